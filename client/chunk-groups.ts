@@ -3,7 +3,7 @@ import { pageRoots } from './page-roots.ts';
 
 type ModuleTest = (id: string) => boolean;
 
-/** A test whether these pages need a file from the start, ours or of a library. */
+/** Creates a test that is true for modules and libraries that these pages import statically. */
 function createPageTest(roots: readonly string[]): ModuleTest {
   const modules = findPageModules(roots);
   const libraries = [...modules]
@@ -18,15 +18,16 @@ const isForHangout = createPageTest(pageRoots.hangout);
 const isForAfterHangout = createPageTest(pageRoots.afterHangout);
 const isForAfterPage = createPageTest(pageRoots.afterPage);
 
-/** From how many pages and dialogs on a module goes into the file that they share. */
+/** Number of pages and dialogs that must import a module before it moves into the shared chunk. */
 const MANY_PAGES = 10;
 
 const isForSeveralAfterFirst: ModuleTest = (id) =>
   [isForUser, isForEvents, isForAfterHangout].filter((isFor) => isFor(id)).length > 1;
 
 /**
- * Files for modules that are not in the first page; a module goes into the first of them whose test accepts it. With a module
- * each test also accepts all that it imports, so a file imports only those above it, and never itself by way of others.
+ * Chunks for modules that are not in the first page; a module goes into the first chunk whose test accepts it. Each
+ * test also accepts everything that such a module imports, so a chunk imports only chunks above it and there are no
+ * import cycles.
  */
 const afterFirst: readonly (readonly [name: string, test: ModuleTest])[] = [
   ['event-times', (id) => isForEvents(id) && isForHangout(id)],
@@ -37,14 +38,14 @@ const afterFirst: readonly (readonly [name: string, test: ModuleTest])[] = [
   ['events', isForEvents],
   ['after-hangout', isForAfterHangout],
   ['after-page', isForAfterPage],
-  // Icons import nothing but the libraries. A request for each of the others would cost more than all of them in one.
+  // Icons import only libraries. One request per remaining icon would cost more than all of them in one file.
   ['icons', (id) => id.includes('/lucide-react/')],
 ];
 
 /**
- * [H225] [H860] [H1487] Which modules share a file: the libraries of the first page, which seldom change, the first page, a
- * hangout, what comes after each of them, what they have in common, and what many pages need. All others share a file with
- * those that the same pages need.
+ * [H225] [H860] [H1487] The chunks of the build: the libraries of the first page, which seldom change; the first
+ * page; a hangout; what loads after each of them; what they have in common; and what many pages need. All other
+ * modules share a chunk with those that the same pages need.
  */
 export const chunkGroups = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: afterFirst.length + 2 },

@@ -7,7 +7,7 @@ import { emojiFile } from './src/design/primitives/emoji.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The folder of the images of emoji. */
+/** The folder of the emoji images. */
 export const emojiFolder = dirname(require.resolve('@twemoji/svg/package.json'));
 
 interface EmojibaseEntry {
@@ -18,10 +18,13 @@ interface EmojibaseEntry {
   readonly group?: number;
 }
 
-/** [H859] The emoji of a language that have an image, as the picker finds them: the character, its name and further words. */
+/**
+ * [H859] The emoji that have an image, as the picker searches them: the character, its name in the language and
+ * further words.
+ */
 export function loadEmojiNames(language: Language): EmojiName[] {
   const images = new Set(readdirSync(emojiFolder));
-  // The file is of a package, so its shape is that of its types.
+  // The file comes from a package and has the shape of its types.
   const entries = require(findNames(language)) as readonly EmojibaseEntry[];
   return entries
     .filter(
@@ -31,7 +34,7 @@ export function loadEmojiNames(language: Language): EmojiName[] {
     .map(({ unicode, label, tags = [] }) => [unicode, label, tags.join(' ')]);
 }
 
-/** [H1383] The names in a language; in English where the package does not have it. */
+/** [H1383] The path of the names in a language, or of the English ones if the package lacks the language. */
 function findNames(language: Language): string {
   try {
     return require.resolve(`emojibase-data/${language}/compact.json`);

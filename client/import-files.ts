@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const replacement = path.join(import.meta.dirname, 'src/platform/import-files.ts');
 
 /**
- * [H248] Puts `importFiles` in the place of Vite's own function that requests the files of a part: after that one, browsers
- * that could not load a module once do not try to load it again in the same page.
+ * [H248] Replaces Vite's preload helper with our `importFiles`: browsers do not retry a dynamic import that failed
+ * once in the same page.
  */
 export function importFiles(): Plugin {
   return {

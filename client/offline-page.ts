@@ -7,15 +7,18 @@ import { readTexts } from './text-groups.ts';
 
 const MARKER = '<!-- The build puts the words of each language here. -->';
 
-/** [H1383] The words of the offline page in every language; all but the first are hidden until its script chooses one. */
+/**
+ * [H1383] The texts of the offline page in every language; all but the first are hidden until the page's script
+ * chooses one.
+ */
 export const describeOffline = (textsOf: (language: string) => Texts): string =>
   LANGUAGES.map((language, index) => {
-    // The types of the tree do not say which texts it has; locales.test.ts does.
+    // The types do not say which texts exist; locales.test.ts checks it.
     const { title, text, retry } = textsOf(language).offline as Readonly<Record<string, string>>;
     return `<div lang="${language}"${index === 0 ? '' : ' hidden'}><h1>${title}</h1><p>${text}</p><button type="button">${retry}</button></div>`;
   }).join('\n      ');
 
-/** [H1383] Writes the words of each language into the offline page of the build. */
+/** [H1383] Writes the texts of each language into the offline page of the build. */
 export function offlinePage(): Plugin {
   return {
     name: 'offline-page',

@@ -10,16 +10,16 @@ interface Import {
 
 interface Module {
   readonly imports: readonly Import[];
-  /** What an index re-exports, by exported name; null for a module that has code of its own. */
+  /** What an index file re-exports, by exported name; null for a module with code of its own. */
   readonly forwards: ReadonlyMap<string, { readonly from: string; readonly name: string }> | null;
 }
 
 const modules = new Map<string, Module>();
 
 /**
- * The files that a page needs before it can be shown: `roots` and all that they import statically, of a library its folder.
- * Of an index that only re-exports, those are followed whose names are imported. [H860] The build decides by them what
- * shares a file, and [H224] which texts a page needs.
+ * The files that a page needs before it can be shown: `roots` and everything that they import statically; for a
+ * library, its folder. In an index file that only re-exports, only the imported names are followed. [H860] The build
+ * uses them to decide which modules share a chunk, and [H224] which texts a page needs.
  */
 export function findPageModules(roots: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
@@ -45,7 +45,10 @@ export function findPageModules(roots: readonly string[]): ReadonlySet<string> {
 
 const leaf: Module = { imports: [], forwards: null };
 
-/** Reads what a file imports; nothing of styles, and of libraries only which file has an icon. */
+/**
+ * Reads the imports of one of our files, or the file of each icon in the Lucide index. Styles and other libraries
+ * count as having no imports.
+ */
 function readModule(file: string): Module {
   const isOurs = /\.tsx?$/.test(file);
   if (!isOurs && file !== iconIndex) return leaf;
@@ -73,7 +76,7 @@ const statements =
   /^(import|export)\s+(?!type\b)(?:([\w*{][^;'"`]*?)\s+from\s+)?'([^']+)'(?:\s+with\s+\{[^}]*\})?;/gm;
 const notCode = /\/\*[\s\S]*?\*\/|\/\/.*|^["']use strict["'];|^export (type )?\{[^}]*\}[^;]*;/gm;
 
-/** What a module exports, for an index that re-exports all of it. */
+/** The names that a module exports, for an index file that re-exports all of them. */
 function listExports(file: string): readonly { readonly name: string; readonly as: string }[] {
   const own = [...readFileSync(file, 'utf8').matchAll(declarations)].map(([, name = '']) => name);
   const names = [...own, ...(readModule(file).forwards?.keys() ?? [])];
@@ -82,7 +85,7 @@ function listExports(file: string): readonly { readonly name: string; readonly a
 
 const declarations = /^export (?:async )?(?:const|let|function\*?|class|enum) (\w+)/gm;
 
-/** The names of values in an import clause; null where it has no list of names. */
+/** The names of the values in an import clause; null if it has no list of names. */
 function readNames(clause: string): readonly { readonly name: string; readonly as: string }[] | null {
   const list = /\{([^}]*)\}/.exec(clause)?.[1];
   if (list === undefined) return null;
@@ -99,7 +102,7 @@ function readNames(clause: string): readonly { readonly name: string; readonly a
 const root = path.join(import.meta.dirname, '..');
 const iconIndex = path.join(root, 'node_modules/lucide-react/dist/esm/lucide-react.mjs');
 
-/** The file that an import names, and of a library its folder; null where it is neither. */
+/** The file that an import names, or the folder of a library; null if neither exists. */
 function resolveModule(source: string, importer: string): string | null {
   if (source.startsWith('.')) return path.resolve(path.dirname(importer), source);
   if (source === 'lucide-react') return iconIndex;

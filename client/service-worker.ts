@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite';
 
 const entry = path.join(import.meta.dirname, 'src/service-worker/sw.ts');
 
-/** Builds the service worker as one classic script: all of its browsers run one without modules. */
+/** Builds the service worker as one classic script, which all its browsers run without modules. */
 async function buildServiceWorker(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -21,7 +21,9 @@ async function buildServiceWorker(): Promise<string> {
   return file.code;
 }
 
-/** [H594] Adds `/sw.js` to the build. Its name never changes, so the server lets browsers ask for it each time. */
+/**
+ * [H594] Adds `/sw.js` to the build. Its name never changes, so the server makes browsers revalidate it each time.
+ */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

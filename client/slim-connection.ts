@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
 /**
- * Modules of Colyseus' client that a hangout never runs, with the classes that others import from them: the transport by
- * WebTransport, since ours are web sockets, and the inputs that a room reads at each tick of a simulation.
+ * Modules of the Colyseus client that a hangout never runs, with the classes that other modules import from them: the
+ * WebTransport transport (we use WebSockets) and the inputs that a room reads at each simulation tick.
  */
 const unusedModules = [
   { path: '/@colyseus/sdk/build/transport/H3Transport.mjs', classes: ['H3TransportTransport'] },
   { path: '/@colyseus/sdk/build/input/RoomInput.mjs', classes: ['RoomInput'] },
 ] as const;
 
-/** [H860] Leaves those modules out of the build. Whoever makes one of their classes all the same gets an error. */
+/** [H860] Leaves the unused modules out of the build. Constructing one of their classes throws an error. */
 export function slimConnection(): Plugin {
   return {
     name: 'slim-connection',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The fields of an endpoint that only servers and documents read. */
+/** The fields of an endpoint that only the server and the API documents read. */
 const serverFields = [
   ...[
     'access',
@@ -24,8 +24,8 @@ interface Node {
 }
 
 /**
- * [H860] Leaves in the endpoints of the contract what the browser needs to call them: method, path, the names of the
- * query and whether there is a body. Schemas and texts that nothing else uses then drop out of the build.
+ * [H860] Strips the endpoints of the contract to what the browser needs to call them: method, path, query names and
+ * whether there is a body. Schemas and texts that nothing else uses are then tree-shaken.
  */
 export function slimContract(): Plugin {
   return {
@@ -34,7 +34,7 @@ export function slimContract(): Plugin {
       filter: { id: /packages\/contract\/src\/rest\/.*\.ts$/ },
       handler(code) {
         const edits: { start: number; end: number; text: string }[] = [];
-        // Every node of the syntax tree has these three fields, beside those of its type.
+        // Every syntax tree node has these three fields besides those of its type.
         for (const endpoint of findEndpoints(this.parse(code) as unknown as Node))
           for (const property of propertiesOf(endpoint)) {
             const name = nameOf(property);
@@ -53,7 +53,7 @@ export function slimContract(): Plugin {
   };
 }
 
-/** The object literals that have a method and a path. */
+/** Returns the object literals that have a method and a path. */
 function findEndpoints(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(findEndpoints);
   if (!isNode(value)) return [];

@@ -9,9 +9,9 @@ import type { Texts } from './src/platform/translate.ts';
 
 const source = path.join(import.meta.dirname, 'src');
 
-/** The modules from which on a group is needed; all other texts are `more`. */
+/** The root modules of each group; texts that their imports do not use are in `more`. */
 const rootModules = {
-  // The lobby's texts are those of its toasts, and come with `platform/lazy.ts`.
+  // The lobby uses texts only in its toasts; they are loaded by `platform/lazy.ts`.
   first: [
     ...pageRoots.first,
     ...pageRoots.user.filter((file) => !file.endsWith('use-lobby.ts')),
@@ -28,17 +28,19 @@ const rootModules = {
   ],
 } satisfies Record<Exclude<TextGroup, 'more'>, readonly string[]>;
 
-/** Texts that the server says, and those of the offline page, which the build writes into it. */
+/** Texts that the server sends, and those of the offline page, which the build writes into it. */
 const elsewhere = /^(server|offline)\./;
 
-/** Texts that any page may need and that are loaded with `more`: an error waits for its text (`platform/toasts.ts`). */
+/**
+ * Texts that any page may need but that are loaded with `more`: an error waits for its text (`platform/toasts.ts`).
+ */
 const lateKeys = ['errors.'];
 
 /**
- * [H224] Splits the texts of each language into files: those that the modules of the first page name, those that a hangout
- * names besides, and all others, which are loaded with the first page or dialog that is no part of these. A text is
- * named by its key or by the beginning of one, as in `genres.${genre}`; whoever adds a text only writes it into
- * `packages/rules/src/locales/*.json`. What the server says is in none of them.
+ * [H224] Splits the texts of each language into files: those used by the modules of the first page, those that a
+ * hangout uses in addition, and all others, which are loaded with the first page or dialog that needs them. Code uses
+ * a text by its key or by a key prefix, as in `genres.${genre}`; a new text is only added to
+ * `packages/rules/src/locales/*.json`. Texts that the server sends are in no file.
  */
 export function splitTexts(texts: Texts): Readonly<Record<TextGroup, Texts>> {
   const keys = listKeys(texts).filter((key) => !elsewhere.test(key));
@@ -60,7 +62,7 @@ function listKeys(texts: Texts, before = ''): string[] {
   );
 }
 
-/** A filter of the keys that the code of these modules names. */
+/** Creates a filter for the keys that the code of these modules uses. */
 function createKeyFilter(roots: readonly string[]): (key: string) => boolean {
   const literals = new Set<string>();
   const beginnings = new Set<string>();
@@ -77,7 +79,7 @@ function createKeyFilter(roots: readonly string[]): (key: string) => boolean {
     [...beginnings].some((beginning) => key.startsWith(beginning));
 }
 
-/** The texts of these keys alone, as the same tree. */
+/** Returns only these keys' texts, as the same tree. */
 function pickTexts(texts: Texts, keys: readonly string[]): Texts {
   const wanted = new Set(keys);
   const pick = (tree: Texts, before: string): Texts => {
@@ -91,10 +93,9 @@ function pickTexts(texts: Texts, keys: readonly string[]): Texts {
   return pick(texts, '');
 }
 
-/** The file of texts of a language. */
 const fileOf = (language: string): string => languageFiles[language] ?? '';
 
-/** [H1383] The texts of a language, with the English ones where it has none. */
+/** [H1383] The texts of a language, completed with the English ones. */
 export function readTexts(language: string): Texts {
   const read = (one: string): Texts => JSON.parse(readFileSync(fileOf(one), 'utf8'));
   return language === LANGUAGES[0] ? read(language) : completeTexts(read(language), read(LANGUAGES[0]));
@@ -104,7 +105,7 @@ function completeTexts(texts: Texts, english: Texts): Texts {
   const complete: Record<string, string | Texts> = { ...texts };
   for (const [key, text] of Object.entries(english)) {
     const own = texts[key];
-    // Plural forms go together: another language may have others than English.
+    // Plural forms belong together: another language may have different ones than English.
     const hasForms = typeof text === 'string' && texts[key.replace(/_(one|other)$/, '_other')] !== undefined;
     if (own === undefined && !hasForms) complete[key] = text;
     else if (typeof own === 'object' && typeof text === 'object') complete[key] = completeTexts(own, text);
@@ -113,8 +114,8 @@ function completeTexts(texts: Texts, english: Texts): Texts {
 }
 
 /**
- * [H861] [H224] Writes the text files, and puts their URLs into `platform/text-files.ts`; in development each language is one
- * file. [H1383] The list of languages is put in place of the module that reads it from the disk.
+ * [H861] [H224] Writes the text files and puts their URLs into `platform/text-files.ts`; in development there is one
+ * file per language. [H1383] The list of languages replaces the module that reads it from the disk.
  */
 export function textFiles(): Plugin {
   let isBuild = true;
@@ -157,6 +158,6 @@ export function textFiles(): Plugin {
   };
 }
 
-/** The module that stands in place of `packages/rules/src/language-files.ts` in a browser. */
+/** The module that replaces `packages/rules/src/language-files.ts` in a browser. */
 const languageList = (): string =>
   `export const languages = ${JSON.stringify(LANGUAGES)};\nexport const languageFiles = {};\n`;

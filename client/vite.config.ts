@@ -14,7 +14,7 @@ import { textFiles } from './text-groups.ts';
 /** URL to which the development server proxies REST and matchmaking requests. */
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-/** [H859] Serves the images and the names of emoji at /emoji, so that they look the same on every device. */
+/** [H859] Serves the images and names of emoji at /emoji, so that they look the same on every device. */
 function emoji(): Plugin {
   return {
     name: 'emoji',
@@ -66,16 +66,16 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2022',
     sourcemap: false,
-    // Every browser of the target preloads the modules of the page by itself.
+    // All target browsers support `modulepreload` natively.
     modulePreload: { polyfill: false },
-    // The largest one, the SDK of Agora, is loaded only when somebody speaks where the operator has an account there.
+    // The largest chunk, Agora's SDK, is loaded only if the operator has an Agora account and a user speaks.
     chunkSizeWarningLimit: 1300,
     rolldownOptions: {
       onLog(level, log, handle) {
-        // Its branch for Node is never taken in a browser.
+        // libopus-wasm's Node branch is never taken in a browser.
         if (!/"node:module".*libopus-wasm/.test(log.message)) handle(level, log);
       },
-      // Schemas that nothing refers to are dropped.
+      // Unreferenced schemas are removed by tree shaking.
       treeshake: { manualPureFunctions: ['z'] },
       output: {
         codeSplitting: { groups: chunkGroups },

@@ -17,7 +17,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-// The rules of axe are in screens/, for every page and dialog.
+// The axe rules run in screens/, for every page and dialog.
 describe('accessibility over pictures, where axe cannot tell', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -39,7 +39,7 @@ describe('accessibility over pictures, where axe cannot tell', () => {
     await booth.request('toggleReaction', { uuid, reaction: '❤️' });
     await guest.request('voteOnSong', { songVotes: { like: true } });
 
-    // Nothing is drawn but what is judged.
+    // Only the states that are checked are drawn.
     const window = await open(await launch(), { effects: true, drawn: false });
     const { page } = window;
     await window.context.addInitScript(holdLight);
@@ -50,7 +50,7 @@ describe('accessibility over pictures, where axe cannot tell', () => {
     for (const [turn, design] of RoomDesign.options.entries()) {
       await owner.api(roomChanges.infrastructure, { id: slug, design });
       await page.locator(`.hangout[data-design="${design}"] [data-stage]`).waitFor();
-      // At one of the sizes in turns, in the long lane at both.
+      // Alternates between the sizes; the long lane checks both.
       for (const size of sizes.filter((_, index) => isLongLane || index === turn % sizes.length)) {
         await resize(page, size);
         await setDrawn(page, true);
@@ -79,7 +79,7 @@ describe('accessibility over pictures, where axe cannot tell', () => {
   });
 });
 
-/** Runs in the page: the light of the stage follows the song, and is as bright as it becomes. */
+/** Runs in the page: sets the stage light, which otherwise follows the song, to its maximum. */
 function holdLight(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('[data-light] { opacity: 1 !important; }');

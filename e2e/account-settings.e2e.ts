@@ -92,7 +92,7 @@ describe('the settings of an account', () => {
 
   it('[H488] the settings list their sections, beside the section on a desk and as a page of their own on a phone', async () => {
     const { page, consoleErrors } = window;
-    // The tests before this one were refused things.
+    // The earlier tests caused refused requests.
     consoleErrors.length = 0;
     const list = byTestId(page, 'settings-list');
     await page.setViewportSize(DESK);
@@ -113,7 +113,7 @@ describe('the settings of an account', () => {
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     await visit(page, `${app().address}/settings/nothing-here`);
     await page.waitForURL((url) => url.pathname === '/settings');
-    // Her requests are answered before her session ends.
+    // Waits for her requests before her session ends.
     await waitFor('her requests are answered', () => openRequests() === 0);
     await byTestId(page, 'log-out').click();
     await byTestId(page, 'language-es').waitFor();

@@ -22,13 +22,13 @@ import type { Page } from 'playwright-core';
 const longLink = 'https://audius.co/thechirps/playlist/again-and-again-2';
 const longName = 'Again and Again';
 
-/** Songs with a picture, which may or may not be there: those without one are never called similar to another. */
+/** Songs with a cover, whose file need not exist: songs without a cover are never recommended as similar. */
 const covers = Array.from({ length: 12 }, () => ({ coverFile: '/nothing.jpg' }));
 
-// One app with the stand-ins of all providers, and one window at a desk and one of a phone, for all that adds music.
+// All tests of adding music share one app with fakes of all providers, a desktop window and a phone window.
 describe('adding music', () => {
   const standIns = useStandIns(60, covers, undefined, [longPlaylist]);
-  // Without a host it listens at once, so that the configuration of the app can name its port.
+  // Without a host `listen` binds at once, so that the app's configuration can contain the port.
   const linked = createServer((_request, response) => {
     response.setHeader('content-type', 'audio/wav').end(createToneSong(5));
   }).listen(0);
@@ -49,7 +49,7 @@ describe('adding music', () => {
     ann = await signUp(app().address, 'ann');
     await ann.api(crates.create, { crateName: 'Test song favourites' });
     desk = await openAs(ann, { width: 1440, height: 900 });
-    // For the test of a pause between two keys.
+    // For the test of the debounce between two keys.
     await desk.page.clock.install();
     phone = await openAs(ann, { width: 390, height: 844, touch: true, language: 'es' });
   });
@@ -113,7 +113,7 @@ describe('adding music', () => {
     it('[H1023] an account that was lost says so, and is connected again', async () => {
       const { page } = desk;
       await fetch(`${standIns().origin}/spotify/revoke`, { method: 'POST' });
-      // What a player in a browser does once the provider refuses its token.
+      // Does what a player in a browser does after the provider has refused its token.
       const { accessToken } = await ann.api(musicTokens.refreshSpotifyToken, {});
       await assert.rejects(ann.api(musicTokens.refreshSpotifyToken, { accessToken }));
       await page.goto(`${app().address}/settings/music`);
@@ -132,7 +132,7 @@ describe('adding music', () => {
         await show(page, '/settings/music');
         await byTestId(page, `connect-${provider}`).click();
         await page.locator('#deny').click();
-        // By key: what is loaded later moves the button under a pointer.
+        // By keyboard: late content would move the button under a pointer.
         await byTestId(page, 'music-callback-again').press('Enter');
         await page.locator(`#as-${account}`).click();
         await byTestId(page, `disconnect-${provider}`).waitFor();
@@ -179,7 +179,7 @@ describe('adding music', () => {
 
     it('[R091][R265] the list of playlists is read again while one is being imported, and no more afterwards', async () => {
       const { page } = desk;
-      // The provider holds the songs of the playlist until this test has seen enough.
+      // The provider withholds the songs of the playlist until this test resolves `seen`.
       const seen = Promise.withResolvers<void>();
       standIns().faults.set('audius', { kind: 'slow', matching: /\/v1\/tracks\?/, until: seen.promise });
       const { importUuid } = await ann.api(imports.create, { link: longLink });
@@ -263,7 +263,7 @@ describe('adding music', () => {
     const dialog = byTestId(page, 'similar-songs');
     await dialog.getByTestId('similar-song').first().waitFor();
     const titles = await dialog.getByTestId('similar-song').allTextContents();
-    // The stand-in calls those similar that follow.
+    // The fake returns the following songs as similar ones.
     assert.equal(titles.length, 10);
     assert.ok(!titles.some((title) => /Test Song 2(?!\d)/.test(title)), 'the song itself is not similar');
     await dialog.getByTestId('similar-song-to-queue').first().focus();
@@ -276,7 +276,7 @@ describe('adding music', () => {
 
   describe('links and files', () => {
     const quotaOf = (page: Page) => byTestId(page, 'song-quota');
-    // The sound of each is of another length, because duplicates are refused [H577].
+    // Each file has another length, because duplicates are refused [H577].
     const choose = (page: Page, name: string, seconds: number) =>
       byTestId(page, 'upload-input').setInputFiles({
         ...{ name, mimeType: 'audio/wav', buffer: Buffer.from(createToneSong(seconds)) },
@@ -342,8 +342,8 @@ describe('adding music', () => {
       page.on('request', (request) => {
         if (isSearch(request.url())) requests.push(new URL(request.url()).searchParams.get('query'));
       });
-      // While it is typed the page's clock stands still, however long a busy machine takes. The rest of the page learns of the
-      // keys in a later task, and of all of them at once.
+      // The page's clock is paused during typing, so that a busy machine cannot affect the debounce. The page handles
+      // all keys together in a later task.
       const now = await page.evaluate(() => Date.now());
       await page.clock.pauseAt(now + 60_000);
       await field.focus();
@@ -427,7 +427,7 @@ describe('adding music', () => {
         questions += 1;
         return route.fulfill({ json: { country: 'ES', isLocal: false, storefront: 'es' } });
       });
-      /** Loads the settings of this browser, and waits until the page has done what it does when nothing else is to do. */
+      /** Loads the settings of this browser, and waits until the page has finished its idle work. */
       const loadSettings = async () => {
         const askedLast = page.waitForResponse('**/api/audit-service/tracking');
         await page.goto(`${app().address}/settings/general`);
@@ -454,7 +454,7 @@ describe('adding music', () => {
       assert.equal(await widthOf(page), 390);
     });
 
-    // Last, because the app leaves a provider alone for a while that did not answer.
+    // Runs last, because the app stops using a provider for a while after it fails.
     it('[H1065] a provider that does not answer is named, and the others are shown', async () => {
       const { page } = desk;
       standIns().faults.set('audius', { kind: 'error' });
@@ -465,7 +465,7 @@ describe('adding music', () => {
   });
 });
 
-/** Runs in the page: types a text into the field that has the focus, key by key, within one task. */
+/** Runs in the page: types a text into the focused field, key by key, within one task. */
 async function typeFast(text: string): Promise<void> {
   for (const key of text) {
     document.execCommand('insertText', false, key);

@@ -15,14 +15,14 @@ import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/te
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** Part of all names: other files, and a former run of this one, may have made things in the same app. */
+/** Part of all names: other test files or an earlier run may have created records in the same app. */
 const own = process.pid;
 
-/** What an admin does in one area: the fields by name; `person` is the member, as a field and as a row. */
+/** What an admin does in one area: form values by name; `person` is the member, as a field and as a row. */
 interface AreaVisit {
   readonly area: string;
   readonly make: Readonly<Record<string, string>>;
-  /** A text by which the row is found. */
+  /** A text that identifies the row. */
   readonly row: string;
   readonly change?: Readonly<Record<string, string>>;
   /** The row after the change. */
@@ -98,7 +98,7 @@ describe('areas of those who run the platform', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
-  /** The window of an admin, and a phone of theirs in Spanish. */
+  /** A desktop window of an admin, and a phone of theirs in Spanish. */
   let desk: BrowserWindow;
   let phone: Page;
   before(async () => {
@@ -114,7 +114,7 @@ describe('areas of those who run the platform', () => {
     phone = (await openAsAdmin({ width: 390, height: 844, touch: true, language: 'es' })).page;
   });
 
-  /** The area before stays on the screen until this one is loaded. */
+  /** The previous area stays on the screen until this one is loaded. */
   const isOpen = (page: Page, area: string) =>
     byTestId(page, `tab-${area}`).and(page.locator('[aria-selected="true"]')).waitFor();
 
@@ -135,7 +135,7 @@ describe('areas of those who run the platform', () => {
     }
   }
 
-  /** Sends the form that is open, and waits until it is gone. */
+  /** Submits the open form and waits until it is closed. */
   async function send(page: Page): Promise<void> {
     await byTestId(page, 'admin-form-send').click();
     await byTestId(page, 'admin-form').waitFor({ state: 'detached' });

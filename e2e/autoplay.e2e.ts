@@ -8,11 +8,11 @@ import type { Page } from 'playwright-core';
 
 const SHOWN = 'the sound button lies here';
 
-/** What the page reports of its sound button at a width of the window. */
+/** The page's report on its sound button at a window width. */
 interface SoundButton {
-  /** The middles of all buttons for the sound. */
+  /** The centres of all sound buttons. */
   readonly places: readonly { readonly x: number; readonly y: number }[];
-  /** Labels of the figures and controls that it covers. */
+  /** Labels of the avatars and controls that the button covers. */
   readonly covered: readonly (string | null)[];
 }
 
@@ -29,8 +29,8 @@ describe('a browser that refuses sound before a click', () => {
     });
     const { page } = phone;
     await restoreSession(phone, ann.token);
-    // Every query of the page, by evaluate or by a locator, counts as a user gesture, after which the browser may
-    // allow sound by itself. So the page reports by the console where its buttons are, and the finger presses there.
+    // Each `evaluate` or locator call of Playwright counts as a user gesture, after which the browser may allow
+    // sound. So the page reports the positions of its buttons through the console, and the test taps there.
     await page.addInitScript(reportSoundButton, SHOWN);
     const report = async (
       width: number,
@@ -51,7 +51,7 @@ describe('a browser that refuses sound before a click', () => {
       { width: 390, height: 844 },
       { width: 320, height: 640 },
     ]) {
-      // The stage makes room for the button in one of the next frames.
+      // The stage makes room for the button within the next frames.
       const button = report(size.width, coversNobody);
       await page.setViewportSize(size);
       assert.equal((await button).places.length, 1, `on a screen of ${size.width} pixels`);
@@ -67,8 +67,8 @@ describe('a browser that refuses sound before a click', () => {
 });
 
 /**
- * Runs in the page: while the sound button, figures and an open vote are shown, reports again and again how many buttons
- * there are and where, and the figures and controls that they cover.
+ * Runs in the page: while the sound button, avatars and an enabled vote button are shown, repeatedly reports the
+ * positions of the sound buttons, and the avatars and controls that they cover.
  */
 function reportSoundButton(words: string): void {
   const boxOf = (element: Element) => element.getBoundingClientRect();
@@ -79,7 +79,7 @@ function reportSoundButton(words: string): void {
     if (buttons.length === 0 || figures.length === 0 || !document.querySelector('.vote-like:not(:disabled)'))
       return;
     const controls = document.querySelectorAll('.vote, .tab, .icon-button');
-    // The feet of those who stand in front are below the player, with the button or without it.
+    // The feet of avatars at the front are below the player, with or without the button.
     const floorEnd = document.querySelector('[data-testid="player"]')?.getBoundingClientRect().top ?? 0;
     const covered = [...figures, ...controls].filter((element) => {
       const box = boxOf(element);
@@ -92,7 +92,7 @@ function reportSoundButton(words: string): void {
       places: buttons.map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 })),
       covered: covered.map((element) => element.getAttribute('aria-label')),
     });
-    // What lies still for two reports is where it stays.
+    // A layout that is equal in two reports is final.
     if (text === last) console.log(`${words} ${innerWidth} ${text}`);
     last = text;
   };

@@ -14,7 +14,10 @@ import type { Page } from 'playwright-core';
 
 const owl = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>';
 
-/** Some texts in a language that the product does not have; all others are left out. Its pages: third-language.long.e2e.ts. */
+/**
+ * Some texts in a language that the product does not have; all others are missing. Its pages are tested in
+ * third-language.long.e2e.ts.
+ */
 const german = {
   errors: { not_found: 'Das gibt es hier nicht mehr.' },
   server: {
@@ -22,7 +25,7 @@ const german = {
   },
 };
 
-// One app has both, the brand of an operator who begins with the second one, and a third language.
+// One app has the operator's brand, based on the built-in brand `turntable`, and a third language.
 describe('a brand and a language of the operator', () => {
   const { launch, open } = useBrowsers();
   let folder: string;
@@ -59,11 +62,11 @@ describe('a brand and a language of the operator', () => {
         const style = getComputedStyle(html);
         return ['--brand', '--brand-text', '--bg'].map((token) => style.getPropertyValue(token).trim());
       });
-    // Without its scripts the page has what its head says, and its background is already that of the brand.
+    // Without scripts the page has the title from its head, and the colours of the brand.
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto(app().address);
     assert.equal(await page.title(), 'Night Owls');
-    // What the operator does not name is that of the turntable brand.
+    // Tokens that the operator does not set come from the turntable brand.
     const tokens = ['#0b6e4f', '#9fe8c8', '#0c0f14'];
     assert.deepEqual(await tokensOf(page), tokens);
     await page.unroute(/\.js$/);
@@ -110,7 +113,7 @@ describe('a brand and a language of the operator', () => {
     const mail = await readMail('bob.second');
     assert.match(mail, /<html lang="de">.*<title>Dein Code für Night Owls<\/title>/);
     assert.match(mail, /Triff dich online mit Musik\./);
-    // The file has the subject of this mail and not its text.
+    // The language file has the subject of this mail, but not its body.
     assert.match(mail, /Your code is \d{6}/);
   });
 });

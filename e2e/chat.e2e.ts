@@ -131,7 +131,7 @@ describe('chat and direct messages', () => {
 
   it('[H248] what is opened while its code cannot be loaded appears once it can, and the chat goes on', async () => {
     await inside('Far Side');
-    // Nothing of what the tests before have opened is loaded, and what follows by itself is.
+    // The reload discards code loaded by earlier tests; wait for the code that a hangout always loads.
     const countOpen = countOpenRequests(a.page);
     const follows = a.page.waitForRequest(/\/assets\/after-hangout-/);
     await a.page.reload();
@@ -162,7 +162,7 @@ describe('chat and direct messages', () => {
 
   it('[H388][R152][H413] older messages load on scrolling up, once each, and the scroll position stays', async () => {
     const room = await createHangout(ann, 'Long Evening');
-    // Each guest sends five messages, which does not exceed the rate limit.
+    // Each guest sends five messages, within the rate limit.
     const first = randomUUID();
     for (let number = 1; number <= 80; ) {
       const visit = await (await signInAsGuest(app().address)).join(room.slug);
@@ -244,7 +244,7 @@ describe('chat and direct messages', () => {
     await visit(b.page, `${app().address}/`);
     await visit(phone.page, `${app().address}/messages`);
     await visit(a.page, `${app().address}/messages/${bob.uuid}`);
-    // The hangout of the test before has a field of its own.
+    // The hangout of the previous test has its own chat input.
     await byTestId(a.page, 'player').waitFor({ state: 'detached' });
     await sendMessage(a.page, 'are you coming?');
     await byTestId(b.page, 'messages-unread').getByText('1').waitFor();
@@ -294,7 +294,7 @@ describe('chat and direct messages', () => {
   });
 });
 
-/** Runs in the page: waits until every script that was requested is imported. A browser may not retry an import that failed. */
+/** Runs in the page: imports every script that was requested. A browser may not retry a failed import. */
 async function importRequestedScripts(): Promise<void> {
   const scripts = performance
     .getEntriesByType('resource')

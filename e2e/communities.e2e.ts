@@ -15,9 +15,8 @@ describe('a community', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
-  /** The window of Ann. */
   let page: Page;
-  /** The phone of Bob, in Spanish. */
+  /** Bob's phone, in Spanish. */
   let phone: Page;
   let ann: RegisteredUser;
   let bob: RegisteredUser;
@@ -32,7 +31,9 @@ describe('a community', () => {
     page = await openFor(ann);
     phone = await openFor(bob, { width: 390, height: 844, touch: true, language: 'es' });
   });
-  /** Waits for the page of what was made, and returns the end of its address, which has a number where it was taken. */
+  /**
+   * Waits for the page of the created community and returns its slug, which ends with a number if the name was taken.
+   */
   const readSlug = async (path: string) => {
     await page.waitForURL(`**${path}*`);
     return new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -57,7 +58,7 @@ describe('a community', () => {
     const id = await readSlug('/communities/cellar-people');
     await byTestId(page, 'my-community-role').getByText('Owner').waitFor();
 
-    // Strangers do not find it.
+    // Uninvited users do not find it.
     await visit(phone, `${address}/communities/${id}`);
     await phone.getByText('Esta comunidad no está aquí').waitFor();
     await assert.rejects(createApi({ base: address })(communities.one, { id }), /Community not found/);
@@ -70,7 +71,7 @@ describe('a community', () => {
     await page.keyboard.press('Escape');
     await byTestId(page, 'community-invitation').getByText(bob.nickname).waitFor();
 
-    // On a phone, in Spanish, the invitation leads to the page, where it is accepted.
+    // On a phone in Spanish, the invitation leads to the page, which offers to accept it.
     await phone.goto(`${address}/notifications`);
     await phone.getByText(`${ann.nickname} te invitó a Cellar people`).tap();
     await phone.waitForURL(`**/communities/${id}`);
@@ -85,7 +86,7 @@ describe('a community', () => {
     await memberRow(page, bob).getByText('Moderator').waitFor();
     await ann.api(communities.putUser, { id, userId: kai.uuid });
 
-    // The moderator brings in a hangout, whose page names the community, and removes a member.
+    // The moderator adds a hangout, whose page names the community, and removes a member.
     await phone.reload();
     await byTestId(phone, 'my-community-role').getByText('Moderación').waitFor();
     await byTestId(phone, 'community-add-room').tap();
@@ -96,7 +97,7 @@ describe('a community', () => {
     await byTestId(phone, 'menu-member-remove').tap();
     await memberRow(phone, kai).waitFor({ state: 'detached' });
     await assert.rejects(kai.api(communities.one, { id }), /Community not found/);
-    // A load: what was read of the community is fresh for a while.
+    // A full load, because the cached community counts as fresh for a while.
     await page.goto(`${address}/r/${lounge.slug}`);
     await byTestId(page, 'hangout-community').click();
     await page.waitForURL(`**/communities/${id}`);

@@ -9,15 +9,15 @@ import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-/** The server at Discord of which Ada and Grace are members. */
+/** The Discord server of which Ada and Grace are members. */
 const guildId = '810000000000000001';
-/** Whose messages the SDK of activities takes, beside Discord's own. */
+/** The origin, besides Discord's own, whose messages the activity SDK accepts. */
 const frameOrigin = 'http://localhost:3333';
 
-/** What is left of the pages is looked at by accessibility.e2e.ts. */
+/** Only this card is checked here; screens/ checks the other parts of the page. */
 const discordCard = '[data-testid="discord-settings"]';
 
-/** Runs in the page: what a browser does in frames that blocks what third parties store. */
+/** Runs in the page: blocks storage in frames, like a browser that blocks third-party storage. */
 function forbidStorageInFrames(): void {
   if (window === window.top) return;
   for (const name of ['localStorage', 'sessionStorage'])
@@ -39,7 +39,7 @@ describe('Discord', () => {
     await byTestId(grace.page, 'with-discord').click();
     await grace.page.locator('#deny').click();
     await byTestId(grace.page, 'discord-problem').waitFor();
-    // The address does not keep the answer.
+    // The error is removed from the URL.
     await grace.page.waitForURL(({ search }) => search === '');
     await byTestId(grace.page, 'discord-again').click();
     await grace.page.locator('#as-grace').click();
@@ -48,7 +48,7 @@ describe('Discord', () => {
     await byTestId(grace.page, 'discord-name').filter({ hasText: 'Grace' }).waitFor();
     await byTestId(grace.page, `open-guild-${guildId}`).waitFor();
     assert.deepEqual(await findViolations(grace.page, discordCard), []);
-    // It is her only way in.
+    // Discord is her only sign-in method.
     await byTestId(grace.page, 'discord-unlink').click();
     await grace.page.locator('dialog[open] [data-variant="danger"]').click();
     await grace.page.getByText('Es la única forma de entrar en tu cuenta').waitFor();
@@ -67,7 +67,7 @@ describe('Discord', () => {
     assert.deepEqual(await findViolations(page, discordCard), []);
     await byTestId(page, `open-guild-${guildId}`).click();
     await page.waitForURL((url) => url.pathname === '/r/vinyl-night');
-    // A load: the list of servers was read a moment ago.
+    // A full load, because the cached list of servers is fresh.
     await page.goto(`${app().address}/settings/account`);
     await byTestId(page, 'discord-guilds').getByRole('link').waitFor();
     await byTestId(page, 'discord-unlink').click();
@@ -79,7 +79,7 @@ describe('Discord', () => {
   it('[R013] [H1366] [H1367] [H1495] two people see each other in an activity, one in a browser that blocks storage in frames, and enter the hangout of the server', async () => {
     const inside = await Promise.all(
       (['ada', 'grace'] as const).map(async (as) => {
-        // The frame of Discord's client has the one local origin of which the SDK takes messages.
+        // The frame of Discord's client uses the only local origin whose messages the SDK accepts.
         const hostRules = `MAP ${new URL(frameOrigin).host} ${new URL(standIns().origin).host}`;
         const { page } = await open(await launch({ hostRules }));
         if (as === 'ada') await page.addInitScript(forbidStorageInFrames);

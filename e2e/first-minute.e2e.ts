@@ -28,7 +28,7 @@ describe('the first minute of a stranger', () => {
   let kai: RegisteredUser;
   let slug: string;
   let kaiInside: HangoutClient;
-  /** A window that is a guest's at the begin of each test. */
+  /** A window that is a guest's at the start of each test. */
   let page: Page;
 
   before(async () => {
@@ -176,14 +176,14 @@ describe('the first minute of a stranger', () => {
     );
   });
 
-  /** Makes the window a guest's again. */
+  /** Signs out, so that the window is a guest's. */
   async function logOut(): Promise<void> {
     await visit(page, `${app().address}/settings`);
     await byTestId(page, 'log-out').click();
     await byTestId(page, 'log-out').waitFor({ state: 'detached' });
   }
 
-  /** [H238] The button lies in the window without any scrolling. */
+  /** [H238] Asserts that the button is visible without scrolling. */
   async function expectInSight(phone: Page, testId: string): Promise<void> {
     const box = await byTestId(phone, testId).boundingBox();
     const height = phone.viewportSize()?.height ?? 0;

@@ -7,7 +7,7 @@ import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/b
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import type { Page } from 'playwright-core';
 
-/** Ann, in Spanish, and bob become friends and part, more than once; each test goes on where the former ended. */
+/** Ann, in Spanish, and bob befriend and unfriend each other; each test continues from the previous one. */
 describe('friends', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -77,7 +77,7 @@ describe('friends', () => {
     await row(a.page, 'friend', bob).getByRole('button', { name: bob.nickname }).first().click();
     const card = byTestId(a.page, 'person-card');
     await card.getByTestId('card-block').waitFor();
-    // Until the card knows of the new friendship, it offers what is done before.
+    // Until the card has loaded the new friendship, it still shows the earlier buttons.
     for (const offer of ['befriend', 'accept'])
       await card.getByTestId(`card-${offer}`).waitFor({ state: 'detached' });
     await card.getByTestId('card-block').click();
@@ -123,7 +123,7 @@ describe('friends', () => {
     await byTestId(a.page, 'menu-end').click();
     await byTestId(a.page, 'confirm-yes').click();
     await a.page.getByText('Aún no hay amigos').waitFor();
-    // Loaded: a page that knows of the friendship is not told that it has ended.
+    // A full load: an open page is not notified of the end of a friendship.
     await b.page.goto(`${address}/friends`);
     await b.page.getByText('No friends yet').waitFor();
     await visit(b.page, `${address}/u/${ann.uuid}`);

@@ -45,7 +45,6 @@ describe('the settings of a hangout', () => {
     adminToken = accessToken;
   });
 
-  /** Opens a browser window that is signed in with this token. */
   const openAs = async (token: string, options: Parameters<typeof open>[1] = {}) => {
     const opened = await open(await launch(), options);
     await restoreSession(opened, token);
@@ -97,14 +96,14 @@ describe('the settings of a hangout', () => {
     const { page } = annWindow;
     await visit(page, settings());
     await byTestId(page, 'switch-explicit').check();
-    // A new hangout plays the songs of every provider.
+    // A new hangout plays songs of every provider.
     for (const provider of CLIENT_PROVIDERS)
       if (provider !== 'spotify') await byTestId(page, `provider-${provider}`).click();
     await waitFor('the last one stays', () => byTestId(page, 'provider-spotify').isDisabled());
     await byTestId(page, 'discord-server').fill('https://discord.gg/hangout');
     await byTestId(page, 'create-submit').click();
     await page.getByText('Saved').first().waitFor();
-    // That text may be from the test before.
+    // The text may still be from the previous test.
     await waitFor('the settings are stored', async () => {
       const { explicit, musicProviderKeys, discordServer } = await ann.api(rooms.byId, { id: slug });
       assert.deepEqual(
@@ -116,7 +115,7 @@ describe('the settings of a hangout', () => {
     await bob.api(queueSongs.add, { songs: [{ songId: app().songId }], append: true });
     await bob.api(profiles.update, { explicitAllowed: false });
     const inside = bobWindow.page;
-    // The page of ann lists her hangouts alone. Loaded, because bob was inside and knows neither of the two changes.
+    // Ann's page lists only her hangouts. A full load, because bob was inside and his page knows neither change.
     await inside.goto(`${app().address}/u/${ann.uuid}`);
     const card = inside.locator(`[data-testid="room-card"][href="/r/${slug}"]`);
     await card.getByTestId('explicit-mark').first().waitFor();
@@ -129,7 +128,7 @@ describe('the settings of a hangout', () => {
     await byTestId(inside, 'song-refusal').filter({ hasText: 'Run by Ann' }).waitFor();
     await inside.reload();
     await byTestId(inside, 'room-menu').waitFor();
-    // From here on bob is not asked at the door.
+    // From here on bob is not asked for consent.
     await bob.api(profiles.update, { explicitAllowed: true });
   });
 
@@ -208,7 +207,7 @@ describe('the settings of a hangout', () => {
   });
 
   it('[R167][H247][H538][H599][H817] a guest enters a private hangout with the guest password, whose field has the focus and which no browser stores, a registered user only with the regular one', async () => {
-    // The hangouts with this password are searched for, also those of other files.
+    // The admin's search for this password also finds hangouts of other test files.
     const password = `members of ${ann.uuid}`;
     const club = await ann.api(rooms.create, { name: 'The Club', type: 'PRIVATE', password });
     const admin = createApi({ base: app().address, token: () => adminToken });
@@ -253,7 +252,7 @@ describe('the settings of a hangout', () => {
     await ann.api(roomUserRoles.create, { roomId: slug, userUuid: roomMod.uuid, role: 'moderator' });
     const [moderator, promoter] = [await withRole('moderator'), await withRole('promoter')];
     const plain = await signUp(app().address, 'plain');
-    // One window for all: what it has loaded once is there for the next.
+    // One window for all users, so that its files are loaded only once.
     const { page } = await open(await launch());
     const shown = {
       guest: await controls(page, null),
@@ -296,11 +295,11 @@ describe('the settings of a hangout', () => {
     assert.equal((await ann.api(rooms.byId, { id: passed })).ownerUuid, bob.uuid);
   });
 
-  /** Which controls a user sees. */
+  /** Returns the controls that a user sees. */
   async function controls(page: Page, token: string | null) {
     if (token)
       await page.evaluate((kept) => localStorage.setItem('core', JSON.stringify({ token: kept })), token);
-    // The role is known for sure once the user's session has loaded: the token may be older than the role.
+    // Waits for the session, because the role in the token may be outdated.
     const session = token ? page.waitForResponse((one) => one.url().endsWith('/auth/session')) : null;
     await page.goto(app().address);
     await (await session)?.finished();

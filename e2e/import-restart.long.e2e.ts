@@ -9,12 +9,12 @@ import { isLongLane } from '@hangout/testkit/lane';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-/** Several pages of the provider, which answers with 100 songs at once. */
+/** The provider returns 100 songs per page, so that the import needs several pages. */
 const PAGE = 100;
 const SONGS = isLongLane ? 2_000 : 400;
-/** Every twentieth song: five of a hundred. */
+/** Every twentieth song, five per hundred. */
 const isUnknown = (index: number) => index % 20 === 7;
-/** The request for the page that begins after so many songs. */
+/** Matches the request for the page that starts after `count` songs. */
 const pageAfter = (count: number) => new RegExp(`/v1/tracks\\?.*\\bid=D${count + 1}&`);
 
 describe(`an import of ${SONGS} songs`, () => {
@@ -46,7 +46,7 @@ describe(`an import of ${SONGS} songs`, () => {
     await waitFor('the import rests', async () => (await read()).error?.code === 'provider_unavailable');
     assert.equal(await countDone(), beforeOutage);
     assert.equal((await ann.api(crates.byUuid, { crateUuid })).importStatus, 'IN_PROGRESS');
-    // The page of the second half is never answered: the server is killed while it waits for it.
+    // The request for the second half never gets a response: the server is killed while it waits.
     faults.set('audius', { kind: 'hang', matching: pageAfter(beforeKill) });
     await waitFor('the second half is asked for', () =>
       requests.some((request) => pageAfter(beforeKill).test(request)),

@@ -58,7 +58,7 @@ describe('joining a hangout', () => {
     await waitForSound(page);
   });
 
-  /** Shows the home page to the guest in another language. */
+  /** Switches the guest's home page to another language. */
   async function setLanguage(language: 'en' | 'es'): Promise<void> {
     await visit(guest.page, `${app().address}/settings`);
     await byTestId(guest.page, `language-${language}`).click();
@@ -77,7 +77,7 @@ describe('joining a hangout', () => {
       if (new URL(request.url()).pathname.endsWith('/auth/session')) asked += 1;
     });
     const lobby = page.waitForEvent('websocket');
-    // The lobby answers before the first message.
+    // The lobby sends its first frame.
     const answered = lobby.then((socket) => socket.waitForEvent('framereceived'));
     await visit(page, app().address);
     await answered;
@@ -86,7 +86,7 @@ describe('joining a hangout', () => {
 
   it('[R053][H232][H236][H237][H239][H849] ann creates a hangout, joins it with music, and is shown the first steps, in another browser as well, until she hides them', async () => {
     const { page } = annWindow;
-    // The new hangout is entered from a visit to another one, which ends with that.
+    // The new hangout is entered during a visit to another one, which thereby ends.
     await openHangout(page, app().address, 'velvet-static');
     await byTestId(page, 'tab-queue').click();
     await page.locator('[data-testid="take-seat"][data-offer="no-song"]').click();
@@ -192,7 +192,7 @@ describe('joining a hangout', () => {
   });
 });
 
-/** Runs in the page: keeps the connections that it opens from now on for `endSockets`. */
+/** Runs in the page: records all sockets that it opens from now on for `endSockets`. */
 function recordSockets(): void {
   const sockets: WebSocket[] = [];
   class RecordedSocket extends WebSocket {
@@ -204,7 +204,7 @@ function recordSockets(): void {
   Object.assign(globalThis, { WebSocket: RecordedSocket, sockets });
 }
 
-/** Runs in the page: its connections end, as far as it can tell, by the server with this code. */
+/** Runs in the page: closes its sockets as if the server had sent this close code. */
 function endSockets(code: number): void {
   const { sockets } = globalThis as unknown as { sockets: WebSocket[] };
   for (const socket of sockets.splice(0)) {

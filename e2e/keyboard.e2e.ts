@@ -18,7 +18,7 @@ import type { Page } from 'playwright-core';
 const HANGOUT = `House of Keys ${process.pid}`;
 const PLAYED = 'Ten Minutes';
 
-/** Kai plays in a hangout; a guest spends an evening there without a pointer. */
+/** Kai plays in a hangout; a guest spends an evening there by keyboard only. */
 describe('an evening by keyboard alone', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -37,7 +37,7 @@ describe('an evening by keyboard alone', () => {
     await booth.request('sendMessage', { uuid: crypto.randomUUID(), message: 'Evening all' });
     const { context, ...window } = await open(await launch(), { width: 1440, height: 900 });
     ({ page, consoleErrors } = window);
-    // The home page leads to the liveliest of all hangouts, and other files have livelier ones on the same server.
+    // The home page leads to the most active hangout, and other test files have more active ones on the same server.
     await context.route('**/rooms/promoted-rooms*', (route) =>
       route.fulfill({ json: { data: [], count: 0 } }),
     );
@@ -147,7 +147,7 @@ describe('an evening by keyboard alone', () => {
     await page.keyboard.press('Space');
     await page.locator('[data-testid="queue-item"][data-dragging]').waitFor();
     await page.getByText('Second Wind is now at place 1').waitFor({ state: 'attached' });
-    // Keys count only once the rows are measured, and the last row goes no further.
+    // Keys have no effect until the rows are measured; the last row moves no further.
     await waitFor('the song is at place 2', async () => {
       await page.keyboard.press('ArrowDown');
       return (await page.getByText('Second Wind is now at place 2').count()) > 0;
@@ -322,10 +322,12 @@ describe('an evening by keyboard alone', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  /** The button in the panel: another one stands on the stage. */
+  /** The button in the panel; there is another one on the stage. */
   const seatButton = () => page.locator('.panel-foot [data-testid="take-seat"]');
 
-  /** Searches for a song and adds it to the end of the queue. [H235] The focus is in the search field again afterwards. */
+  /**
+   * Searches for a song and adds it to the end of the queue. [H235] Afterwards the search field has the focus again.
+   */
   const queueByKeys = async (title: string) => {
     const search = byTestId(page, 'song-search');
     await hasFocus(search);
@@ -333,7 +335,7 @@ describe('an evening by keyboard alone', () => {
     const found = byTestId(page, 'found-song').filter({ hasText: title }).first();
     const add = found.getByTestId('add-last');
     await found.waitFor();
-    // [H1072] The rows of results are one tab stop, which the down key reaches from the field.
+    // [H1072] The result rows are one tab stop, which the down key reaches from the field.
     await page.keyboard.press('ArrowDown');
     if (!(await add.evaluate((one) => one === document.activeElement)))
       await pressUntil(page, 'ArrowRight', add);
@@ -343,11 +345,11 @@ describe('an evening by keyboard alone', () => {
   };
 });
 
-/** Whether nothing has the focus, so that the next key begins at the top of the page. */
+/** Whether no element has the focus, so that the next key starts at the top of the page. */
 const focusIsLost = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
 
-/** Asserts that a screen reader meets these parts of the page, in this order. */
+/** Asserts that the accessibility tree contains these parts in this order. */
 async function holdsInOrder(page: Page, parts: readonly RegExp[]): Promise<void> {
   const tree = await page.locator('body').ariaSnapshot();
   let rest = tree;

@@ -65,7 +65,7 @@ describe('leaving, plans and bots', () => {
     assert.equal(zip.subarray(0, 2).toString(), 'PK');
     for (const name of ['account.json', 'playlists.json']) assert.ok(zip.includes(name), name);
 
-    // The inbox leads to the download.
+    // The inbox entry links to the download.
     await visit(page, `${address}/notifications`);
     await byTestId(page, 'notification')
       .filter({ hasText: 'in one file now' })
@@ -84,7 +84,7 @@ describe('leaving, plans and bots', () => {
     assert.equal((await api(profiles.own)).deactivatesAt, null);
 
     await visit(page, `${address}/settings/data`);
-    // On a phone they lie over the end of the page.
+    // On a phone the toasts cover the end of the page.
     await closeToasts(page);
     await byTestId(page, 'delete-account').click();
     await byTestId(page, 'leave-name').fill((await api(profiles.own)).nickname);

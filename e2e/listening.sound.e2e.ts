@@ -14,7 +14,7 @@ import { queueNewSong, uploadSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** Remembers each audio element that plays, and what is heard of all of them every 50 ms. */
+/** Records each playing audio element, and the audible volumes of all of them every 50 ms. */
 const watchVolumes = `(() => {
   const elements = new Set();
   const play = HTMLMediaElement.prototype.play;
@@ -58,7 +58,7 @@ describe('what a listener hears', () => {
     });
     const together = (await seen()).filter((heard) => heard.length === 2);
     const powers = together.map((heard) => Math.hypot(...heard));
-    // The songs are equally loud, so the two volumes are the sides of a right angle.
+    // The songs are equally loud, so the sum of the squared volumes is constant.
     const usual = powers.filter((power) => Math.abs(power - Math.max(...powers)) < 0.15);
     assert.ok(usual.length > powers.length * 0.8, `${powers}`);
     await waitFor('the song is in time', async () => {

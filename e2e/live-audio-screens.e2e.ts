@@ -47,7 +47,7 @@ describe('the screens of live audio', () => {
     await byTestId(page, 'microphone').waitFor();
     return page;
   };
-  /** The page of ann in the hangout, whose microphone is as if never checked. */
+  /** Opens the hangout for ann, as if her microphone was never checked. */
   const beginAnew = async (language: 'en' | 'es'): Promise<Page> => {
     const { page } = annWindow;
     await page.evaluate(() => localStorage.removeItem('voice'));
@@ -55,7 +55,7 @@ describe('the screens of live audio', () => {
     await byTestId(page, 'microphone').waitFor();
     return page;
   };
-  /** Goes on air by pointer, with the talk mode that is chosen. */
+  /** Goes on air by pointer, in the given talk mode. */
   const goOnAir = async (page: Page, mode: 'hold' | 'voice' | 'open') => {
     await byTestId(page, 'microphone').click();
     await byTestId(page, `talk-mode-${mode}`).click();
@@ -66,7 +66,7 @@ describe('the screens of live audio', () => {
   const openedAt = ({ uuid }: RegisteredUser) => booth.state().microphones[uuid]?.since;
   const hasState = (page: Page, state: string) =>
     page.locator(`[data-testid="on-air"][data-state="${state}"]`).waitFor();
-  /** Reads a toast and closes it, so that the next one with its text is told from it. */
+  /** Waits for a toast and closes it, so that it is not confused with the next one. */
   const toast = async (page: Page, text: RegExp) => {
     const shown = page.locator('.toast').filter({ hasText: text });
     await shown.getByRole('button').last().click();
@@ -107,7 +107,7 @@ describe('the screens of live audio', () => {
     await waitFor('her closed microphone', () => !isOnAir(ann));
     await hasFocus(byTestId(page, 'microphone'));
 
-    // The second time the choices of the first time are taken.
+    // The second time, the choices of the first time apply.
     await byTestId(page, 'microphone').focus();
     await page.keyboard.press('Enter');
     await hasState(page, 'heard');
@@ -230,7 +230,7 @@ describe('the screens of live audio', () => {
     await pressUntil(page, 'Tab', byTestId(page, 'live-set-minutes-45'));
     await page.keyboard.press('Enter');
     await pressUntil(page, 'Tab', byTestId(page, 'live-set-add'));
-    // The set is on the screen before the server has stored it; the seat waits for that.
+    // The set appears on the screen before the server has stored it; taking the seat waits for that.
     const { promise: isSeatAsked, resolve: store } = Promise.withResolvers<void>();
     await page.route('**/crate/special/queue/songs', async (route) => {
       await isSeatAsked;
@@ -291,13 +291,13 @@ describe('the screens of live audio', () => {
 
   it('[H1467][H1473] turning live audio off in the settings closes the microphone with a sentence', async () => {
     const speaker = await enter(kaiWindow);
-    // It was checked in the test before.
+    // The microphone was checked in the previous test.
     await byTestId(speaker, 'microphone').click();
     await waitFor('his open microphone', () => isOnAir(kai));
     const { page: settings } = annWindow;
     await visit(settings, `${app().address}/r/${slug}/settings`);
     const card = byTestId(settings, 'room-voices');
-    /** The switch takes no press while a change is on its way. */
+    /** The switch ignores presses while a change is in progress. */
     const pressSwitch = (from: string) =>
       card.locator(`[data-testid="live-audio"][aria-checked="${from}"]:not([aria-disabled])`).click();
     await card.getByTestId('ducking-18').click();
@@ -309,7 +309,7 @@ describe('the screens of live audio', () => {
     await pressSwitch('false');
     await byTestId(speaker, 'microphone').waitFor();
 
-    // The same while the browser still prepares to send.
+    // The same while the browser still prepares the encoder.
     await speaker.evaluate(holdEncoder);
     await byTestId(speaker, 'microphone').click();
     await waitFor('his open microphone', () => isOnAir(kai));
@@ -324,7 +324,10 @@ describe('the screens of live audio', () => {
   });
 });
 
-/** Runs in the page before its scripts: the microphone is refused with the name of an error that the page has stored. */
+/**
+ * Runs in the page before its scripts: refuses the microphone with the error name stored under `refusal` in
+ * sessionStorage.
+ */
 function refuseMicrophone(): void {
   const refusal = () => sessionStorage.getItem('refusal');
   const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -346,7 +349,7 @@ declare global {
   }
 }
 
-/** Runs in the page: the next encoder of a voice is not ready until it is let go. */
+/** Runs in the page: the next voice encoder is not ready until `letEncoderGo` is called. */
 function holdEncoder(): void {
   const { isConfigSupported } = AudioEncoder;
   AudioEncoder.isConfigSupported = async (config) => {

@@ -34,7 +34,7 @@ describe('moderation', () => {
   let annWindow: BrowserWindow;
   let bobWindow: BrowserWindow;
   let miaWindow: BrowserWindow;
-  /** A platform admin. */
+  /** A platform admin's window. */
   let headWindow: BrowserWindow;
   let booth: HangoutClient;
   before(async () => {
@@ -133,7 +133,7 @@ describe('moderation', () => {
     });
     await visit(page, `${app().address}/r/${slug}/settings?tab=order`);
     const line = byTestId(page, 'blocked-song').filter({ hasText: SONG });
-    // By keyboard: lists above may still come, and move the button from under the pointer.
+    // By keyboard: lists above may still load and move the button from under the pointer.
     await line.getByTestId('unblock').press('Enter');
     await line.waitFor({ state: 'detached' });
     assert.equal((await ann.api(roomModeration.blockedSongs, { id: slug })).count, 0);
@@ -150,7 +150,7 @@ describe('moderation', () => {
 
   it('[H331] ann and a moderator of her hangout can read the moderation log, other users cannot', async () => {
     const { page } = annWindow;
-    // Loaded: the log that the page shows already does not grow by itself.
+    // A full load, because an open log is not updated.
     await page.goto(`${app().address}/r/${slug}/settings?tab=order`);
     const done = byTestId(page, 'record').getByTestId('deed');
     await done.filter({ hasText: `${ann.nickname} changed slow mode` }).waitFor();

@@ -24,7 +24,7 @@ import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page, Worker } from 'playwright-core';
 
-/** The value of an input of date and time, in the time zone of this machine, which is that of its browsers. */
+/** The value of a `datetime-local` input, in the time zone of this machine and so of its browsers. */
 function localInput(time: number): string {
   const shifted = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);
@@ -32,7 +32,8 @@ function localInput(time: number): string {
 const HOUR_MS = 3_600_000;
 
 /**
- * Bob sits at a desk, and Ann has a phone that gets pushes; both read Spanish. The bundled browser shows no notifications.
+ * Bob uses a desktop window and Ann a phone that receives pushes; both use Spanish. The bundled browser shows no
+ * notifications.
  */
 describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
   const service = createFakePushService();
@@ -47,7 +48,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
   let bob: RegisteredUser;
   let kai: RegisteredUser;
   let desk: BrowserWindow;
-  /** The phone of Ann: each test opens a page of its own there. */
+  /** Ann's phone, in which each test opens its own page. */
   let phone: BrowserWindow & { subscription: PushSubscriptionKeys };
   let worker: Worker;
   before(async () => {
@@ -62,7 +63,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     phone = await openFor(ann, { width: 390, height: 844, touch: true, language: 'es' });
   });
 
-  /** A window of somebody who may get notifications, and their subscription. */
+  /** Opens a window with permission for notifications and a push subscription. */
   async function openFor(person: RegisteredUser, options: WindowOptions = {}) {
     const subscription = service.subscribe();
     const opened = await open(await launch(), { serviceWorkers: true, ...options });
@@ -72,7 +73,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     return { ...opened, subscription };
   }
 
-  /** What Ann's phone got about a path. */
+  /** Pushes about a path to Ann's phone. */
   const pushesAbout = (path: string) =>
     (service.pushesFor(phone.subscription.endpoint) as { readonly path: string }[]).filter(
       (one) => one.path === path,
@@ -143,7 +144,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await stateOf(page, 'off');
     await byTestId(page, 'this-browser-on').click();
     await stateOf(page, 'on');
-    // Whether the server still knows this browser is part of the answer, so holding the server's answer holds it.
+    // The state includes whether the server knows this browser, so delaying that response delays the state.
     const held = Promise.withResolvers<void>();
     await page.route('**/web-notifications/subscriptions', async (route) => {
       await held.promise;
@@ -192,7 +193,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await visit(back, address + path);
     await byTestId(back, 'player').waitFor();
 
-    // The hangout is open now: nothing is shown of it. Another page of the product goes where a press leads.
+    // The hangout is open now, so no notification about it is shown. A click on another one navigates the open page.
     await back.locator('body').evaluate(() => navigator.serviceWorker.ready.then(() => null));
     await deliverPush(phone, worker, address, pushed);
     assert.deepEqual(await shownBy(worker), []);
@@ -223,7 +224,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     const { address } = app();
     const room = await createHangout(kai, 'Moonlight');
 
-    // The host announces it for tomorrow.
+    // The host announces an event for tomorrow.
     const host = await openFor(kai);
     await visit(host.page, `${address}/events`);
     await byTestId(host.page, 'event-announce').click();
@@ -244,7 +245,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
       async () => (await byTestId(host.page, 'event-host').count()) === 2,
     );
 
-    // A calendar gets it with its texts escaped.
+    // The calendar file contains the texts escaped.
     const downloading = host.page.waitForEvent('download');
     await byTestId(host.page, 'event-calendar').click();
     const calendar = await readFile(await (await downloading).path(), 'utf8');
@@ -252,12 +253,12 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     assert.match(calendar, /SUMMARY:Full moon\\; all vinyl\r\n/);
     assert.match(calendar, /DTSTART:\d{8}T\d{6}Z\r\n/);
 
-    // On a phone, in Spanish, somebody finds it on the home page and wants to be reminded.
+    // On a phone in Spanish, Ann finds the event on the home page and requests a reminder.
     const page = await phone.context.newPage();
     await visit(page, address);
     await byTestId(page, 'home-events').getByText('Full moon; all vinyl').tap();
     await page.waitForURL('**/events/full-moon-all-vinyl');
-    // The reminder is read again before the event is: what is told was wanted, not its opposite.
+    // The event's response is held until the tap: the toast must confirm the new choice, not its opposite.
     await page.locator('[data-testid="event-reminder"][aria-pressed="false"]').waitFor();
     assert.equal(await byTestId(page, 'event-enter').count(), 0);
     const pressed = Promise.withResolvers<void>();
@@ -271,7 +272,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await page.getByText('Te avisaremos antes de que empiece').waitFor();
     await page.close();
 
-    // The host moves it to now: who wanted it is told at once, and one press leads inside.
+    // The host moves the event to now: users with a reminder are notified at once, and one click leads in.
     await byTestId(host.page, 'event-edit').click();
     await byTestId(host.page, 'event-dialog').waitFor();
     await fillTimes(host.page, Date.now(), Date.now() + 3 * HOUR_MS);
@@ -288,7 +289,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await visit(inside, address + path);
     await byTestId(inside, 'player').waitFor();
 
-    // The other host has it in the inbox, and comes in from there; the first one by the page of the event.
+    // The other host has an inbox entry and enters from there; the first one enters through the event's page.
     await visit(desk.page, `${address}/notifications`);
     const entry = desk.page.locator('[data-testid="notification"][data-kind="eventBegins"]');
     await entry.getByRole('link').click();
@@ -330,22 +331,23 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     );
     await context.setOffline(true);
     await page.goto(`${address}/friends`);
-    // The words of all languages stand there until the script of the page, which listens for the network, has run.
+    // The page contains the texts of all languages until its script, which also listens for the network, has run.
     await page.locator('html[lang="es"]').waitFor();
     const offline = page.getByRole('heading', { name: 'No tienes conexión' });
     await offline.waitFor();
     assert.ok(await hasNoStoredAnswers(worker));
     const loaded = page.waitForEvent('load');
     await context.setOffline(false);
-    // Not every Chromium tells a page of this; where it has, the page is on its way already.
+    // Not every Chromium fires `online`; if it did, the page is already navigating.
     await page.evaluate(() => void dispatchEvent(new Event('online'))).catch(() => {});
     await loaded;
-    // Playwright gives the network to the page before the worker, which may have answered without it once more.
+    // Playwright restores the network for the page before the worker, which may have served the offline page once
+    // more.
     if ((await offline.count()) > 0) await page.reload();
     await byTestId(page, 'notifications-link').waitFor();
   });
 
-  /** Whether the worker has stored nothing but the parts of the offline page. */
+  /** Whether the worker's caches contain only files of the offline page. */
   const hasNoStoredAnswers = (worker: Worker) =>
     worker.evaluate(async () => {
       const paths: string[] = [];

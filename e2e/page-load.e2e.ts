@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 const dist = fileURLToPath(new URL('../client/dist/', import.meta.url));
 const assets = join(dist, 'assets');
 
-/** The scripts that each script imports statically. */
+/** The static imports of each script. */
 const importsOf = new Map(
   readdirSync(assets)
     .filter((name) => name.endsWith('.js'))
@@ -18,7 +18,7 @@ const importsOf = new Map(
     }),
 );
 
-/** These scripts and all that they import statically. */
+/** Returns these scripts and all their transitive static imports. */
 function withImports(names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     if (found.has(name)) continue;
@@ -30,7 +30,7 @@ function withImports(names: readonly string[], found = new Set<string>()): Set<s
   return found;
 }
 
-/** Bytes of these scripts as they are sent. */
+/** Compressed size of these scripts (Brotli), bytes. */
 const bytesOf = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(assets, name))).length, 0);
 

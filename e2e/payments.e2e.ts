@@ -9,7 +9,7 @@ import { buyPlan } from '@hangout/testkit/browser/screens/screen-data';
 import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import type { Page, Response } from 'playwright-core';
 
-/** The tests follow Ann through one window, from a server that sells nothing to her plan. */
+/** The tests follow Ann in one window, from a server that sells nothing to her plan. */
 describe('plans and payment', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -31,7 +31,7 @@ describe('plans and payment', () => {
 
   it('[H1256] [H1259] where nothing is sold, no page speaks of plans, and their addresses lead home', async () => {
     const { address } = app();
-    // What a server with PAYMENTS=none answers.
+    // The response of a server with PAYMENTS=none.
     await page.route('**/products', (route) => route.fulfill({ json: [] }));
     await page.goto(`${address}/plans`);
     await page.waitForURL(`${address}/`);
@@ -67,7 +67,7 @@ describe('plans and payment', () => {
   it('[H1403] [R051] the note of a hangout whose DJs need a plan leads to the plans', async () => {
     const cat = await signUp(app().address, 'cat');
     const { slug } = await cat.api(rooms.create, { name: 'Members Only', djType: 'PRO_PLAN_OWNER' });
-    // A load: what is sold is asked again.
+    // A full load, so that the products are requested again.
     await page.goto(`${app().address}/r/${slug}`);
     await byTestId(page, 'tab-queue').click();
     await page.getByRole('tabpanel').getByRole('link', { name: 'See the plans' }).click();
@@ -107,7 +107,10 @@ describe('plans and payment', () => {
 
     const admin = await signInAs(app().address, ADMIN.ADMIN_EMAIL);
     const staff = await openAs(admin.token);
-    /** What the list of staff counts are subscriptions of the whole server, so they are compared with its answer. */
+    /**
+     * The staff list counts the subscriptions of the whole server, so its text is compared with the server's
+     * response.
+     */
     const showsCount = async (counted: Promise<Response>) => {
       const { count, active } = await (await counted).json();
       const text = `${count} subscription${count === 1 ? '' : 's'}, ${active} paid now`;

@@ -20,7 +20,7 @@ import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/te
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** Ann owns the hangout, Kai plays in it, Bob dances and writes; most tests look at them through one window of Ann. */
+/** Ann owns the hangout, Kai plays, Bob dances and writes; most tests look at them through one window of Ann. */
 describe('person cards', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -29,7 +29,7 @@ describe('person cards', () => {
   let bob: RegisteredUser;
   let kai: RegisteredUser;
   let bobClient: HangoutClient;
-  /** The window of Ann, who is inside of the hangout, and its errors. */
+  /** The window of Ann, who is inside the hangout, and its errors. */
   let page: Page;
   let consoleErrors: string[];
 
@@ -51,7 +51,7 @@ describe('person cards', () => {
   };
   const personRow = ({ uuid }: RegisteredUser) => page.locator(`[data-testid="person"][data-uuid="${uuid}"]`);
   const toast = (text: string) => byTestId(page, 'toast').filter({ hasText: text });
-  /** The button of the toast that tells that a restriction is set or lifted. */
+  /** The undo button of the toast that confirms that a restriction was set or lifted. */
   const undo = () => toast('Done.').getByRole('button', { name: 'Undo' });
   const holdsRole = async (user: RegisteredUser, role: string) => {
     const roles = await ann.api(roomUserRoles.list, { roomId: slug });
@@ -81,7 +81,7 @@ describe('person cards', () => {
     await bobClient.request('voteOnSong', { songVotes: { like: true } });
   };
 
-  // The first one: the window has asked nothing about Bob yet.
+  // Runs first: the window must not have requested anything about Bob.
   it('[H1486] the menu of a person shows its entries once all of them are known', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(`**/single-friend/${bob.uuid}`, async (route) => {
@@ -266,7 +266,7 @@ describe('person cards', () => {
       });
     await page.mouse.move(0, 0);
     await showsName(bob, null);
-    // Ann's own figure stands before his, so the pointer meets the corner of his.
+    // Ann's own avatar covers most of his, so the pointer uses the corner of his.
     const corner = { position: { x: 8, y: 8 } };
     await figure(bob).hover(corner);
     await showsName(bob, bob.nickname);
@@ -415,7 +415,7 @@ describe('person cards', () => {
   });
 });
 
-/** Runs in the page: a point at the left where no figure stands on the floor. */
+/** Runs in the page: finds a point on the left of the floor without an avatar. */
 function findFloor(): { x: number; y: number } {
   for (let y = 600; y > 480; y -= 20)
     for (let x = 140; x < 480; x += 20)
@@ -429,13 +429,13 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts: five frames a second at most, because software draws all of their pixels. */
+/** Runs in the page before its scripts: limits it to five frames per second, because software rendering is slow. */
 function drawSeldom(): void {
   const { requestAnimationFrame } = window;
   window.requestAnimationFrame = (draw) => window.setTimeout(() => requestAnimationFrame(draw), 200);
 }
 
-/** Runs in the page before its scripts: collects all WebGL contexts that it creates. */
+/** Runs in the page before its scripts: collects all WebGL contexts that the page creates. */
 function rememberWebglContexts(): void {
   window.webglContexts = [];
   const { getContext } = HTMLCanvasElement.prototype;

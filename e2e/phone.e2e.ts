@@ -16,7 +16,7 @@ import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-b
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** Minimum size of a touch target, CSS pixels. */
+/** Smallest size of a touch target, CSS pixels. */
 const THUMB = 44;
 
 describe('a phone', () => {
@@ -76,7 +76,7 @@ function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Visible controls that are too small for touch. */
+/** Returns the visible controls that are too small for touch. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const controls = [...document.querySelectorAll('button, a[href], input, textarea, select, [role="tab"]')];

@@ -27,7 +27,7 @@ describe('my music', () => {
   before(async () => {
     ann = await signUp(app().address, 'ann');
     bob = await signUp(app().address, 'bob');
-    // The sound of each differs, so that none is a duplicate.
+    // Each song has another length, so that none is a duplicate.
     songIds = [];
     for (const [at, title] of TITLES.entries()) {
       const { songId } = await uploadSong(ann, createToneSong(4 + at), `${title}.wav`);
@@ -60,13 +60,13 @@ describe('my music', () => {
     await target.getByTestId('song-menu').click();
     await target.page().getByTestId(`menu-${entry}`).click();
   }
-  /** The titles of the songs at these places, counted from 0, as the server has them. */
+  /** The titles of the songs at these positions, counted from 0, on the server. */
   async function titlesAt(uuid: string, offset: number, limit: number): Promise<string> {
     const page = await ann.api(crateSongs.songs, { crateUuid: uuid, offset, limit });
     return page.songs.map((song) => song.trackName[0]).join('');
   }
 
-  /** Holds a song by its grip with a finger and drops it on another one, once it is told to be there. */
+  /** Drags a song by its grip to another one by touch, and drops it after its new position is announced. */
   async function dragByTouch(page: Page, from: Locator, to: Locator, told: string): Promise<void> {
     await from.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const [grip, target] = [await from.locator('.grip').boundingBox(), await to.boundingBox()];
@@ -133,7 +133,7 @@ describe('my music', () => {
       .api(uploadedSongs.mine, {})
       .then(({ data }) => data.filter(({ trackName }) => trackName === 'Aurora'));
     assert.ok(aurora);
-    // Three pages of one song under many numbers stand in for a search that finds as many songs.
+    // Simulates a search with many results: three pages of the same song under different ids.
     const [pageSize, all] = [20, 45];
     await page.route('**/api/playlist-service/search?*', (route) => {
       const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
@@ -205,15 +205,15 @@ describe('my music', () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/playlists/${crateUuid}`);
     await rowWith(page, 1, 'Aurora').waitFor();
-    // The other browser is that of a phone, in Spanish.
+    // The other browser is a phone in Spanish.
     const { page: other, context } = await openAs(ann, {
       ...{ width: 390, height: 844, touch: true, language: 'es' },
     });
     await visit(other, `${app().address}/playlists/${crateUuid}`);
     await rowWith(other, 1, 'Aurora').waitFor();
 
-    // In the middle of the window a held song does not scroll the list. Hovering waits until nothing moves any more:
-    // what stands above the list may have come after it.
+    // In the middle of the window a dragged song does not scroll the list. `hover` waits until the layout is stable:
+    // content above the list may have loaded later.
     await row(page, 1).evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await row(page, 1).locator('.grip').hover();
     const [from, to] = [await row(page, 1).locator('.grip').boundingBox(), await row(page, 3).boundingBox()];
@@ -223,7 +223,7 @@ describe('my music', () => {
     await page.mouse.move(from.x + 10, to.y + to.height / 2, { steps: 6 });
     await page.locator('[data-testid="queue-item"][data-dragging]').waitFor();
     await page.mouse.move(from.x + 10, to.y + to.height / 2 + 4);
-    // Rows are measured once a drag has begun: the song has its place as soon as that is announced.
+    // Rows are measured after a drag has begun; the announcement shows that the song has its new position.
     await page.getByText('Aurora is now at place 3.').waitFor({ state: 'attached' });
     await page.mouse.up();
     await waitFor('the first song is the third', async () => (await titlesAt(crateUuid, 0, 4)) === 'BCAA');
@@ -232,7 +232,7 @@ describe('my music', () => {
     await row(page, 1).locator('.grip').focus();
     await page.keyboard.press('Space');
     await page.locator('[data-testid="queue-item"][data-dragging]').waitFor();
-    // Keys count once the rows are measured, which the place tells.
+    // Keys have no effect until the rows are measured and the place is announced.
     await page.getByText('Borealis is now at place 1.').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
     await page.getByText('Borealis is now at place 2.').waitFor({ state: 'attached' });
@@ -247,7 +247,7 @@ describe('my music', () => {
     );
 
     await rowWith(page, 1, 'Borealis').waitFor();
-    // Both change the list without waiting for the other.
+    // Both tabs change the list at the same time.
     await Promise.all([chooseInMenu(row(page, 1), 'bottom'), chooseInMenu(row(other, 2), 'remove')]);
     await byTestId(page, 'list-length').getByText('2,999 songs').waitFor();
     for (const tab of [page, other]) {
@@ -268,7 +268,7 @@ describe('my music', () => {
     await other.getByRole('heading', { name: 'Longer Road' }).waitFor();
     await byTestId(other, 'list-length').getByText('3001 canciones').waitFor();
     assert.equal(await other.evaluate(() => scrollY), place);
-    // A list stays where reading it again fails, and is read with the next change.
+    // A list stays if its refetch fails, and is fetched again after the next change.
     const songs = '**/crate/*/songs?*';
     await page.route(songs, (route) => route.fulfill({ status: 418, json: {} }));
     const isReported = page.waitForEvent('console', (line) => line.text().includes('could not be read'));
@@ -329,7 +329,7 @@ describe('my music', () => {
     await byTestId(window.page, 'artist-song').filter({ hasText: 'Aurora' }).waitFor();
     await window.page.keyboard.press('Escape');
 
-    // His own profile lists his private playlist; another person's view of it has the open one alone.
+    // His own profile lists his private playlist; another user sees only the public one there.
     await bob.api(crates.create, { crateName: 'Open to all', songs: [{ songId: app().songId }] });
     await visit(window.page, `${app().address}/u/${bob.uuid}`);
     await window.page.locator('main').getByText('Mine now').first().waitFor();
@@ -359,7 +359,7 @@ describe('my music', () => {
       ...{ name, mimeType: 'audio/wav', buffer: Buffer.from(sound) },
     });
     const rowOf = (name: string) => byTestId(page, 'upload-row').filter({ hasText: name });
-    // More than 1 MB: two parts. The network goes after the first of them, until the page is loaded anew.
+    // More than 1 MB, so two parts. The network fails after the first part, until the page is reloaded.
     let [parts, isNetworkDown] = [0, false];
     await page.route('**/upload/sessions/*/parts', async (route) => {
       if (isNetworkDown) return route.abort('connectionfailed');
@@ -373,7 +373,7 @@ describe('my music', () => {
     await byTestId(page, 'tag-trackName').fill('Delta by night');
     await byTestId(page, 'save-song').click();
     await byTestId(page, 'upload-progress').filter({ hasText: 'Delta by night' }).waitFor();
-    // The new page goes on with the file that the browser has kept.
+    // The reloaded page resumes with the file that the browser has stored.
     page.once('framenavigated', () => {
       isNetworkDown = false;
     });
@@ -382,7 +382,7 @@ describe('my music', () => {
     assert.equal(parts, 2, 'nothing is sent twice');
     await page.unroute('**/upload/sessions/*/parts');
 
-    // The upload of Echo waits for the dialog of its tags, though all of it has arrived.
+    // The upload of Echo is held until the dialog of its tags is open.
     const dialogIsOpen = Promise.withResolvers<void>();
     await page.route('**/upload/sessions/*/parts', async (route) => {
       await dialogIsOpen.promise;
@@ -416,7 +416,7 @@ describe('my music', () => {
     });
   });
 
-  // Last, because the visit goes on in the mini player.
+  // Runs last, because the visit continues in the mini player.
   it('[H560][H561][H568] a song that plays is added to a new playlist and shared in the chat, and said to be there', async () => {
     const { slug } = await createHangout(ann, 'Long Evening');
     await ann.api(queueSongs.add, { songs: [{ songId: app().songId }], append: false });

@@ -124,7 +124,7 @@ describe('profiles, fans, blocked people and contacts', () => {
   it('[R079] [R120] [R290] a field of the profile saves itself 600 ms after its last change, and only that field shows its state', async () => {
     const { address } = app();
     const { page } = annWindow;
-    // Fields that were changed before say no longer that they are saved.
+    // Visiting another page clears the saved marks of earlier changes.
     await visit(page, `${address}/settings/contacts`);
     await byTestId(page, 'contacts-text').waitFor();
     await visit(page, `${address}/settings/profile`);
@@ -161,10 +161,10 @@ describe('profiles, fans, blocked people and contacts', () => {
     await byTestId(page, 'follow').click();
     await toast(page, `You follow ${ann.nickname}`).waitFor();
     await visit(page, `${address}/friends`);
-    // What stands below moves once the list is here.
+    // Content below the list moves when the list has loaded.
     await byTestId(page, 'friend-name').filter({ hasText: dora.nickname }).waitFor();
     await byTestId(page, 'my-followed').click();
-    // Who is no longer followed is missing in an answer that comes later.
+    // The unfollowed user would be missing from a later response.
     const searched = page.waitForResponse((answer) => answer.url().includes('search='));
     await byTestId(page, 'fan-search').fill(ann.nickname.toUpperCase());
     await searched;

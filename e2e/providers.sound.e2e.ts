@@ -17,13 +17,16 @@ import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { joinAndStay, type StayingClient } from '@hangout/testkit/staying-client';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-/** How far apart two listeners may be here, ms: `npm run bench:sync -- --providers` measures it, on a machine that is not shared. */
+/**
+ * Largest allowed difference between two listeners here, ms; `npm run bench:sync -- --providers` measures it on a
+ * machine that is not shared.
+ */
 const TOGETHER_MS = 400;
 const SONG_SECONDS = 90;
 const providers = ['audius', 'soundCloudPublic', 'sevenDigital', 'youtube', 'spotify', 'apple'] as const;
 type StandInProvider = (typeof providers)[number];
 
-/** Each song is at one provider, but one that is at two. */
+/** Each song is at one provider, except for one that is at two. */
 const tracks: readonly { readonly title: string; readonly providers: readonly StandInProvider[] }[] = [
   ...providers.map((provider) => ({ title: `Only at ${provider}`, providers: [provider] })),
   { title: 'With a lost token', providers: ['spotify'] },
@@ -36,7 +39,7 @@ describe('songs of music providers in two browsers', () => {
   const standIns = useStandIns(tracks.length, tracks, SONG_SECONDS);
   const app = useOwnApp({
     seed: 'none',
-    // Other qualities of the upload would be made while it is listened to.
+    // Otherwise further qualities of the upload would be encoded during playback.
     env: () => ({
       PROVIDERS_URL: standIns().origin,
       MUSIC_PROVIDERS: 'stand-ins',
@@ -65,7 +68,7 @@ describe('songs of music providers in two browsers', () => {
     }
     await queueNewSong(kai, composeChirps(40), 'Our Own.wav');
     for (const { title, providers: at } of tracks) {
-      // [H1135] A song at two providers becomes one of ours, because its isrc is the same.
+      // [H1135] A song that is at two providers becomes one song here, because its ISRC is the same.
       const found = await Promise.all(at.map((provider) => importFound(kai, provider, title)));
       assert.equal(new Set(found.map(({ songId }) => songId)).size, 1);
       await queueFound(kai, at[0] ?? 'audius', title);
@@ -84,14 +87,14 @@ describe('songs of music providers in two browsers', () => {
   });
   after(() => dj?.leave());
 
-  /** Begins the next song of the queue. */
+  /** Starts the next song of the queue. */
   const playNext = async (title: string) => {
     const { nowPlaying } = dj.current().state();
     if (nowPlaying) await dj.current().request('skipSong', { playId: nowPlaying.playId });
     else await dj.current().request('addDj', {});
     await waitFor(`${title} plays`, () => dj.current().state().nowPlaying?.song.trackName === title);
   };
-  /** The one element that a window plays, once it is where the hangout is. */
+  /** Waits until the window plays exactly one media element, in sync with the hangout. */
   const waitUntilHeard = ({ page }: BrowserWindow, source: RegExp): Promise<PlayingMedia> =>
     waitFor(
       `${source} is heard`,
@@ -169,7 +172,7 @@ describe('songs of music providers in two browsers', () => {
     const opened = await open(await launch());
     await restoreSession(opened, ann.token);
     const { page } = opened;
-    // As where the server has no key: the page of a video tells no length.
+    // As without an API key: the page of a video does not contain its length.
     await page.route('**/api/playlist-service/search?*', async (route) => {
       const answer = (await (await route.fetch()).json()) as { songs: { duration: number }[] };
       const songs = answer.songs.map((song) => ({ ...song, duration: 0 }));

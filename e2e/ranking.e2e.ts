@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core';
 
 const DAY_MS = 86_400_000;
 
-/** With an app process of its own: seasons are those of the whole server. */
+/** Needs its own app process, because seasons are server-wide. */
 describe('the ranking', () => {
   const app = useOwnApp({ seed: 'none', env: ADMIN });
   const { launch, open } = useBrowsers();
@@ -20,7 +20,7 @@ describe('the ranking', () => {
   let bob: RegisteredUser;
   let admin: RegisteredUser;
   let winterId: number;
-  /** The phone of Bob, in Spanish. */
+  /** Bob's phone, in Spanish. */
   let phone: Page;
 
   before(async () => {
@@ -33,7 +33,7 @@ describe('the ranking', () => {
     const awards = [{ avatarSlug: 'nova', maxRank: 3 }];
     const made = [
       await admin.api(seasons.create, { name: 'Autumn', startDate: at(-60), endDate: at(-30) }),
-      // The season of the month is on: it becomes the winter, so that no other is made in between.
+      // The running season of the month becomes `Winter`, so that no other season is created in between.
       await admin.api(seasons.update, {
         id: winterId,
         name: 'Winter',
@@ -105,11 +105,11 @@ describe('the ranking', () => {
     await byTestId(phone, 'avatar-mirra').getByText('Se gana en lo alto de una temporada').waitFor();
     assert.equal(await byTestId(phone, 'avatar-mirra').isDisabled(), true);
     const awards = [{ avatarSlug: 'mirra', maxRank: 1 }];
-    // As if two minutes had gone by since the end of the month.
+    // Simulates that the month ended two minutes ago.
     const now = Date.now();
     const endDate = new Date(now - 120_000).toISOString();
     await admin.api(seasons.update, { id: winterId, endDate, awards });
-    // A process sees to the seasons when it starts, and again and again.
+    // A process updates the seasons at its start and then regularly.
     await app().process.kill();
     await app().restart();
     await waitFor(
@@ -120,7 +120,7 @@ describe('the ranking', () => {
     const next = await waitFor('the next season is on', async () => (await bob.api(ranking.mine)).season);
     const months = [now, Date.now()].map((time) => new Date(time).toISOString().slice(0, 7));
     assert.ok(months.includes(next.name), next.name);
-    // At the beginning of a month the former season has ended in the one before.
+    // At the beginning of a month the previous season has ended in the previous month.
     const month = new Date(`${next.name}-01T00:00:00Z`);
     assert.ok([endDate, month.toISOString()].includes(next.startDate), next.startDate);
     await phone.reload();

@@ -15,10 +15,10 @@ import type { Browser } from 'playwright-core';
 
 const references = fileURLToPath(new URL('reference-screenshots/', import.meta.url));
 const results = fileURLToPath(new URL('../.cache/screenshots/', import.meta.url));
-/** Share of the pixels that may differ: less than one small figure, more than what rounding changes. */
+/** Share of pixels that may differ: less than one small avatar, more than rounding changes. */
 const TOLERANCE = 0.002;
 
-// Another browser draws letters otherwise, so these are compared in the bundled one alone.
+// Other browsers render fonts differently, so screenshots are compared only in the bundled one.
 if (isBundledBrowserSupported)
   describe('screens look as they did', () => {
     let scene: Scene;

@@ -15,7 +15,7 @@ describe('security events on screen', () => {
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
   let mod: RegisteredUser;
-  /** The window of an admin, who has come to the events by the menu. */
+  /** The window of an admin, who opened the events through the menu. */
   let page: Page;
   before(async () => {
     const { address } = app();
@@ -24,7 +24,7 @@ describe('security events on screen', () => {
     await admin.api(moderation.addRole, { userUuid: mod.uuid, role: 'moderator' });
     for (const password of ['a guess', 'another guess', PASSWORD])
       await createApi({ base: address })(auth.login, { email: ann.email, password }).catch(() => {});
-    // Events are stored in batches, after the answers.
+    // Events are stored in batches, after the responses.
     await waitFor('all of it is recorded', async () => {
       const { data } = await admin.api(securityEvents.list, { filter: [`subjectUuid||$eq||${ann.uuid}`] });
       const countOf = (outcome: string) =>
@@ -35,7 +35,7 @@ describe('security events on screen', () => {
     await byTestId(page, 'own-menu').click();
     await byTestId(page, 'menu-admin').click();
     await page.getByRole('tab', { name: 'Security' }).click();
-    // The list of people stands there until this one is loaded.
+    // The list of users stays on the screen until this list is loaded.
     await page.getByRole('region', { name: 'Security' }).waitFor();
   });
 
@@ -49,7 +49,7 @@ describe('security events on screen', () => {
 
   it('[H752] an admin reaches the security events by the menu, finds a failed sign-in and sees where it came from', async () => {
     await byTestId(page, 'admin-search').fill(ann.nickname);
-    // Until it is searched for, all events are there.
+    // All events are shown until the search has run.
     await page.waitForURL(({ searchParams }) => searchParams.get('words') === ann.nickname);
     await rowsOf(page).filter({ hasText: ann.nickname }).filter({ hasText: 'New account' }).waitFor();
     await byTestId(page, 'admin-filter').selectOption('failure');
@@ -58,7 +58,7 @@ describe('security events on screen', () => {
       .filter({ has: page.getByText('done', { exact: true }) })
       .first()
       .waitFor({ state: 'detached' });
-    // Two guesses are one row, or one row each where they were made in two minutes.
+    // Two guesses share a row, unless they were made in different minutes.
     const count = (await failed.count()) === 1 ? 2 : 1;
     assert.match(
       (await failed.first().textContent()) ?? '',
@@ -74,14 +74,14 @@ describe('security events on screen', () => {
   });
 
   it('[H527] two filters of a list that are changed before the page is drawn again both hold', async () => {
-    // A load: the fields of the former test are empty again.
+    // A full load, to empty the fields of the previous test.
     await page.goto(`${app().address}/admin/security`);
     await rowsOf(page).first().waitFor();
     await page.evaluate(() => {
       const change = (testId: string, value: string) => {
         const control = document.querySelector(`[data-testid="${testId}"]`);
         if (!control) throw new Error(`${testId} is not shown`);
-        // React hears only of values that are set as the browser sets them.
+        // React detects only values set by the prototype's native setter.
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
         control.dispatchEvent(new Event('input', { bubbles: true }));
         control.dispatchEvent(new Event('change', { bubbles: true }));

@@ -13,7 +13,7 @@ import type { Page, Response } from 'playwright-core';
 
 const STEP_MS = 30_000;
 
-/** Types the code of a moment and sends it; where it came too late, the next one. */
+/** Enters and submits the current TOTP code, and the next one if it was too late. */
 async function sendTotpCode(
   page: Page,
   { secret, field, submit, aheadMs = 0 }: { secret: string; field: string; submit: string; aheadMs?: number },
@@ -28,7 +28,7 @@ async function sendTotpCode(
   await waitFor('the code is accepted', send, { ...CODE_TRIES, retryErrors: false });
 }
 
-/** Turns the second factor on from the security page; answers its secret once the recovery codes are shown. */
+/** Turns the second factor on in the security page; returns its secret when the recovery codes are shown. */
 async function turnOnInPage(page: Page): Promise<string> {
   await byTestId(page, 'second-factor-set-up').click();
   await byTestId(page, 'set-up-password').fill(PASSWORD);
@@ -54,7 +54,7 @@ describe('the security page', () => {
     await restoreSession(annWindow, ann.token);
   });
 
-  /** Enters email and password on the page for logging in. */
+  /** Enters email and password on the login page. */
   async function enterPassword(page: Page): Promise<void> {
     await visit(page, `${app().address}/login?to=/settings/security`);
     await byTestId(page, 'with-login').click();
@@ -94,7 +94,7 @@ describe('the security page', () => {
     await byTestId(page, 'account-error')
       .filter({ hasText: 'This is one of the most common passwords.' })
       .waitFor();
-    // The page for signing in keeps the chosen way while it is shown.
+    // The login page remembers the chosen sign-in method while it is shown.
     await visit(page, `${app().address}/settings`);
     await page.getByText('You are listening as a guest.').waitFor();
   });
@@ -106,7 +106,7 @@ describe('the security page', () => {
     await byTestId(page, 'account-error')
       .filter({ hasText: 'This code is wrong or was used already.' })
       .waitFor();
-    // The code of the present step may be the one that was used above; that of the next step is accepted, too.
+    // The code of the current time step may have been used above; that of the next step is accepted, too.
     await sendTotpCode(page, {
       ...{ secret, field: 'second-factor-code', submit: 'second-factor-submit', aheadMs: STEP_MS },
     });
@@ -123,7 +123,7 @@ describe('the security page', () => {
     });
     await enterPassword(other.page);
     await enterCode(other.page, recoveryCodes[0] ?? '');
-    // [H855] The language of the account is shown, whatever this browser had.
+    // [H855] The language of the account is shown, whatever this browser used before.
     await byTestId(other.page, 'second-factor-on').filter({ hasText: '9 recovery codes left' }).waitFor();
     const { page } = annWindow;
     await page.reload();

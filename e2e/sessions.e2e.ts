@@ -32,7 +32,7 @@ describe('sessions that last', () => {
   let tab: Page;
   before(async () => {
     db = connect(app().databaseUrl, { poolMax: 2 });
-    // Browsers have passkeys for hosts with names alone.
+    // Browsers support passkeys only for host names, not IP addresses.
     origin = app().address.replace('127.0.0.1', 'localhost');
     ann = await signUp(app().address, 'ann');
     ({ slug } = await createHangout(ann, 'The Long Stay'));
@@ -72,7 +72,7 @@ describe('sessions that last', () => {
     await logIn(page);
     await byTestId(page, 'account-dialog').waitFor({ state: 'detached' });
     assert.equal(new URL(page.url()).pathname, `/r/${slug}`);
-    // Her own message of before is hers again, once she is inside as herself.
+    // Her earlier message is shown as her own again after she has joined as herself.
     await messageWith(page, 'still here').filter({ hasText: 'Tú' }).waitFor();
     await sendMessage(page, 'back again');
     await messageWith(page, 'back again').waitFor();
@@ -88,7 +88,7 @@ describe('sessions that last', () => {
     await page.reload();
     await isMember(page);
     const first = await storedToken(page);
-    // A token lives for seven days, and is renewed after half of them.
+    // A token lives for seven days and is renewed after half of them.
     await context.clock.fastForward(4 * DAY_MS);
     const second = await waitFor('the token is renewed', async () => {
       const token = await storedToken(page);
@@ -105,7 +105,7 @@ describe('sessions that last', () => {
     assert.equal(await byTestId(page, 'session-end').count(), 0);
   });
 
-  /** An authenticator of the browser that answers at once, as if its owner had touched it. */
+  /** Adds a virtual authenticator that responds at once, as if its owner had touched it. */
   async function addAuthenticator({ page, context }: BrowserWindow): Promise<void> {
     const devtools = await context.newCDPSession(page);
     await devtools.send('WebAuthn.enable');
@@ -118,9 +118,9 @@ describe('sessions that last', () => {
   }
 
   /**
-   * Stands for the list in which a browser proposes passkeys, which a browser without a window never draws: a request for
-   * proposals waits, and its passkey is picked where the page gets the event `pick-passkey`. What the button requests is
-   * cancelled, as by its user, while the page is marked so. Everything else is the browser's own.
+   * Simulates the autofill list of passkeys, which a headless browser never shows: a conditional request waits, and
+   * its passkey is picked at the event `pick-passkey`. A request of the button is cancelled, as by the user, while
+   * the page has `data-cancels-passkeys`. Everything else is the browser's own.
    */
   async function addProposals({ context }: BrowserWindow): Promise<void> {
     await context.addInitScript(() => {
@@ -174,7 +174,7 @@ describe('sessions that last', () => {
     await byTestId(page, 'with-login').click();
     const proposes = page.locator('html[data-proposes-passkeys]');
     await proposes.waitFor();
-    // [H1196] The button takes their place; once its user has cancelled, they are proposed again.
+    // [H1196] The button replaces the proposals; after its user has cancelled, passkeys are proposed again.
     await page.evaluate(() => document.documentElement.setAttribute('data-cancels-passkeys', ''));
     await byTestId(page, 'with-passkey').click();
     await byTestId(page, 'passkey-error').waitFor();
@@ -200,10 +200,10 @@ describe('sessions that last', () => {
     await passkey.filter({ hasText: 'último uso' }).waitFor();
   });
 
-  /** Signs out from the settings, where the sections are a page of their own. */
+  /** Signs out in the settings; on a phone the list of sections is a page of its own. */
   async function logOut(page: Page): Promise<void> {
     await visit(page, `${origin}/settings`);
-    // The one that welcomes a new account lies over the end of the page.
+    // The welcome toast of a new account covers the end of the page.
     await closeToasts(page);
     await byTestId(page, 'log-out').click();
     await byTestId(page, 'log-out').waitFor({ state: 'detached' });

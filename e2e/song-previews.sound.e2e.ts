@@ -10,7 +10,7 @@ import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 
 declare global {
-  /** The volumes that the page has set on its audio elements, the last one of each. */
+  /** The last volume that the page has set on each audio element. */
   var volumesByElement: Map<HTMLMediaElement, number>;
 }
 
@@ -40,7 +40,7 @@ describe('previews of songs in a hangout', () => {
     await openHangout(window.page, address, slug);
   });
 
-  /** Opens the songs of the artist who plays, and answers the button of the first one's preview. */
+  /** Opens the songs of the playing artist; returns the preview button of the first one. */
   async function openArtist() {
     const { page } = window;
     await byTestId(page, 'song-menu').first().click();
@@ -63,7 +63,7 @@ describe('previews of songs in a hangout', () => {
     await page.keyboard.press('Enter');
     await waitFor('the preview plays', async () => (await preview.getAttribute('data-status')) === 'playing');
     assert.equal(await preview.getAttribute('aria-label'), 'Stop the preview of Kai Plays');
-    // Two elements sound: the preview, and the music below a quarter of its volume.
+    // Two elements are audible: the preview, and the music below a quarter of its volume.
     await waitFor('the music is lowered', async () =>
       (await volumes()).some((volume) => volume > 0 && volume < before / 4),
     );

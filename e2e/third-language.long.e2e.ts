@@ -9,7 +9,10 @@ import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 
-/** Some texts in a language that the product does not have; all others are left out. What the server says: brand.e2e.ts. */
+/**
+ * Some texts in a language that the product does not have; all others are missing. Server texts are tested in
+ * brand.e2e.ts.
+ */
 const german = {
   home: { browse: 'Hangouts entdecken' },
   offline: { title: 'Keine Verbindung' },
@@ -37,7 +40,7 @@ describe('a third language', () => {
 
   it('[H1383] is one file: pages show it, and English where it has no text', async () => {
     const { page, consoleErrors } = await open(await launch());
-    // The client of this test comes from its own folder; everything else from the app process.
+    // The client of this test is served from its own folder, everything else by the app process.
     await page.route(`${app().address}/**`, (route) => {
       const { pathname } = new URL(route.request().url());
       if (/^\/(api|matchmake)\//.test(pathname)) return route.continue();

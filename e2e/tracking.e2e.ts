@@ -66,13 +66,13 @@ describe('what is recorded of people who listen', () => {
     assert.equal(await page.evaluate(() => localStorage.getItem('playTracking')), null);
     assert.deepEqual([sent, await PlayEvent.query(db).where({ userUuid: ann.uuid })], [[], []]);
 
-    // On the home page the visit goes on in the mini player.
+    // On the home page the visit continues in the mini player.
     await visit(page, `${address}/`);
     await banner.getByRole('button', { name: 'Permitir' }).click();
     await banner.waitFor({ state: 'detached' });
     const isRecorded = () => page.evaluate(() => localStorage.getItem('playTracking') !== null);
     await waitFor('a play is recorded', isRecorded);
-    // The song ends: its play is sent.
+    // The song ends, so its play is sent.
     await inside.request('skipSong', {});
     const [first] = await waitFor('the whole time is there', async () => {
       const plays = await playsOf(ann);
@@ -89,7 +89,7 @@ describe('what is recorded of people who listen', () => {
     assert.match(String(report?.body), /"value":"broken for <email>"/);
     assert.ok(!String(report?.body).includes('ann@'));
 
-    // The page closes: so is that of the song after it.
+    // The page closes, so the play of the next song is sent, too.
     await waitFor('the next play is recorded', isRecorded);
     await page.goto('about:blank');
     const last = await waitFor('the whole time of the next one', async () => (await playsOf(ann))[1]);

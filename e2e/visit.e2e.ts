@@ -17,7 +17,7 @@ import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-b
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Locator, Page } from 'playwright-core';
 
-/** Ann plays songs of ten minutes in bob's hangout, so that none ends before bob skips it. */
+/** Ann plays songs of ten minutes in bob's hangout, so that they end only when bob skips them. */
 describe('a visit that goes on while one looks around', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -27,7 +27,7 @@ describe('a visit that goes on while one looks around', () => {
   let other: string;
   let dj: BrowserWindow;
   let listener: BrowserWindow;
-  /** Bob in his hangout, beside his window. */
+  /** Bob's second client, besides his window. */
   let owner: HangoutClient;
 
   before(async () => {
@@ -46,7 +46,7 @@ describe('a visit that goes on while one looks around', () => {
   afterEach(() => assert.deepEqual([...dj.consoleErrors, ...listener.consoleErrors], []));
 
   const enter = ({ page }: BrowserWindow) => openHangout(page, app().address, slug);
-  /** What bob plays the song of ann to its end by. */
+  /** Ends ann's song: bob skips it. */
   const endSong = () => owner.request('skipSong', {});
 
   it('[H243] [H560] [H870] [H871] a DJ goes home, to a profile, friends, messages and settings, and the song plays on for all', async () => {
@@ -225,7 +225,7 @@ describe('a visit that goes on while one looks around', () => {
     await venue.waitFor();
     await openOwn('menu-own-settings');
     await sheet.waitFor();
-    // A tablet that is turned keeps what was typed; the next page has the whole window.
+    // Rotating a tablet keeps the typed text; the next page fills the whole window.
     await sheet.locator('a[href="/settings/profile"]').click();
     const nickname = sheet.getByTestId('profile-nickname');
     const halfName = `half a name ${process.pid}`;
@@ -280,19 +280,22 @@ describe('a visit that goes on while one looks around', () => {
 
   async function takeSeat(page: Page): Promise<void> {
     await closeToasts(page);
-    // A free seat is offered on the stage, while nobody plays in the player as well.
+    // The stage offers a free seat, and so does the player while no DJ plays.
     await byTestId(page, 'take-seat').and(page.locator('[data-offer="free"], [data-look]')).first().click();
     await byTestId(page, 'on-stage').first().waitFor();
   }
 
-  /** From the page of bob, which lists his hangouts. */
+  /** Follows the link on bob's page, which lists his hangouts. */
   async function followLinkToOther(page: Page): Promise<void> {
     await visit(page, `${app().address}/u/${bob.uuid}`);
     await page.locator(`a[href="/r/${other}"]`).first().click();
   }
 });
 
-/** Runs in the page, once its window has this width: parts of the mini player that are missing or cut, and a third row. */
+/**
+ * Runs in the page: returns the parts of the mini player that are missing or cut at this window width, and reports a
+ * third row.
+ */
 function findMiniPlayerFaults(width: number): string[] {
   if (innerWidth !== width) return [`the window is ${innerWidth} px wide`];
   const player = document.querySelector('[data-testid="mini-player"]');

@@ -9,7 +9,7 @@ import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-b
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** Reads how loud voices are where they leave the page, and remembers the elements that play. */
+/** Measures the level of voices at the page's audio output, and records the playing media elements. */
 const watchVoices = `(() => {
   const outputs = (globalThis.__voices = []);
   const connect = AudioNode.prototype.connect;
@@ -33,18 +33,18 @@ const watchVoices = `(() => {
   globalThis.__musicVolume = () => Math.max(0, ...[...elements].filter((one) => !one.paused && !one.muted).map((one) => one.volume));
 })()`;
 
-/** A browser without WebCodecs and without the times of a track, as Safari was. */
+/** Simulates a browser without WebCodecs and `MediaStreamTrackProcessor`, as Safari was. */
 const withoutCodecs = `for (const name of ['AudioEncoder', 'AudioDecoder', 'MediaStreamTrackProcessor'])
   delete globalThis[name];`;
 
-/** What is recorded is sent, and the beeps of the fake microphone are not taken for noise. */
+/** Sends all sound; noise suppression would remove the beeps of the fake microphone. */
 const voiceSettings = JSON.stringify({
   ...{ talkMode: 'open', noiseSuppression: false, echoCancellation: false, isChecked: true },
 });
 
 const readVoice = (page: Page) => page.evaluate<number>('__voiceLevel()');
 const readMusic = (page: Page) => page.evaluate<number>('__musicVolume()');
-/** The fake microphone beeps; a beep in the last two thirds of a second is louder than this. */
+/** Level above which the fake microphone has beeped in the last two thirds of a second. */
 const VOICE = 0.003;
 
 describe('voices', () => {

@@ -27,7 +27,7 @@ describe('the ways in', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   const email = newEmail('bea');
-  /** A phone, in Spanish, that is a guest's at the begin of each test. */
+  /** A phone in Spanish that is signed in as a guest at the start of each test. */
   let page: Page;
   let db: Db;
   let slug: string;
@@ -49,7 +49,7 @@ describe('the ways in', () => {
 
   const song = (one: Page) => byTestId(one, 'song-title').filter({ hasText: TITLE });
 
-  /** A number that nobody has; two runs may use the same server. */
+  /** Returns an unused phone number; two runs may use the same server. */
   const newNumber = () => `611 ${String(randomInt(100_000, 1_000_000)).replace(/(..)(?=.)/g, '$1 ')}`;
 
   async function logOut(): Promise<void> {
@@ -58,18 +58,18 @@ describe('the ways in', () => {
     await byTestId(page, 'language-en').waitFor();
   }
 
-  /** The outbox in a tab of its own, as a person has it open; what comes in appears by itself. */
+  /** Opens the outbox in its own tab, which shows new messages automatically. */
   async function openOutbox(to: string): Promise<Page> {
     const outbox = await page.context().newPage();
     await visit(outbox, `${app().address}/dev/outbox?to=${encodeURIComponent(to)}`);
     return outbox;
   }
 
-  /** Presses the button of a mail in the outbox; the page that it opens. */
+  /** Presses the button of a mail in the outbox; returns the page that it opens. */
   async function pressInMail(outbox: Page, subject: string): Promise<{ popup: Page; mail: Locator }> {
     const mail = byTestId(outbox, 'outbox-message').filter({ hasText: subject }).first();
     const button = mail.frameLocator('iframe').getByRole('link');
-    // By keyboard: the frame is in a process of its own, and a busy browser may take a click for one on the page around it.
+    // By keyboard: the frame has its own process, and a busy browser may route a click to the surrounding page.
     const [popup] = await Promise.all([outbox.context().waitForEvent('page'), button.press('Enter')]);
     return { popup, mail };
   }
@@ -108,7 +108,7 @@ describe('the ways in', () => {
     await byTestId(page, 'figure-zorp').click();
     await byTestId(page, 'appearance-save').click();
     await dialog.waitFor({ state: 'detached' });
-    // What was pressed before goes on: the seat waits for a first song.
+    // The earlier action continues: the seat waits for a first song.
     await byTestId(page, 'seat-hint').waitFor();
     await song(page).waitFor();
     assert.equal(new URL(page.url()).pathname, `/r/${slug}`);
@@ -154,7 +154,8 @@ describe('the ways in', () => {
     await byTestId(page, 'account-submit').click();
     await byTestId(page, 'unverified-email').filter({ hasText: email }).getByRole('link').click();
     await byTestId(page, 'verify-code').fill('12345');
-    // However slow this machine is, the last mail was sent less than a minute ago; it has been sent, as its job looks at that.
+    // Makes the last mail less than a minute old, even on a slow machine, but only after it was sent, because its job
+    // checks the time.
     await waitForMessage(app().address, email, /\b\d{6}\b/);
     await Email.query(db)
       .where({ email })
@@ -202,7 +203,7 @@ describe('the ways in', () => {
     await byTestId(popup, 'reset-submit').click();
     await song(popup).waitFor();
     assert.equal(new URL(popup.url()).pathname, `/r/${slug}`);
-    // The guest of the first tab has become the account, too, and the hangout goes on there.
+    // The guest of the first tab is signed in to the account, too, and the hangout continues there.
     await byTestId(page, 'account-dialog').waitFor({ state: 'detached' });
     await waitForMessage(app().address, email, /Se cambió la contraseña de tu cuenta/);
     await popup.close();
@@ -245,7 +246,7 @@ describe('the ways in', () => {
     await byTestId(page, 'link-submit').tap();
     await byTestId(page, 'link-sent').waitFor();
     const outbox = await openOutbox(email);
-    // The account has chosen no language, so the mail is in that of whoever asks for it.
+    // The account has no chosen language, so the mail uses that of the request.
     const { popup } = await pressInMail(outbox, 'Tu enlace para entrar en Hangout');
     await popup.waitForURL((url) => url.pathname === `/r/${slug}` && url.search === '?tab=queue');
     await song(popup).waitFor();
@@ -256,7 +257,7 @@ describe('the ways in', () => {
     await again.close();
     await outbox.close();
 
-    // This window has become hers by the link, and another one would sign somebody else in.
+    // The link has signed this window in to her account, so another link would switch the account.
     await visit(page, `${app().address}/magic-link/a-token/${encodeURIComponent('/')}`);
     await byTestId(page, 'magic-link-switch').tap();
     await byTestId(page, 'dead-link').filter({ hasText: 'ya se usó' }).waitFor();

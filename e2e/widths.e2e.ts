@@ -20,7 +20,7 @@ const controls = [
   'chat-input',
   'room-menu',
   'tab-queue',
-  // [H874] The menu of the sound, or the button of its quality beside the slider where there is room.
+  // [H874] The sound menu, or, if there is room, the quality button next to the slider.
   'sound-menu|quality',
 ];
 const texts = ['song-title', 'song-artist'];
@@ -30,7 +30,7 @@ describe('the interface on screens of all sizes', () => {
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
   let kai: RegisteredUser;
-  /** Of both hangouts, and of no other. */
+  /** Part of the names of these hangouts only. */
   const name = `El salón de los gatos ${process.pid}`;
   let club: string;
   let chatOnly: string;
@@ -39,7 +39,7 @@ describe('the interface on screens of all sizes', () => {
   let screen: BrowserWindow;
   before(async () => {
     const { address } = app();
-    // As short as names of people, with what makes them unique.
+    // As short as nicknames, plus the suffix that makes them unique.
     kai = await signUp(address, 'k');
     mirra = await signUp(address, 'm');
     const { songId } = await uploadSong(kai, await readTenMinuteSong(), `${song}.m4a`);
@@ -61,7 +61,7 @@ describe('the interface on screens of all sizes', () => {
     ann = await signUp(address, 'ann');
     await ann.api(queueSongs.add, { songs: [{ songId }], append: true });
     screen = await open(await launch(), { language: 'es' });
-    // The shared app stores songs in one quality alone, which is no choice.
+    // The shared app stores songs in only one quality, which offers no choice.
     await screen.page.route('**/songs/*/hls-playlist*', async (route) => {
       const response = await route.fetch();
       const answer = await response.json();
@@ -115,7 +115,7 @@ describe('the interface on screens of all sizes', () => {
   it('[H882] a card says to its end what plays or that it is quiet', async () => {
     const { page } = screen;
     await visit(page, app().address);
-    // The list begins with the hangouts of whatever runs beside.
+    // The list begins with the hangouts of tests that run in parallel.
     await page.locator('search input').first().fill(name);
     for (const slug of [club, chatOnly]) await page.locator(`.small-card[href="/r/${slug}"]`).waitFor();
     assert.deepEqual(await inSizes(page, () => page.evaluate(findCutCards, [club, chatOnly])), []);
@@ -181,7 +181,7 @@ describe('the interface on screens of all sizes', () => {
   });
 
   it('[H883] a hangout without a stage shows votes, seat, chat, song and artist', async () => {
-    // Loaded, because the message of the seat that was taken lies over the tabs.
+    // A full load, because the toast about the taken seat covers the tabs.
     await screen.page.goto(`${app().address}/r/${chatOnly}`);
     await waitUntilShown(screen.page);
     assert.deepEqual(await inSizes(screen.page, () => findFaults(screen.page, { controls, texts })), []);
@@ -192,7 +192,7 @@ describe('the interface on screens of all sizes', () => {
     await openHangout(screen.page, app().address, chatOnly);
     const portrait = screen.page.locator(`[data-testid="figure"][data-uuid="${mirra.uuid}"]`);
     await portrait.waitFor();
-    // It rises for two seconds, which the page may spend on something else: it is noted when it comes.
+    // The emoji rises for only two seconds, which a busy page may miss, so a MutationObserver records it.
     const effect = await portrait.evaluateHandle((figure) => ({
       shown: new Promise<void>((resolve) => {
         new MutationObserver(() => {
@@ -207,20 +207,26 @@ describe('the interface on screens of all sizes', () => {
 });
 
 interface Expected {
-  /** Test ids of controls that must be reachable: one of each in the viewport, with nothing over its centre; `a|b` is either. */
+  /**
+   * Test ids of controls that must be reachable: one element of each in the viewport, with nothing over its centre;
+   * `a|b` means either.
+   */
   readonly controls: readonly string[];
-  /** Test ids of texts that must be readable to their end. */
+  /** Test ids of texts that must be fully readable. */
   readonly texts?: readonly string[];
 }
 
-/** The seats and the song's menu come after the song, each when its code is loaded. */
+/** The seats and the song's menu appear after the song, when their code is loaded. */
 async function waitUntilShown(page: Page): Promise<void> {
   for (const testId of [...texts, ...controls.filter((one) => !one.includes('|'))])
     await byTestId(page, testId).first().waitFor({ state: 'attached' });
 }
 
 let turn = 0;
-/** The faults that `find` names for a page, each with its size: in the long lane in every size, else in the smallest and a third. */
+/**
+ * Returns the faults that `find` reports, each with its size: in the long lane in every size, else in the smallest
+ * and a third.
+ */
 async function inSizes(page: Page, find: () => Promise<string[]>): Promise<string[]> {
   const faults: string[] = [];
   turn += 1;
@@ -233,12 +239,12 @@ async function inSizes(page: Page, find: () => Promise<string[]>): Promise<strin
   return faults;
 }
 
-/** The faults of the layout of a page, and what of the expected cannot be reached or read. */
+/** Returns the page's layout faults, and expected elements that cannot be reached or read. */
 async function findFaults(page: Page, expected: Expected): Promise<string[]> {
   return [...(await page.evaluate(findLayoutFaults)), ...(await page.evaluate(findUnreachable, expected))];
 }
 
-/** Runs in the page: controls that are shown outside the player. */
+/** Runs in the page: returns the controls that are outside the player. */
 function findOutsidePlayer(controls: readonly string[]): string[] {
   const player = document.querySelector('[data-testid="player"]')?.getBoundingClientRect();
   return controls.filter((testId) => {
@@ -250,7 +256,7 @@ function findOutsidePlayer(controls: readonly string[]): string[] {
   });
 }
 
-/** Runs in the page: controls of the open dialog that reach out of it sideways. */
+/** Runs in the page: returns the controls of the open dialog that overflow it sideways. */
 function findOutsideDialog(): string[] {
   const dialog = document.querySelector('dialog[open]');
   const edge = dialog?.getBoundingClientRect();
@@ -260,7 +266,7 @@ function findOutsideDialog(): string[] {
     .map((one) => `${one.textContent} reaches out of the dialog`);
 }
 
-/** Runs in the page: cards of these hangouts whose last line is cut. */
+/** Runs in the page: returns the cards of these hangouts whose last line is cut. */
 function findCutCards(slugs: readonly string[]): string[] {
   return slugs
     .map((slug) => document.querySelector(`.small-card[href="/r/${slug}"] [data-testid="card-line"]`))
@@ -270,7 +276,7 @@ function findCutCards(slugs: readonly string[]): string[] {
     .map((line) => `${line?.textContent} is cut`);
 }
 
-/** Runs in the page: controls that cannot be reached, and texts that cannot be read to their end. */
+/** Runs in the page: returns the controls that cannot be reached, and the texts that are not fully readable. */
 function findUnreachable({ controls, texts = [] }: Expected): string[] {
   const faults: string[] = [];
   const { innerWidth, innerHeight } = window;

@@ -10,7 +10,10 @@ import type { Page } from 'playwright-core';
 describe('words: languages, titles, emoji and previews', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
-  /** Of a guest with a Spanish browser, and of ann in two browsers, of which the first one shows Spanish from the first test on. */
+  /**
+   * The window of a guest with a Spanish browser, and two of ann, of which the first shows Spanish from the first
+   * test on.
+   */
   let guest: BrowserWindow;
   let first: BrowserWindow;
   let second: BrowserWindow;
@@ -80,7 +83,7 @@ describe('words: languages, titles, emoji and previews', () => {
   it('[H853] a card shows an empty venue and no LIVE sign while nobody is inside', async () => {
     const { page } = first;
     await visit(page, `${app().address}/`);
-    // Among her own: of all hangouts of this server only some are shown.
+    // In her own list, because the server's list shows only some hangouts.
     const card = page.locator(`.small-card[href="/r/${slug}"]`).first();
     await card.waitFor();
     assert.match((await card.locator('img').first().getAttribute('src')) ?? '', /CLUB-small/);

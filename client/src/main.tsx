@@ -29,7 +29,7 @@ import { whenIdle } from './platform/when-idle.ts';
 
 void ensureToken();
 followSignInOfOtherTabs();
-// [H274] The code of a hangout that was opened by its link comes beside the texts, not after them.
+// [H274] If a hangout was opened by its link, its code is loaded in parallel with the texts, not after them.
 const isHangout = slugOfHangoutPage(location.pathname) !== null;
 if (isHangout) loadHangout().catch(() => {});
 scheduleSessionRenewal(ensureToken);
@@ -41,7 +41,10 @@ loadPart(() => initI18n(isHangout ? ['first', 'hangout'] : ['first'])).then(rend
 
 const UNSEEN_AFTER_MS = 3_000;
 
-/** Shows the app, once the texts of its language are there. Waiting at the top level would wrap every module. */
+/**
+ * Renders the app after the texts of its language are loaded. A top-level await would make the bundler wrap every
+ * module.
+ */
 function render(): void {
   const router = createRouter();
   prefetchHovered();
@@ -49,7 +52,7 @@ function render(): void {
   watchInstallPrompt();
   answerServiceWorker((path) => void router.navigate(path));
   if (import.meta.env.PROD) whenIdle(startServiceWorker);
-  // [H860] What nobody sees waits until a hangout can be used on a slow connection, too.
+  // [H860] Invisible work waits until a hangout is usable, also on a slow connection.
   whenIdle(async () => (await import('./api/adopt-country.ts')).adoptCountry(), UNSEEN_AFTER_MS);
   whenIdle(
     async () => (await import('./features/tracking/start-tracking.ts')).startTracking(),

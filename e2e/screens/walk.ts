@@ -10,18 +10,21 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 const desk: Size = { width: 1440, height: 900 };
-/** The widths of a desk and a phone, at which axe looks: at each screen at one of them in turns, in the long lane at both. */
+/** The desktop and phone widths for axe: each screen is checked at one of them in turn, in the long lane at both. */
 const widthsOfAxe = [1440, 390];
-/** The width at which every layout is judged, the smallest. A page has one of the others too, in turns, or all in the long lane. */
+/**
+ * The smallest width, at which every layout is checked. A page is also checked at one other width in turn, in the
+ * long lane at all.
+ */
 const smallest = 320;
 const otherSizes = layoutSizes.filter(({ width }) => width !== smallest && !widthsOfAxe.includes(width));
 
-/** Screens in one test, few enough for its title to say where to look. */
+/** Screens per test, few enough for its title to identify a failure. */
 const IN_ONE_TEST = 15;
 
 /**
- * Registers tests that walk through screens of the catalogue: rules of accessibility, layouts and titles. The files beside
- * this one divide the catalogue into parts that run beside each other, all with the same data.
+ * Registers tests that visit screens of the catalogue and check accessibility rules, layouts and titles. The files in
+ * this folder divide the catalogue into parts that run in parallel with the same data.
  */
 export function walkThrough(isHere: (screen: Screen) => boolean): void {
   describe('every page and dialog', () => {
@@ -69,45 +72,46 @@ export function walkThrough(isHere: (screen: Screen) => boolean): void {
   });
 }
 
-/** Whoever has been in a hangout stays there until the end, and what ends the session comes last of all. */
+/**
+ * A viewer who has entered a hangout stays in it, so such screens come late; screens that end the session come last.
+ */
 function orderOf({ route, ready, endsSession }: Screen): number {
   if (endsSession) return 2;
   return route === '/r/:slug' || ready === testId('song-title') ? 1 : 0;
 }
 
-/** A path without a page, which is there at once. */
+/** A path without a page, which loads at once. */
 const NOWHERE = '/nowhere';
 
-/** Whether a dialog is over the page that the dialog before it has left as it was. */
+/** Whether a screen is a dialog over the same page as the previous dialog. */
 const isOverSamePage = (screen: Screen, former: Screen | undefined, data: ScreenData): boolean =>
   Boolean(screen.dialog && former?.dialog) && former?.path(data) === screen.path(data);
 
 interface Way {
   readonly data: ScreenData;
   readonly sizes: readonly Size[];
-  /** Whether the page shows the screen's page already. */
   readonly isThere: boolean;
 }
 
-/** Brings the page to a screen without loading it anew, which takes most of the time. */
+/** Navigates to a screen without reloading the page, which would take most of the time. */
 async function show(page: Page, screen: Screen, { data, isThere }: Way): Promise<void> {
   await page.setViewportSize(desk);
   while (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape');
   if (!isThere) {
-    // Nothing of the former screen is left when the next one is waited for.
+    // Clears the previous screen, so that the wait below cannot match its elements.
     await visit(page, `${data.address}${NOWHERE}`);
     await page.locator('main > .page > .empty h1').waitFor();
     await visit(page, `${data.address}${screen.path(data)}`);
   }
   await page.locator(`${screen.ready}:visible`).first().waitFor();
-  // The tab of the panel is kept over all pages.
+  // The tab of the panel is kept across pages.
   const chat = byTestId(page, 'tab-chat');
   if (screen.steps && (await chat.count())) await chat.click();
   await screen.steps?.(page, data);
   if (screen.dialog) await page.locator('dialog[open]').last().waitFor();
 }
 
-/** The faults of a screen in some sizes, each after its size. */
+/** Returns a screen's faults, each prefixed with its size. */
 async function findFaults(page: Page, screen: Screen, way: Way): Promise<string[]> {
   await show(page, screen, way);
   if (screen.route !== '/')
@@ -120,7 +124,8 @@ async function findFaults(page: Page, screen: Screen, way: Way): Promise<string[
       throw new Error(`no dialog is open at ${size.width}`);
     const found = await page.evaluate(findLayoutFaults);
     if (widthsOfAxe.includes(size.width)) {
-      // All rules at both sizes: on a phone other elements are shown, and half of what axe takes is the contrast of colours.
+      // All rules run at both sizes: a phone shows other elements, and half of the time of axe goes into colour
+      // contrast.
       found.push(...(await findViolations(page, within)));
     }
     faults.push(...found.map((fault) => `${size.width}x${size.height}: ${fault}`));

@@ -16,7 +16,7 @@ import { roomRefusal } from './refusal.ts';
 
 /** Maximum length of the quoted text in a reply, in characters. */
 const QUOTE_LENGTH = 200;
-/** Size limits of an image on a foreign host, and the size used where none is given, in pixels. */
+/** Size limits of an image on a foreign host, and the size used if none is given, in pixels. */
 const EXTERNAL_IMAGE = { maxSide: 1000, width: 320, height: 240 };
 
 /** The sender of a message, and the foreign hosts from which images may be shown (none unless configured). */
@@ -24,7 +24,7 @@ export interface SharingContext {
   readonly db: Db;
   readonly by: string;
   readonly gifHosts: readonly string[];
-  /** The hangout in which the message is posted; absent for direct messages. */
+  /** The hangout in which the message is posted; absent in direct messages. */
   readonly roomUuid?: string;
 }
 
@@ -34,10 +34,9 @@ export type ChatContent = Pick<
 >;
 
 /**
- * [H410] Builds the stored content of a message, for chat and direct messages alike. The server fills in the
- * referenced songs, playlists, hangouts and images from the database; `quoted` is the stored message to which it
- * replies.
- * @throws RefusalError when an image, a song or a playlist may not be shared
+ * [H410] Builds the stored content of a chat or direct message. The server fills in the referenced songs, playlists,
+ * hangouts and images from the database; `quoted` is the stored message to which it replies.
+ * @throws RefusalError if an image, a song or a playlist may not be shared
  */
 export async function buildMessageContent(
   sharing: SharingContext,
@@ -60,7 +59,7 @@ export async function buildMessageContent(
   };
 }
 
-/** [H383] Loads the images of a message: uploaded to this server by its sender, or on an allowed foreign host. */
+/** [H383] Loads the images of a message: uploaded to this server by the sender, or on an allowed foreign host. */
 async function resolveImages(
   { db, by, gifHosts, roomUuid }: SharingContext,
   draft: ChatDraft,
@@ -93,11 +92,11 @@ async function resolveImages(
   });
 }
 
-/** [R149] Whether a link to a song may become a card: a song of another provider needs an ISRC. */
+/** [R149] True if a link to a song may become a card: a song of another provider needs an ISRC. */
 const mayBecomeCard = (song: Song, provider: string | undefined) =>
   provider === undefined || provider === 'uploadService' || song.isrc !== null;
 
-/** The shared songs that are visible to everybody; a link to any other song stays a link. */
+/** Returns the shared songs that are visible to everybody; a link to any other song stays a link. */
 async function resolveSongs(db: Db, refs: ChatDraft['songs']): Promise<ChatBody['songs']> {
   if (refs.length === 0) return [];
   const found = await Promise.all(

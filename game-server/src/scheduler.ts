@@ -1,7 +1,7 @@
 /** A timer that calls its callback once, at a time that can be changed. */
 export interface Timer {
   /**
-   * Sets the time of the call (epoch ms, null for never), replacing the previous one. A time in the past fires at
+   * Sets the time of the call (epoch ms, null for never) and replaces the previous one. A time in the past fires at
    * once.
    */
   set(at: number | null): void;
@@ -44,8 +44,8 @@ export function createScheduler(clock: { now(): number }): Scheduler {
 }
 
 /**
- * Makes a periodic job of `work`. A run is skipped while the previous one has not ended, so that calls do not pile up
- * behind a database that does not answer.
+ * Wraps `work` as a periodic job that skips a run while the previous one is in progress, so that calls do not pile up
+ * if the database does not respond.
  */
 export function withoutOverlap(work: () => Promise<void>): () => Promise<void> {
   let isRunning = false;

@@ -50,7 +50,7 @@ import { createLobbyRoomClass } from './lobby/room.ts';
 import { createRoomRegistry, type RoomRegistry } from './registry/index.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 
-/** Dependencies that the process which runs a game server provides. */
+/** Dependencies provided by the process that runs the game server. */
 export interface GameServerOptions {
   readonly db: Db;
   readonly databaseUrl: string;
@@ -65,22 +65,21 @@ export interface GameServerOptions {
   readonly authenticator: Pick<Authenticator, 'invalidate' | 'authenticateToken'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly metrics: Metrics;
-  /** [H758] Counters of attempts; several processes share those of one store. */
+  /** [H758] Counters of attempts, shared by the processes that use the same store. */
   readonly rateCounters: RateCounters;
   readonly securityEvents: Pick<SecurityEvents, 'record'>;
   /**
-   * Registers the hooks that send jobs at the end of a play or when a seat is taken; without it no such jobs are
-   * sent.
+   * Registers hooks that send jobs at the end of a play and when a seat is taken; without it no such jobs are sent.
    */
   readonly jobs?: Pick<Jobs, 'send'>;
-  /** [H1160] The music providers that this server asks; without them songs are played from its own files alone. */
+  /** [H1160] The music providers that this server queries; without them only its own files are played. */
   readonly musicProviders?: Pick<MusicProviders, 'all'>;
-  /** A fake clock in tests; by default real time. */
+  /** A fake clock in tests; real time by default. */
   readonly scheduler?: Scheduler;
   /** Set when several processes run game servers over one database. */
   readonly cluster?: {
     readonly name: string;
-    /** Redis, in which processes list their rooms for each other; without it each process lists only its own. */
+    /** Redis, in which processes list their rooms for each other; without it each lists only its own. */
     readonly redisUrl?: string | undefined;
     /** [H920] Called when another process has claimed this process's name while this process was frozen. */
     readonly onReplaced: (error: Error) => void;
@@ -89,15 +88,15 @@ export interface GameServerOptions {
   readonly leaseMs?: number;
 }
 
-/** The game server of one process: hangouts and the lobby, on one port together with REST. */
+/** The game server of one process: hangouts and the lobby, on the same port as REST. */
 export interface GameServer {
   /** Attaches the game server to the WebSocket upgrades of this HTTP server. */
   attach(server: Server): void;
-  /** Whether an HTTP request is for the game server; all others are for REST or the client. */
+  /** True if an HTTP request is for the game server; all others are for REST or the client. */
   handles(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
   ready(): Promise<boolean>;
-  /** Readiness checks by name of the dependency; each rejects while its dependency is unavailable. */
+  /** Readiness checks by name of the dependency; each rejects if its dependency is unavailable. */
   readonly readinessChecks: Readonly<Record<string, () => Promise<unknown>>>;
   /** Shuts down in order: drains the rooms, closes all connections, releases all leases. */
   close(): Promise<void>;
@@ -112,7 +111,7 @@ const MAX_FRAME_BYTES = 64 * 1024;
 const PING_MS = 17_000;
 
 /**
- * [H428] Starts a game server. Colyseus has one matchmaker for each process: a second game server may be made only
+ * [H428] Starts a game server. Colyseus has one matchmaker per process, so a second game server may be created only
  * after the first was closed.
  */
 export async function createGameServer(options: GameServerOptions): Promise<GameServer> {
@@ -129,7 +128,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       ? `${new URL(config.PUBLIC_URL).host}/p/${options.cluster.name}`
       : undefined;
   const name = `${options.cluster?.name ?? hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
-  // The name is claimed before this process writes anything, because another live process may still have the name.
+  // The name is claimed before this process writes anything, because another live process may still hold it.
   if (options.cluster) await claimName({ db, log }, { id: name, name: options.cluster.name });
   const redisUrl = options.cluster?.redisUrl;
   const matchmaking =
@@ -241,7 +240,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       transport.attachToServer(server, {
         filter(request) {
           if (!isRoomSocket(request)) return false;
-          // [H765] Any page can open a WebSocket to any server, and no CORS stops it.
+          // [H765] CORS does not apply to WebSockets: any page can open one to any server.
           if (!isAllowedOrigin(request, config)) {
             refuseUpgrade(request.socket, '403 Forbidden');
             return false;
@@ -293,7 +292,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
   };
 }
 
-/** Whether a WebSocket upgrade is for a room: `/{process}/{room}?sessionId=…`, the URL that the SDK opens. */
+/** True if a WebSocket upgrade is for a room: `/{process}/{room}?sessionId=…`, the URL that the SDK opens. */
 function isRoomSocket({ url }: IncomingMessage): boolean {
   return /^\/[\w-]+\/[\w-]+\?(.*&)?sessionId=/.test(url ?? '');
 }

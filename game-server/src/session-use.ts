@@ -3,11 +3,12 @@ import { type Db, markSessionsUsed } from '@hangout/db';
 /** Interval at which the sessions of connected people are marked as used, ms. */
 const INTERVAL_MS = 600_000;
 
-/** Marks sessions as used; calls within ten minutes of the last one do nothing. `now` in epoch ms. */
+/** Marks sessions as used; does nothing within ten minutes of the last run. `now` in epoch ms. */
 export type MarkSessionUse = (sids: readonly string[], now: number) => Promise<void>;
 
 /**
- * [H732] Whoever is connected uses their session, although a WebSocket sends its token only once, by way of the ticket.
+ * [H732] Counts a connection as use of its session, although a WebSocket sends the token only once, through the
+ * ticket.
  */
 export function createSessionUse(db: Db): MarkSessionUse {
   let markedAt = Number.NEGATIVE_INFINITY;

@@ -28,7 +28,7 @@ export function joinRates(times: readonly number[]): {
 
 const perSecond = (count: number, ms: number) => (ms > 0 ? (count / ms) * 1000 : 0);
 
-/** Rounds a number to fewer decimals the larger it is. */
+/** Rounds a number, to fewer decimals the larger it is. */
 export function rounded(value: number): number {
   if (!Number.isFinite(value)) return value;
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 0.1 ? 3 : 5;

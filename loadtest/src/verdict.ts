@@ -1,4 +1,4 @@
-/** One threshold of a run and the value that was measured for it. */
+/** A threshold of a run and the value measured for it. */
 export interface Verdict {
   readonly what: string;
   readonly measured: number;
@@ -6,7 +6,7 @@ export interface Verdict {
   readonly ok: boolean;
 }
 
-/** The verdict on a figure that may be at most `limit`. */
+/** Returns the verdict on a value that may be at most `limit`. */
 export const atMost = (what: string, measured: number, limit: number): Verdict => ({
   ...{ what, measured, limit },
   ok: measured <= limit,

@@ -3,7 +3,7 @@ import type { hellos } from '@hangout/contract/rest/hello';
 import { services } from '@hangout/contract/rest/services';
 import type { Handlers } from './framework/index.ts';
 
-/** Answers `GET /` of one service. */
+/** Serves `GET /` of one service. */
 export const helloHandlers = (name: ServiceName): Handlers<(typeof hellos)['user-service']> => ({
   hello: async () => ({ service: name, version: services[name].version, message: 'Hello' }),
 });

@@ -18,7 +18,7 @@ export {
   registerUser,
 } from './user-service/accounts/register-user.ts';
 
-/** All REST services as one request listener for an HTTP server. It has no global state, so one process may hold several. */
+/** Creates one request listener for all REST services. It has no global state, so one process may have several. */
 export async function createRest(options: Omit<RestOptions, 'endpoints'>): Promise<Rest> {
   return createApp({ ...options, endpoints: endpointTable });
 }

@@ -1,4 +1,4 @@
-/** Starts one of several REST servers, which share a database and stand behind one proxy. */
+/** Starts one of several REST servers, which share a database and are behind one proxy. */
 import { connect } from '@hangout/db';
 import { need, prepareDatabase, runService } from '@hangout/server';
 import { createRest, createRoomPlacement, ensureAdmin, openDependencies } from './index.ts';

@@ -59,17 +59,21 @@ export interface DependencyOptions {
   db: Db;
   databaseUrl: string;
   shutdown: ShutdownStack;
-  /** [H454] Limits are counted together with other REST servers: in Redis where REDIS_URL names one, else in the database. */
+  /**
+   * [H454] Shares rate limit counters with other REST servers: in Redis if REDIS_URL is set, else in the database.
+   */
   isOneOfSeveral?: boolean;
-  /** Starts stand-ins of the music providers on this machine, and answers their address. */
+  /** Starts stand-ins of the music providers on this machine, and returns their address. */
   startStandIns?: () => Promise<string>;
-  /** Starts a stand-in of the payment provider on this machine. */
   startPaymentStandIn?: StartPaymentStandIn;
-  /** [H484] The outbox that this process serves. */
+  /** [H484] The outbox served by this process. */
   outbox?: DevOutbox | null;
 }
 
-/** Opens what REST and rooms share: clock, tokens, files, jobs and more. The shutdown stack closes each of them. */
+/**
+ * Opens the dependencies that REST and rooms share: clock, tokens, files, jobs and more. The shutdown stack closes
+ * them.
+ */
 export async function openDependencies({
   config,
   db,

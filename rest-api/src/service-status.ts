@@ -12,13 +12,12 @@ import type { Handlers } from './framework/index.ts';
 
 type StatusHandlers = Handlers<(typeof infoAdmin)['user-service']>;
 
-/** How many hangouts the list of the most played hangouts has. */
 const MOST_PLAYED_LIMIT = 50;
 
-/** How many countries the figures name. */
+/** Maximum number of countries listed. */
 const REGIONS_LIMIT = 30;
 
-/** [R169] The status of a service: every service answers alike, with counts of its own. */
+/** [R169] The status of a service: the same format for all, with their own counts. */
 export const serviceStatusHandlers = (name: keyof typeof infoAdmin): StatusHandlers => ({
   async status({ db }) {
     const began = performance.now();

@@ -1,6 +1,6 @@
 /**
- * npm run dev: Vite serves the client on PORT with hot reload and proxies to the servers, which restart whenever their
- * code changes. PostgreSQL belongs to this process, so that a restart of the servers is quick.
+ * npm run dev: Vite serves the client on PORT with hot reload and proxies to the servers, which restart whenever
+ * their code changes. PostgreSQL belongs to this process, so that the servers restart quickly.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -83,7 +83,7 @@ async function serveClient(
       strictPort: true,
       proxy: {
         '^/(api|matchmake|ops|metrics|healthz|readyz|__healthcheck|dev/outbox)(/|$|\\?)': { target },
-        // A room's socket: /process/room?sessionId=…
+        // A room's WebSocket: /process/room?sessionId=…
         '^/[^/?]+/[^/?]+\\?.*sessionId=': { target, ws: true },
       },
     },

@@ -39,7 +39,7 @@ export interface OpenOptions {
   shutdown: ShutdownStack;
   startupStep: StartupStep;
   log: (message: string) => void;
-  /** False where another process serves the client, as `npm run dev` does. */
+  /** False if another process serves the client, as with `npm run dev`. */
   withClient?: boolean;
 }
 
@@ -51,11 +51,11 @@ export async function openHangout({
   log,
   withClient = true,
 }: OpenOptions): Promise<string> {
-  // The embedded PostgreSQL is created inside.
+  // The embedded PostgreSQL is created in it.
   await prepareDataDir(config);
   const { name } = chooseBrand(config);
   const brand = await writeBrandFiles(chooseBrand(config), join(config.DATA_DIR, 'brand'));
-  // The client is built in another process while the database starts.
+  // Builds the client in another process while the database starts.
   const clientReady = withClient ? buildClientIfStale(startupStep, log) : Promise.resolve();
   clientReady.catch(() => {});
   const databaseUrl =
@@ -122,7 +122,7 @@ export async function openHangout({
       },
       rest: rest.callback,
       client,
-      // [H484] Without an outbox its address is that of no page.
+      // [H484] Without an outbox its URL is an unknown page.
       outbox: outbox ? createDevOutboxHandler(outbox, name) : client,
     }),
     shutdown,
@@ -171,7 +171,7 @@ function addressOf(bound: ReturnType<Server['address']>, config: Config): string
   return listeningOrigin(config.HOST, port);
 }
 
-/** Without its database the process cannot go on: an uncaught error shuts it down in order. */
+/** The process cannot continue without its database: an uncaught error shuts it down in order. */
 function shutDownWithoutDatabase(message: string): void {
   setImmediate(() => {
     throw new Error(message);

@@ -1,6 +1,6 @@
 /**
- * `node page-headers.ts {file}`: writes the headers of the client's page as lines of an nginx configuration, and beside it
- * what the page has of the brand: `brand-head.html`, and the folder `brand` with files that come before those of the client.
+ * `node page-headers.ts {file}`: writes the headers of the client's page as nginx configuration, and beside it the
+ * brand: `brand-head.html`, and the folder `brand` with files that take precedence over those of the client.
  */
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ const [file] = process.argv.slice(2);
 try {
   if (!file) throw new Error('Say where to: node standalone/src/page-headers.ts {file}');
   const config = readConfig(loadEnvironment());
-  // [H1139] The file is written where nothing is asked yet, so an installation counts as one with internet.
+  // [H1139] No provider is contacted when the file is written, so internet access is assumed.
   const providers = await chooseProviders({ config, hasInternet: async () => true });
   await writeFile(
     file,

@@ -1,6 +1,6 @@
 /**
- * `node prepare-database.ts`: brings the tables up to date as the account of MIGRATION_DATABASE_URL, and lets that of
- * DATABASE_URL read and write rows. Servers that start afterwards need the latter alone.
+ * `node prepare-database.ts`: migrates the tables with the account of MIGRATION_DATABASE_URL and lets the account of
+ * DATABASE_URL read and write rows. Servers that start afterwards need only the latter.
  */
 import { loadEnvironment, need, prepareDatabase, readConfig } from '@hangout/server';
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 
-/** The part of the servers that handles a path. */
+/** The part of the server that handles a path. */
 export type Destination = 'healthz' | 'readyz' | 'metrics' | 'rooms' | 'rest' | 'outbox' | 'client';
 
 /** The destination of a URL, by its path alone; double slashes count as one. */

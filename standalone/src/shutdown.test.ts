@@ -14,20 +14,20 @@ import { freePort } from '@hangout/embedded-postgres/free-port';
 import { listProcesses, type ProcessEntry } from '@hangout/embedded-postgres/process-table';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-/** A running `npm start` with the processes that belong to it. */
+/** A running `npm start` with its processes. */
 interface Run {
   npm: number;
   server: number;
   dataDir: string;
   output(): string;
-  /** npm and its descendant processes, listed once the server had opened. */
+  /** npm and its descendant processes, listed after the server opened. */
   processes: readonly ProcessEntry[];
 }
 
-/** Ways to end `npm start`, each with the log entries of which the server prints one. */
+/** Ways to end `npm start`, with a pattern that the server's log must match. */
 const endings = {
   'SIGTERM to npm': {
-    // Where npm's shell has replaced itself by its command, the signal reaches the server directly.
+    // If npm's shell has replaced itself with its command, the signal reaches the server directly.
     end: ({ npm }: Run) => process.kill(npm, 'SIGTERM'),
     words: /^(npm has ended; shutting down|Closing\.)/m,
   },
@@ -44,7 +44,7 @@ const endings = {
 const importOf = (names: string, path: string) =>
   `import { ${names} } from ${JSON.stringify(new URL(path, import.meta.url))};`;
 
-/** A program that stands in for the server: it ends as the server does, but of its parts it opens PostgreSQL alone. */
+/** A program that stands in for the server: it shuts down in the same way, but opens only PostgreSQL. */
 const standIn = `
   ${importOf('startEmbeddedPostgres', '../../packages/embedded-postgres/src/index.ts')}
   ${importOf('createShutdownStack', '../../packages/server/src/service/shutdown-stack.ts')}
@@ -82,7 +82,7 @@ describe('shutdown of npm start', () => {
     await rm(folder, { recursive: true, force: true, maxRetries: 20 });
   });
 
-  /** Runs `npm start` in a working folder as the leader of a process group, as a terminal does, until the server opens. */
+  /** Runs `npm start` in a folder as the leader of a process group, like a terminal; waits until the server opens. */
   async function startByNpm(cwd: string, env: Record<string, string> = {}): Promise<Run> {
     const dataDir = join(folder, String(started.length));
     // Copying the empty database is faster than creating another; `cp -a` preserves the owner of its files.
@@ -112,7 +112,7 @@ describe('shutdown of npm start', () => {
     }
     assert.ok(npm.pid);
     const root = npm.pid;
-    // A process of PostgreSQL names itself some time after its start.
+    // PostgreSQL processes set their titles some time after they start.
     const { processes, supervisor } = await waitFor('the processes of PostgreSQL', async () => {
       const processes = descendants(await listProcesses(), root);
       const supervisor = processes.find(({ command }) => command.includes('supervisor.ts'));
@@ -148,7 +148,7 @@ describe('shutdown of npm start', () => {
   }
 });
 
-/** Makes the empty database that the embedded PostgreSQL of a data folder begins with. */
+/** Creates the empty database with which the embedded PostgreSQL of a data folder begins. */
 async function makeDatabase(dataDir: string): Promise<void> {
   const account = await chooseAccount();
   const native = await findBinaries(account);
@@ -156,7 +156,6 @@ async function makeDatabase(dataDir: string): Promise<void> {
   await ensureCluster({ dataDir: join(dataDir, 'postgres'), native, account, log: () => {}, sync: false });
 }
 
-/** The process `root` and all its descendants. */
 function descendants(all: readonly ProcessEntry[], root: number): ProcessEntry[] {
   const found = all.filter(({ pid }) => pid === root);
   for (const { pid } of found) found.push(...all.filter(({ parent }) => parent === pid));

@@ -1,6 +1,6 @@
 /**
- * The demo world as a process of its own beside several servers: it seeds an empty database, then its residents join
- * the hangouts by REST and rooms like everybody else. One such process is enough.
+ * The demo world as a separate process beside several servers: it seeds an empty database, then its residents join
+ * the hangouts through REST and rooms like other users. One such process is enough.
  */
 import { connect } from '@hangout/db';
 import { openDependencies } from '@hangout/rest-api';

@@ -7,7 +7,7 @@ export interface DemoCommunity {
   readonly description: string;
   /** Nickname of the owner. */
   readonly owner: string;
-  /** Nicknames of the others. */
+  /** Other members' nicknames. */
   readonly members: readonly string[];
   /** Slugs of its hangouts. */
   readonly hangouts: readonly string[];

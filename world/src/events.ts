@@ -1,7 +1,7 @@
-/** When an event begins: in so many minutes, or so many days later at an hour of this machine's clock. */
+/** When an event begins: in some minutes, or some days later at an hour of this machine's local time. */
 type Beginning = { readonly inMinutes: number } | { readonly inDays: number; readonly hour: number };
 
-/** An event of the demo world. It is in a hangout, whose venue is its picture. */
+/** An event of the demo world, in a hangout, whose venue is its picture. */
 export interface DemoEvent {
   readonly slug: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface DemoEvent {
   readonly hangout: string;
   /** Slug of the community. */
   readonly community: string;
-  /** Nicknames; the first one has made it. */
+  /** Nicknames; the first is its creator. */
   readonly hosts: readonly [string, ...string[]];
   readonly isPromoted: boolean;
   readonly begins: Beginning;
@@ -71,7 +71,7 @@ export const events: readonly DemoEvent[] = [
 
 const QUARTER_MS = 900_000;
 
-/** When an event begins and ends, seen from `now`; one that begins soon does so at a full quarter of an hour. */
+/** Start and end of an event, relative to `now`; a start in minutes is rounded up to a full quarter of an hour. */
 export function timesOfEvent(
   { begins, hours }: Pick<DemoEvent, 'begins' | 'hours'>,
   now: Date,

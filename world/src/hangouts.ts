@@ -2,7 +2,6 @@ import type { RoomDesign } from '@hangout/contract/rest/room-service/room-shape'
 import type { Genre } from '@hangout/rules';
 import type { Language } from './chatter/index.ts';
 
-/** A hangout of the demo world. */
 export interface DemoHangout {
   readonly slug: string;
   readonly name: string;
@@ -13,7 +12,7 @@ export interface DemoHangout {
   /** Nickname of the owner. */
   readonly owner: string;
   readonly numberOfDjs: number;
-  /** Language of the residents' chat messages; English where none is given. */
+  /** Language of the residents' chat messages; English by default. */
   readonly language?: Language;
   /** Nicknames of the residents; a hangout without residents plays its house playlist (AutoDJ). */
   readonly regulars: readonly string[];

@@ -4,7 +4,10 @@ export interface Person {
   /** Slug of the avatar. */
   readonly avatarId: string;
   readonly color: string;
-  /** Whether the nickname is also an ordinary word: then only its capitalised form means the resident in a message. */
+  /**
+   * True if the nickname is also an ordinary word: then only its capitalised form refers to the resident in a
+   * message.
+   */
   readonly isWord?: true;
   /** Genres that the resident plays, and likes when others play them. */
   readonly taste: readonly string[];
@@ -12,11 +15,11 @@ export interface Person {
   readonly lively: number;
 }
 
-/** [H893] What the profile of each resident says about it. */
+/** [H893] Profile text of every resident. */
 export const residentBio =
   'I am a bot, one of the residents of this demo. · Soy un bot, residente de esta demostración.';
 
-/** All residents. Accounts are found by nickname, so every start uses the same accounts again. */
+/** All residents. Accounts are found by nickname, so every start reuses the same accounts. */
 export const people: readonly Person[] = [
   {
     nickname: 'Kassette',

@@ -19,20 +19,20 @@ import { api } from '../platform/rest-client.ts';
 /** The query of an admin list: search text, filter, sort order and page. */
 export interface ListQuery {
   readonly search: string;
-  /** The filter: a field and the value that rows must have in it; null lists all rows. */
+  /** The filter: a field and the value that rows must have in it; null for all rows. */
   readonly filter: { readonly field: string; readonly value: string | boolean } | null;
   readonly sort: { readonly field: string; readonly descending: boolean };
-  /** Number of the page, counted from 1. */
+  /** Page number, counted from 1. */
   readonly page: number;
-  /** The span of time of the rows, epoch ms; absent ends are open. */
+  /** Time range of the rows, epoch ms; null leaves an end open. */
   readonly span?: { readonly from: number | null; readonly until: number | null };
 }
 
 export const pageSize = 25;
 
 /**
- * [R200] Converts a list query into query parameters of the CRUD endpoints: rows match where any of the `searched`
- * fields contains the search text, and where the filter applies.
+ * [R200] Converts a list query into query parameters of the CRUD endpoints: a row matches if one of the `searched`
+ * fields contains the search text and the filter applies.
  */
 export function crudQuery({ search, filter, sort, page, span }: ListQuery, searched: readonly string[]) {
   const parts: object[] = [];
@@ -50,13 +50,13 @@ export function crudQuery({ search, filter, sort, page, span }: ListQuery, searc
   };
 }
 
-/** Rows of the admin lists; the server may leave out any of their fields. */
+/** Rows of the admin lists; the server may omit any of their fields. */
 export type ListedUser = Partial<AdminUser>;
 export type ListedRoom = Partial<AdminRoom>;
 export type ListedDj = Partial<AdminDj>;
 export type ListedCommunity = Partial<Community>;
 export type ListedEvent = Partial<Event>;
-/** Moderators do not read where an event came from. */
+/** Moderators do not see the IP address of an event. */
 export type ListedSecurityEvent = Partial<AdminSecurityEvent> | Partial<SecurityEvent>;
 
 export interface ListPage<Row> {
@@ -65,7 +65,7 @@ export interface ListPage<Row> {
   readonly pageCount?: number | undefined;
 }
 
-/** Creates the TanStack query options of one admin list; the search text is looked for in the `searched` fields. */
+/** Creates the TanStack query options of one admin list; the search text is matched against the `searched` fields. */
 export const listQueryOptions =
   <Row>(
     name: string,
@@ -102,7 +102,7 @@ export const adminEvents = listQueryOptions<ListedEvent>('events', ['name', 'slu
 );
 
 const searchedOfEvents = ['actorNickname', 'subjectNickname', 'actorUuid', 'subjectUuid', 'code', 'endpoint'];
-/** [H752] Security events as admins read them, and as moderators do. */
+/** [H752] Security events, as admins and as moderators see them. */
 export const adminSecurityEvents = listQueryOptions<ListedSecurityEvent>(
   'security',
   [...searchedOfEvents, 'address'],
@@ -114,18 +114,18 @@ export const moderatorSecurityEvents = listQueryOptions<ListedSecurityEvent>(
   (query) => api(securityEvents.list, query),
 );
 
-/** A request of somebody to leave. */
+/** A user's request to leave. */
 export interface ListedDeactivation {
   readonly uuid: string;
   readonly nickname: string;
   readonly avatarId: string;
   readonly requestedAt: string;
   readonly deactivatesAt: string | null;
-  /** Whether the account is deleted then, and not only deactivated. */
+  /** True if the account will be deleted, not only deactivated. */
   readonly deletesThen: boolean;
 }
 
-/** [H808] Who has asked to leave, the oldest request first. */
+/** [H808] Users who asked to leave, oldest request first. */
 export const deactivationRequests = listQueryOptions<ListedDeactivation>(
   'leaving',
   [],
@@ -142,23 +142,23 @@ export const deactivationRequests = listQueryOptions<ListedDeactivation>(
   },
 );
 
-/** [H808] Takes somebody's request to leave back. */
+/** [H808] Withdraws a user's request to leave. */
 export const takeBackDeactivationOf = (userUuid: string) =>
   refreshAfter(api(deactivation.cancel, { userUuid }));
 
 /**
- * Calls an endpoint with what a form of an admin holds. The fields of a form are declared as data, so the compiler cannot
- * check them; the server does, and says in words what is wrong.
+ * Calls an endpoint with the values of an admin form. The form's fields are declared as data, so the compiler cannot
+ * check them; the server does, and describes what is wrong.
  */
 export const sendForm = (
   endpoint: NamedEndpoint<Endpoint>,
   input: Readonly<Record<string, unknown>>,
 ): Promise<unknown> => Reflect.apply(api, undefined, [endpoint, input]);
 
-/** How many entries of a history are shown. */
+/** Number of history entries that are shown. */
 const HISTORY_ENTRIES = 100;
 
-/** [H1301] Staff actions on one thing by the calls of its area, or by all calls; the latest first. */
+/** [H1301] Staff actions on one object by the calls of its area, or by all calls; latest first. */
 export const historyQuery = (
   ids: readonly string[],
   calls?: readonly (NamedEndpoint<Endpoint> | string)[],
@@ -184,17 +184,17 @@ export const historyQuery = (
   });
 };
 
-/** Accounts and hangouts that a call was about, without naming them in its path. */
+/** Matches calls about an account or hangout that their path does not name. */
 const ofUuids = (ids: readonly string[]) => {
   const uuids = ids.filter(isUuid);
   return uuids.length > 0 ? [{ subjectUuid: { $in: uuids } }] : [];
 };
 
-/** How the audit record names a call, as `POST user-service/users/ban`. */
+/** The name of a call in the audit record, such as `POST user-service/users/ban`. */
 export const endpointTitle = ({ method, service, path }: NamedEndpoint<Endpoint>) =>
   `${method} ${service}${path}`;
 
-/** [H1006] What each music service was asked today, and how it fares. */
+/** [H1006] Today's requests to each music service, and its state. */
 export const musicServicesQuery = () =>
   queryOptions({
     queryKey: ['admin', 'music'],
@@ -246,7 +246,7 @@ async function refreshAfter(action: Promise<unknown>): Promise<void> {
   await refreshAdminLists();
 }
 
-/** Reads the lists of admins and the moderation logs again, after a change. */
+/** Refetches the admin lists and the moderation logs after a change. */
 export async function refreshAdminLists(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['admin'] }),

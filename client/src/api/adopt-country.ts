@@ -3,8 +3,8 @@ import { api } from '../platform/rest-client.ts';
 import { localSettingsAtom, store } from '../platform/store.ts';
 
 /**
- * [H1241] Searches the catalogues of the country in which this person is, until they choose another one in the settings. On a
- * network that no database knows it stays as it is.
+ * [H1241] Searches the catalogue of the user's country until they choose another one in the settings. If the country
+ * of the network is unknown, the storefront does not change.
  */
 export async function adoptCountry(): Promise<void> {
   if (store.get(localSettingsAtom).isCountryChosen) return;

@@ -3,15 +3,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
-/** An avatar, with whether the current user may wear it. */
+/** An avatar, and whether the current user may wear it. */
 export type WornAvatar = Pick<Avatar, 'slug' | 'avatarStatus' | 'discordOnly'> & {
   readonly isAvailable: boolean;
-  /** [H1351] For how many points it is sold, and by which offer; null where it is not. */
+  /** [H1351] Price in points, and the id of the offer; null if it is not for sale. */
   readonly price: number | null;
   readonly consumableId: number | null;
 };
 
-/** Every avatar but the private ones of others; [R257] null where they cannot be loaded. */
+/** Every avatar except other users' private ones; [R257] null if they cannot be loaded. */
 async function loadAvatars(): Promise<readonly WornAvatar[] | null> {
   try {
     return (await api(avatars.all)).data;
@@ -20,7 +20,7 @@ async function loadAvatars(): Promise<readonly WornAvatar[] | null> {
   }
 }
 
-/** [R288] [H551] The avatars as somebody may wear them; what could not be loaded is asked for again by the next reader. */
+/** [R288] [H551] The avatars, as the user may wear them; after a failure the next reader loads them again. */
 export const avatarsQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['avatars', uuid],

@@ -19,7 +19,7 @@ export const blockedUsersQuery = () =>
     staleTime: staleTimes.profiles,
   });
 
-/** [H549] The users whom the current user has blocked, the newest first, narrowed by a part of their names. */
+/** [H549] The users whom the current user has blocked, newest first, filtered by part of their names. */
 export const blockedListQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['blocked-list', search],
@@ -33,13 +33,13 @@ export const blockedListQuery = (search: string) =>
 
 const nobody: readonly string[] = [];
 
-/** Uuids of the users whom the current user has blocked; nobody for guests, and until they are loaded. */
+/** Uuids of the users whom the current user has blocked; empty for guests and until they are loaded. */
 export function useBlockedUsers(): readonly string[] {
   const isRegistered = useAtomValue(isRegisteredAtom);
   return useQuery({ ...blockedUsersQuery(), enabled: isRegistered }).data ?? nobody;
 }
 
-/** Blocks a user, or lifts the block. */
+/** Blocks or unblocks a user. */
 export async function setBlocked(userUuid: string, isBlocked: boolean): Promise<void> {
   if (isBlocked) await api(blockedUsers.block, { userUuid });
   else await api(blockedUsers.unblock, { id: userUuid });

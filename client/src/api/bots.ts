@@ -6,7 +6,6 @@ import { api } from '../platform/rest-client.ts';
 const botsKey = ['bots'] as const;
 const reloadBots = () => queryClient.invalidateQueries({ queryKey: botsKey });
 
-/** A bot of the user, as the list shows it. */
 export type OwnBot = Awaited<ReturnType<typeof listBots>>[number];
 
 const listBots = async () => (await api(accounts.bots)).bots;
@@ -14,21 +13,21 @@ const listBots = async () => (await api(accounts.bots)).bots;
 /** [H958] The bots of the user. */
 export const botsQuery = () => queryOptions({ queryKey: botsKey, queryFn: listBots });
 
-/** Makes a bot; answers its first token, which is shown once. */
+/** Creates a bot; returns its first token, which is shown once. */
 export async function createBot(botNickName: string): Promise<string> {
   const { accessToken } = await api(accounts.signUpBot, { botNickName });
   await reloadBots();
   return accessToken;
 }
 
-/** Makes another token of a bot; answers it. */
+/** Creates and returns another token of a bot. */
 export async function createBotToken(id: string): Promise<string> {
   const { accessToken } = await api(accounts.createBotToken, { id });
   await reloadBots();
   return accessToken;
 }
 
-/** Ends all tokens of a bot. */
+/** Revokes all tokens of a bot. */
 export async function revokeBotTokens(id: string): Promise<void> {
   await api(accounts.revokeBotTokens, { id });
   await reloadBots();

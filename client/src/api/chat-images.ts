@@ -11,6 +11,6 @@ export async function uploadChatImage(
   return (await uploadFile(chatImages.upload, { file }, onProgress, signal)) as ChatImage;
 }
 
-/** Image types that may be uploaded; the server checks the file again. */
+/** Image types that may be uploaded; the server checks the file itself. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
 export const maxImageBytes = chatImages.upload.upload.maxBytes;

@@ -14,7 +14,7 @@ import { nextOffset, readAllRows } from './paging.ts';
 export type { Community, CommunityPage, CommunityRole };
 export type NewCommunity = CallInput<typeof communities.create>;
 
-/** [H1272] Public communities, those with most people first. */
+/** [H1272] Public communities, largest first. */
 export const communitiesQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['communities', 'public', search],
@@ -34,7 +34,7 @@ export const myCommunitiesQuery = () =>
     staleTime: staleTimes.rooms,
   });
 
-/** [H1270] The communities that I am invited into. */
+/** [H1270] The communities that I am invited to. */
 export const invitingCommunitiesQuery = () =>
   queryOptions({
     queryKey: ['communities', 'inviting'],
@@ -68,7 +68,7 @@ export const communityRoomsQuery = (id: string) =>
     staleTime: staleTimes.room,
   });
 
-/** People whose invitation into a community is open; for its owner and moderators. */
+/** Users with an open invitation to a community; for its owner and moderators. */
 export const communityInvitationsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['communities', 'invitations', id],
@@ -94,7 +94,7 @@ const andRefetch = async <T>(call: Promise<T>): Promise<T> => {
   return answer;
 };
 
-/** Requests that change communities; each reads what is shown of them again. */
+/** Requests that change communities; each refetches what is shown of them. */
 export const communityActions = {
   create: (given: NewCommunity) => andRefetch(api(communities.create, given)),
   update: (id: string, change: Partial<NewCommunity>) =>
@@ -107,7 +107,7 @@ export const communityActions = {
   setRole: (id: string, userId: string, role: 'moderator' | 'member') =>
     andRefetch(api(communities.putUser, { id, userId, role })),
   removeUser: (id: string, userId: string) => andRefetch(api(communities.removeUser, { id, userId })),
-  /** [H641] Owner and moderators bring in several hangouts by one request; a member their own, one by one. */
+  /** [H641] The owner and moderators add several hangouts in one request; a member adds their own, one by one. */
   addRooms: (id: string, roomIds: string[], isManager: boolean) =>
     andRefetch<unknown>(
       isManager

@@ -5,16 +5,16 @@ import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { nextOffset, readAllRows } from './paging.ts';
 
-/** A phone number or an email address of somebody whom the user knows. */
+/** A phone number or an email address of a person whom the user knows. */
 export type NewContact = NonNullable<CallInput<typeof contacts.keep>['contacts']>[number];
 
 const key = ['contacts'] as const;
 const limit = 50;
 
-/** Contacts that one call takes. */
+/** Most contacts in one call. */
 const callSize = 1000;
 
-/** The entries of the contact book, which is stored as hashes, the newest first. */
+/** The entries of the contact book, which is stored as hashes; newest first. */
 export const contactsQuery = () =>
   infiniteQueryOptions({
     queryKey: [...key, 'book'],
@@ -24,7 +24,7 @@ export const contactsQuery = () =>
     staleTime: staleTimes.room,
   });
 
-/** People with an account who have verified a number or an address of the contact book. */
+/** Registered users who have verified a number or an address in the contact book. */
 export const contactMatchesQuery = () =>
   queryOptions({
     queryKey: [...key, 'matches'],
@@ -32,13 +32,12 @@ export const contactMatchesQuery = () =>
     staleTime: staleTimes.room,
   });
 
-/** What became of contacts that were sent: how many are kept, and how many the quota of the day has left out. */
+/** The result of saving contacts: how many were stored, and how many the daily quota left out. */
 export interface SavedContacts {
   readonly count: number;
   readonly leftOut: number;
 }
 
-/** Adds contacts to the contact book. */
 export async function saveContacts(given: readonly NewContact[]): Promise<SavedContacts> {
   const [only] = given;
   const saved = { count: 0, leftOut: 0 };
@@ -55,7 +54,7 @@ export async function saveContacts(given: readonly NewContact[]): Promise<SavedC
   return saved;
 }
 
-/** Removes entries of the contact book, or all of them. Returns how many were removed. */
+/** Removes entries of the contact book, or all of them. Returns the number removed. */
 export async function removeContacts(ids?: number[]): Promise<number> {
   const { count } = await api(contacts.forget, ids ? { ids } : {});
   await queryClient.invalidateQueries({ queryKey: key });

@@ -13,16 +13,16 @@ import {
 /** Identifies a crate: the user's queue, the user's likes, or any crate by its uuid. */
 export type CrateId = 'queue' | 'likes' | (string & {});
 
-/** [H562] The songs of one crate as far as they are loaded, each at its place; null where one is not loaded. */
+/** [H562] The loaded songs of one crate, each at its position; null for a song that is not loaded. */
 export interface CrateList {
   readonly songs: readonly (CrateSong | null)[];
-  /** How many songs there are; as many as `songs` has places. */
+  /** Number of songs; the length of `songs`. */
   readonly count: number;
-  /** Of all songs, in seconds. */
+  /** Of all songs, s. */
   readonly totalDuration: number;
-  /** [H580] The position of the song from which playing goes on. */
+  /** [H580] The position of the song from which playing continues. */
   readonly current: number;
-  /** [H566] That of the crate when the list was read. */
+  /** [H566] The crate's revision when the list was read. */
   readonly revision: number;
 }
 
@@ -41,18 +41,18 @@ const temporaryPrefix = 'new:';
 export const temporaryUuid = (tag: string, index: number): string => `${temporaryPrefix}${tag}:${index}`;
 export const isUnsaved = (song: CrateSong) => song.crateSongUuid.startsWith(temporaryPrefix);
 
-/** The songs that are loaded. */
+/** Returns the loaded songs. */
 export const loadedSongs = (list: CrateList | undefined): CrateSong[] =>
   list?.songs.filter((song) => song !== null) ?? [];
 
-/** [H562] The list of which one page is loaded. */
+/** [H562] Creates a list with one loaded page. */
 export function listFromPage(page: SongsPage, offset: number): CrateList {
   const { count, totalDuration, currentPosition: current, songsRevision: revision } = page;
   const empty: CrateList = { songs: Array(count).fill(null), count, totalDuration, current, revision };
   return withPage(empty, page, offset) ?? empty;
 }
 
-/** [H562] Puts a page to its place; null where the crate has changed since, so that both do not fit together. */
+/** [H562] Puts a page at its position; null if the crate has changed since, so that page and list do not match. */
 export function withPage(list: CrateList, page: SongsPage, offset: number): CrateList | null {
   if (page.songsRevision !== list.revision || page.count !== list.count) return null;
   const songs = list.songs.slice();
@@ -67,7 +67,7 @@ const numbered = (songs: readonly (CrateSong | null)[]) =>
 const lengthOf = (songs: readonly (Pick<Song, 'duration'> | null)[]) =>
   songs.reduce((sum, song) => sum + (song?.duration ?? 0), 0);
 
-/** The list with other songs; the total duration changes by what has come and gone. */
+/** Returns the list with other songs; the total duration changes by the songs added and removed. */
 const changed = (list: CrateList, { songs, current }: OrderedSongs<CrateSong | null>): CrateList => ({
   ...list,
   songs: numbered(songs),
@@ -77,8 +77,8 @@ const changed = (list: CrateList, { songs, current }: OrderedSongs<CrateSong | n
 });
 
 /**
- * [R101] Adds songs at the start or the end at once, under temporary uuids until the server has stored them. [H044] Likes
- * take only songs that they do not hold yet.
+ * [R101] Adds songs at the start or the end at once, under temporary uuids until the server has stored them. [H044]
+ * The likes skip songs that they already hold.
  */
 export function withSongsAdded(
   list: CrateList,
@@ -95,8 +95,8 @@ export function withSongsAdded(
 }
 
 /**
- * [R101] Replaces optimistically added songs by those that the server stored. Answers null where the server's
- * positions differ from the client's: the list must then be read again.
+ * [R101] Replaces optimistically added songs by the stored ones. Returns null if the server's positions differ from
+ * the client's: the list must then be refetched.
  */
 export function withSavedSongs(list: CrateList, named: readonly CrateSong[], tag: string): CrateList | null {
   const mine = loadedSongs(list).filter((song) => song.crateSongUuid.startsWith(`${temporaryPrefix}${tag}:`));
@@ -109,7 +109,7 @@ export function withSavedSongs(list: CrateList, named: readonly CrateSong[], tag
   return isInPlace ? changed(list, { songs: next, current: list.current }) : null;
 }
 
-/** [R102][H563] Removes songs from the list; those that it does not hold are passed over. */
+/** [R102][H563] Removes songs from the list; ignores those that it does not hold. */
 export function withSongsRemoved(list: CrateList, crateSongUuids: ReadonlySet<string>): CrateList {
   const places = list.songs.flatMap((song, place) =>
     song !== null && crateSongUuids.has(song.crateSongUuid) ? [place] : [],
@@ -124,7 +124,7 @@ export function withSongMoved(list: CrateList, crateSongUuid: string, to: number
   return from < 0 ? list : changed(list, moveSong(list, from, to));
 }
 
-/** [R103] The empty list that is shown as soon as the user clears a crate. */
+/** [R103] The empty list, shown as soon as the user clears a crate. */
 export const withoutSongs = (list: CrateList): CrateList => ({
   ...list,
   ...clearSongs<CrateSong>(),

@@ -19,12 +19,12 @@ import { callsOf, crateSongsKey } from './crates.ts';
 import { ownSongId, ownSongIdOf } from './import-song.ts';
 import { noteStored, storedUuid } from './stored-songs.ts';
 
-/** How many songs one request may add. */
+/** Most songs in one request. */
 const MOST_ADDED = 300;
 
 /**
- * Optimistic update: shows a change at once; where the server refuses it, or has changed the crate otherwise meanwhile, the
- * list is read again [H566].
+ * Optimistic update: shows a change at once; if the server refuses it, or the crate has also changed otherwise, the
+ * list is refetched [H566].
  */
 async function updateOptimistically<T extends { songsRevision: number; currentPosition: number }>(
   id: CrateId,
@@ -56,20 +56,20 @@ async function updateOptimistically<T extends { songsRevision: number; currentPo
   );
 }
 
-/** What was added: by their uuids it can be taken back. */
+/** The added songs; their uuids allow to undo it. */
 export interface AddedSongs {
   readonly crateSongUuids: readonly string[];
-  /** How many of the songs the crate held before. */
+  /** Number of songs that the crate already held. */
   readonly alreadyIn: number;
 }
 
-/** [R130][R131][R044] How a song is named to be added: by our id, and with the secret of a private track. */
+/** [R130][R131][R044] The reference with which a song is added: our id, and the secret of a private track. */
 const referenceTo = async (song: Song) => ({
   songId: await ownSongId(song),
   ...(song.playbackToken ? { playbackToken: song.playbackToken } : {}),
 });
 
-/** [R101] Adds songs at the end, or at the start with `append` false, however many they are. */
+/** [R101] Adds any number of songs at the end, or at the start if `append` is false. */
 export async function addSongs(id: CrateId, songs: readonly Song[], append: boolean): Promise<AddedSongs> {
   const { calls, at } = callsOf(id);
   const added: string[] = [];
@@ -77,7 +77,7 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
   const parts: (readonly Song[])[] = [];
   for (let from = 0; from < songs.length; from += MOST_ADDED)
     parts.push(songs.slice(from, from + MOST_ADDED));
-  // Parts that are added to the start are sent in reverse, so that the first one is the first in the end.
+  // For the start, parts are sent in reverse, so that the first part ends up first.
   for (const part of append ? parts : parts.toReversed()) {
     const tag = crypto.randomUUID();
     let shown = 0;
@@ -104,14 +104,14 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
   return { crateSongUuids: added, alreadyIn };
 }
 
-/** Adds a song to the queue or to the starred songs of which only the id is known. */
+/** Adds a song of which only the id is known to the queue or the likes. */
 export async function addSongById(id: 'queue' | 'likes', songId: string, append: boolean): Promise<void> {
   const songs = [{ songId: await ownSongIdOf(songId) }];
   await api((id === 'queue' ? queueCalls : likedSongs).add, { songs, append });
   readCrateAgain(id);
 }
 
-/** [R102][H563] Removes songs from a crate; answers with what undoes it, null where nothing was removed. */
+/** [R102][H563] Removes songs from a crate; returns the id that undoes it, or null if nothing was removed. */
 export async function removeSongsFrom(
   id: CrateId,
   crateSongUuids: readonly string[],
@@ -126,19 +126,19 @@ export async function removeSongsFrom(
   return removal;
 }
 
-/** [H564] Undoes a removal: its songs return to their positions. */
+/** [H564] Undoes a removal: the songs return to their positions. */
 export async function restoreSongs(id: CrateId, removal: string): Promise<void> {
   const { calls, at } = callsOf(id);
   await updateOptimistically(
     id,
     (list) => list,
     () => api(calls.restore, { ...at, removal }),
-    // Which songs these are is known to the server alone.
+    // Only the server knows which songs these are.
     () => null,
   );
 }
 
-/** [R102] Moves a song; the list is read again where the server chose another position. */
+/** [R102] Moves a song; the list is refetched if the server chose another position. */
 export async function moveSong(id: CrateId, crateSongUuid: string, newPosition: number): Promise<void> {
   const { calls, at } = callsOf(id);
   await updateOptimistically(
@@ -150,7 +150,7 @@ export async function moveSong(id: CrateId, crateSongUuid: string, newPosition: 
   );
 }
 
-/** [H580] Chooses the song of a crate from which playing goes on. */
+/** [H580] Chooses the song of a crate from which playing continues. */
 export async function goOnFrom(id: CrateId, position: number): Promise<void> {
   const { calls, at } = callsOf(id);
   await updateOptimistically(
@@ -160,7 +160,7 @@ export async function goOnFrom(id: CrateId, position: number): Promise<void> {
   );
 }
 
-/** [R103] Removes all songs of a crate; answers with what undoes it, null where it was empty. */
+/** [R103] Removes all songs of a crate; returns the id that undoes it, or null if the crate was empty. */
 export async function clearCrate(id: CrateId): Promise<string | null> {
   const { calls, at } = callsOf(id);
   const { removal } = await updateOptimistically(id, withoutSongs, () => api(calls.clear, at));
@@ -174,7 +174,7 @@ export async function shuffleCrate(id: CrateId): Promise<void> {
 }
 
 /**
- * [R104] Empties the queue and fills it from a crate; [H580] it begins at a position of it. Answers with what undoes the
+ * [R104] Empties the queue and fills it from a crate; [H580] it begins at `position`. Returns the id that undoes the
  * emptying.
  */
 export async function replaceQueue(crateUuid: string, position: number): Promise<string | null> {
@@ -185,13 +185,13 @@ export async function replaceQueue(crateUuid: string, position: number): Promise
   return removal;
 }
 
-/** Makes the queue again what it was before it was replaced. */
+/** Restores the queue to what it was before it was replaced. */
 export async function restoreQueue(removal: string | null): Promise<void> {
   await clearCrate('queue');
   if (removal !== null) await restoreSongs('queue', removal);
 }
 
-/** [H581] Adds all songs of a crate to another one, at the end; likes take those that they do not hold yet. */
+/** [H581] Appends all songs of a crate to another one; the likes skip those that they already hold. */
 export async function addCrate(to: CrateId, srcCrateId: string): Promise<void> {
   if (to === 'queue') await api(queueCalls.copy, { srcCrateId });
   else if (to === 'likes') await api(likedSongs.copy, { srcCrateId });
@@ -200,7 +200,7 @@ export async function addCrate(to: CrateId, srcCrateId: string): Promise<void> {
   await readCratesAgain();
 }
 
-/** What a playlist is made or changed with. */
+/** The editable fields of a playlist. */
 export interface CrateDetails {
   readonly crateName?: string;
   readonly description?: string;
@@ -209,7 +209,7 @@ export interface CrateDetails {
 
 const readCratesAgain = () => queryClient.invalidateQueries({ queryKey: ['crates'] });
 
-/** [H571] Creates a playlist; with `copyOf` one that has the songs of another. */
+/** [H571] Creates a playlist; with `copyOf`, one with the songs of another. */
 export async function createCrate(details: CrateDetails & { readonly copyOf?: string } = {}): Promise<Crate> {
   const crate = await api(crates.create, details);
   await readCratesAgain();

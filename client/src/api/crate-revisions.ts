@@ -3,13 +3,15 @@ import { queryClient } from '../platform/query-client.ts';
 import { onUserDataCleared } from '../platform/user-data.ts';
 import type { CrateId, CrateList } from './crate-changes.ts';
 
-/** [H566] Changes of a crate that the server has not answered yet, and whether the list must be read again after them. */
+/**
+ * [H566] Changes of a crate that the server has not confirmed yet, and whether the list must be refetched after them.
+ */
 interface PendingChanges {
   count: number;
   isStale: boolean;
-  /** The highest revision that the server has announced meanwhile. */
+  /** The highest revision that the server has announced since. */
   announced: number;
-  /** Resolves when the request sent last is answered. */
+  /** Resolves when the latest request is answered. */
   last: Promise<unknown>;
 }
 
@@ -20,13 +22,15 @@ export async function allChangesAnswered(id: CrateId): Promise<void> {
   for (let changes = pending.get(id); changes; changes = pending.get(id)) await changes.last.catch(() => {});
 }
 
-/** Whether changes of a crate are on their way, so that what is read meanwhile may not contain them. */
+/** True if changes of a crate are in flight; what is read now may not contain them. */
 export const isCrateChanging = (id: CrateId): boolean => pending.has(id);
 
-/** The revision of the songs that the server answered with last, by crate. */
+/** The songs' revision in the server's latest reply, by crate. */
 const answered = new Map<CrateId, number>();
 
-/** Notes the revision that a change of this window has led to, so that its announcement is not taken for another change. */
+/**
+ * Stores the revision that a change of this window led to, so that its announcement is not taken for another change.
+ */
 export function noteRevision(id: CrateId, revision: number): void {
   answered.set(id, revision);
 }
@@ -46,17 +50,20 @@ function readSongsAgain(id: CrateId): void {
     return;
   }
   void queryClient.invalidateQueries({ queryKey: songsKey(id) });
-  // Found and sorted views know no positions of their own.
+  // Filtered and sorted views have no positions of their own.
   void queryClient.invalidateQueries({ queryKey: ['crate-views', id] });
 }
 
-/** Reads a crate again, at once or as soon as its changes are answered. */
+/** Refetches a crate, at once or after its pending changes. */
 export function readCrateAgain(id: CrateId): void {
   readSongsAgain(id);
   readListsAgain();
 }
 
-/** [H848] Reads a crate again that another window, or the hangout, has changed; what this window has changed is shown already. */
+/**
+ * [H848] Refetches a crate that another window, or the hangout, has changed; this window's own changes are already
+ * shown.
+ */
 export function applyCrateChange({ crate: id, songsRevision, hasOtherSongs }: CrateChange): void {
   const changes = pending.get(id);
   if (!hasOtherSongs) readListsAgain();
@@ -64,7 +71,7 @@ export function applyCrateChange({ crate: id, songsRevision, hasOtherSongs }: Cr
   else if (songsRevision > knownRevision(id)) readCrateAgain(id);
 }
 
-/** [H848] Reads everything again that is shown of crates: nobody knows what has changed while nothing was announced. */
+/** [H848] Refetches everything that is shown of crates: changes during a connection gap were not announced. */
 export function readAllCratesAgain(): void {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: ['crate-songs'] })) {
     const [, id] = queryKey;
@@ -74,9 +81,9 @@ export function readAllCratesAgain(): void {
 }
 
 /**
- * [H566] Sends changes of one crate one after the other, so that the server makes them in the order in which they were
- * shown. `send` resolves with whether the list that is shown is the one that the server has now; where it is not, or the
- * request fails, the list is read again once no change is left.
+ * [H566] Sends changes of one crate one after the other, so that the server makes them in the order in which they
+ * were shown. `isInStep` says whether the shown list matches the server's after a reply; if it does not, or the
+ * request fails, the list is refetched after the last change.
  */
 export async function sendInOrder<T>(
   id: CrateId,

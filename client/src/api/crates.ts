@@ -20,7 +20,7 @@ import { isCrateChanging } from './crate-revisions.ts';
 
 export { type CrateId, type CrateList, isUnsaved, loadedSongs };
 
-/** [H567] What of a crate is shown, and in which order; without it all songs in the crate's own order. */
+/** [H567] The filter and sort order of a crate's songs; without them all songs in the crate's own order. */
 export interface CrateView {
   readonly find?: string;
   readonly sort?: CrateSort;
@@ -30,17 +30,17 @@ const isOwnOrder = ({ find, sort = 'position' }: CrateView) => !find && sort ===
 
 export const crateSongsKey = (id: CrateId, view: CrateView = {}) =>
   isOwnOrder(view) ? (['crate-songs', id] as const) : (['crate-views', id, view] as const);
-/** [R262] Page size of the songs of a crate. */
+/** [R262] Page size of a crate's songs. */
 export const SONGS_PAGE = 300;
 /** [R091] Poll interval of a crate that is being imported, ms. */
 const importPollMs = 5_000;
 
-/** The endpoints for the songs of a crate; those of queue and likes need no uuid. */
+/** The endpoints for the songs of a crate; those of the queue and the likes need no uuid. */
 export function callsOf(id: CrateId) {
   const isSpecial = id === 'queue' || id === 'likes';
-  // The cast is safe: the three groups take the same input, but for the uuid in the path.
+  // The cast is safe: the three groups take the same input, except for the uuid in the path.
   const calls = (id === 'queue' ? queueCalls : id === 'likes' ? likedSongs : crateSongs) as typeof crateSongs;
-  // The cast is safe for the same reason: the endpoints of queue and likes have no parameter of this name.
+  // The cast is safe for the same reason: the endpoints of the queue and the likes have no parameter of this name.
   const at = (isSpecial ? {} : { crateUuid: id }) as { crateUuid: string };
   return { calls, at };
 }
@@ -50,18 +50,18 @@ function fetchSongs(id: CrateId, view: CrateView, offset: number) {
   return api(calls.songs, { ...at, ...view, limit: SONGS_PAGE, offset });
 }
 
-/** The pages that are in sight, by the key of the query: they are read again with the first one. */
+/** The visible pages of each list, by query key; they are refetched with the first one. */
 const pagesInSight = new Map<string, readonly number[]>();
 const sightKey = (id: CrateId, view: CrateView) => JSON.stringify(crateSongsKey(id, view));
 
-/** Says which pages of a list are in sight; answers how to say that it is not shown any more. */
+/** Stores which pages of a list are visible; returns a function that ends it. */
 export function watchPages(id: CrateId, view: CrateView, pages: readonly number[]): () => void {
   const key = sightKey(id, view);
   pagesInSight.set(key, pages);
   return () => pagesInSight.delete(key);
 }
 
-/** [H562] The songs of a crate: the first page, and the pages in sight; `loadSongsPage` loads others. */
+/** [H562] The songs of a crate: the first page and the visible pages; `loadSongsPage` loads others. */
 export const crateSongsQuery = (id: CrateId, view: CrateView = {}) =>
   queryOptions({
     queryKey: crateSongsKey(id, view),
@@ -71,7 +71,7 @@ export const crateSongsQuery = (id: CrateId, view: CrateView = {}) =>
         pages.map(async (page) => ({ page, answer: await fetchSongs(id, view, page * SONGS_PAGE) })),
       );
       const fresh = listFromPage((first ?? { answer: await fetchSongs(id, view, 0) }).answer, 0);
-      // What has not changed since stays loaded.
+      // If the crate has not changed, loaded songs stay.
       const known = queryClient.getQueryData<CrateList>(crateSongsKey(id, view));
       const isSame = known?.revision === fresh.revision && known.count === fresh.count;
       const base = isSame
@@ -103,7 +103,7 @@ async function readSongsPage(id: CrateId, view: CrateView, page: number): Promis
   const queryKey = crateSongsKey(id, view);
   const offset = page * SONGS_PAGE;
   const answer = await fetchSongs(id, view, offset);
-  // [H566] A page from before a change does not fit; it is asked for again as long as it is in sight.
+  // [H566] A page from before a change does not fit; it is requested again as long as it is visible.
   if (isCrateChanging(id)) return;
   const list = queryClient.getQueryData<CrateList>(queryKey);
   const merged = list && withPage(list, answer, offset);
@@ -150,7 +150,7 @@ export const crateQuery = (crateUuid: string) =>
     refetchInterval: ({ state }) => (state.data && isImporting(state.data) ? importPollMs : false),
   });
 
-/** [H582] The playlists of somebody that I may see. */
+/** [H582] The playlists of a user that I may see. */
 export const userCratesQuery = (userUuid: string) =>
   infiniteQueryOptions({
     queryKey: ['crates', 'of', userUuid],
@@ -171,7 +171,7 @@ export const likesCrateQuery = () =>
     staleTime: staleTimes.crates,
   });
 
-/** [H561] Which of my crates hold a song. */
+/** [H561] My crates that hold a song. */
 export const cratesWithSongQuery = (songId: string) =>
   queryOptions({
     queryKey: ['crates', 'with-song', songId],

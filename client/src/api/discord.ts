@@ -5,7 +5,7 @@ import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, storeToken } from '../platform/rest-client.ts';
 import { tabStorage } from '../platform/storage.ts';
 
-/** My account at Discord; null where I have linked none. */
+/** My Discord account; null if I have linked none. */
 export const discordAccountQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['discord-account', userUuid],
@@ -24,24 +24,24 @@ export const discordGuildsQuery = (userUuid: string) =>
 
 const BEGUN_KEY = 'discordSignIn';
 
-/** A sign-in that this browser has begun. */
+/** A sign-in that this browser began. */
 interface BegunSignIn {
   readonly purpose: 'signIn' | 'link';
   readonly key: string;
-  /** The page that is shown afterwards. */
+  /** The page to show afterwards. */
   readonly target: string;
 }
 
-/** [H1361] Leaves for Discord's page; what the way back needs is kept in this tab alone. */
+/** [H1361] Leaves for Discord's page; what the return needs is stored in this tab only. */
 export async function leaveForDiscord(purpose: BegunSignIn['purpose'], target: string): Promise<never> {
   const { url, key } = await api(purpose === 'link' ? discord.beginLink : discord.begin);
   tabStorage.write(BEGUN_KEY, JSON.stringify({ purpose, key, target } satisfies BegunSignIn));
   window.location.assign(url);
-  // Whoever waits stays busy until Discord's page is there.
+  // Never resolves: the caller stays busy until Discord's page loads.
   return new Promise<never>(() => {});
 }
 
-/** The sign-in that this tab has begun, which is forgotten with this; null where there is none. */
+/** Returns and forgets the sign-in that this tab began; null if there is none. */
 export function takeBegunSignIn(): BegunSignIn | null {
   const stored = tabStorage.read(BEGUN_KEY);
   tabStorage.write(BEGUN_KEY, null);
@@ -55,7 +55,9 @@ interface DiscordAnswer {
   readonly key: string;
 }
 
-/** [H1360] Signs in by what Discord has sent back, or inside an activity by its token; true where an account was made. */
+/**
+ * [H1360] Signs in with Discord's reply, or inside a Discord activity with its token; true if an account was created.
+ */
 export async function signInWithDiscord(proof: DiscordAnswer | { accessToken: string }): Promise<boolean> {
   const { accessToken, isNew } = await api(discord.signIn, proof);
   storeToken(accessToken);
@@ -70,17 +72,17 @@ export async function linkDiscord(answer: DiscordAnswer): Promise<void> {
 export async function unlinkDiscord(userUuid: string): Promise<void> {
   await api(discord.unlink);
   queryClient.setQueryData(discordAccountQuery(userUuid).queryKey, null);
-  // The figure may have become another one, and fewer may be worn.
+  // The user's avatar may change, and fewer may be worn.
   await Promise.all(
     ['session', 'avatars', 'profile'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
   );
 }
 
-/** The token by which the frame around an activity knows its user. */
+/** Exchanges a code for the token that identifies the user to the frame of a Discord activity. */
 export const exchangeActivityCode = async (code: string): Promise<string> =>
   (await api(discord.exchangeCode, { code })).accessToken;
 
-/** [H172] The hangout of a Discord server, which is made where there is none yet. */
+/** [H172] Opens the hangout of a Discord server; creates it if there is none. */
 export const openGuildRoom = (guildId: string) => api(roomLists.forGuild, { guildId });
 
 /** [H172] [H1365] The hangouts of a Discord server, for its members. */

@@ -12,15 +12,14 @@ const listEmails = () => api(emails.list);
 export const emailsQuery = (userUuid: string) =>
   queryOptions({ queryKey: ['emails', userUuid], queryFn: listEmails });
 
-/** Adds an address; the server sends a code to it. */
 export const addEmail = (email: string) => changeAndReload(api(emails.add, { email }));
 
-/** [H497] Makes a verified address the main one. */
+/** [H497] Makes a verified address the primary one. */
 export const chooseMainEmail = (id: number) => changeAndReload(api(emails.makeMain, { id }));
 
 export const removeEmail = (id: number) => changeAndReload(api(emails.remove, { id }));
 
-/** Verifies an address by the code that was sent to it. */
+/** Verifies an address with the code that was sent to it. */
 export const verifyEmail = (email: string, code: string) =>
   changeAndReload(api(emails.verify, { email, code }));
 

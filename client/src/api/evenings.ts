@@ -5,11 +5,11 @@ import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 
 const pageSize = 50;
-/** Poll interval of an evening that still runs, ms. */
+/** Poll interval of a running evening, ms. */
 const pollMs = 20_000;
 
 /**
- * Query options of one evening with pages of its songs; the id `latest` means the current evening or else the last
+ * Query options of one evening with pages of its songs; the id `latest` means the current evening, or else the last
  * one.
  */
 export const eveningQuery = (slug: string, eveningId: string) =>

@@ -6,11 +6,11 @@ import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 
-/** An event of the product; `Event` is a name of browsers. */
+/** An event of the product; `Event` alone is a DOM type. */
 export type HangoutEvent = Event;
 export type NewEvent = CallInput<typeof events.create>;
 
-/** [H1274] Which of the events that are not over are read. */
+/** [H1274] Filters for the events that are not over. */
 export interface UpcomingSelection {
   readonly isPromoted?: 'true' | 'false';
   /** Slug or uuid of a hangout. */
@@ -20,7 +20,7 @@ export interface UpcomingSelection {
 
 const pageSize = 24;
 
-/** Events that are not over, the next one first. */
+/** Events that are not over, soonest first. */
 export const upcomingEventsQuery = (selection: UpcomingSelection = {}) =>
   infiniteQueryOptions({
     queryKey: ['events', 'upcoming', selection],
@@ -30,10 +30,10 @@ export const upcomingEventsQuery = (selection: UpcomingSelection = {}) =>
     staleTime: staleTimes.room,
   });
 
-/** How many events the home page shows at most. */
+/** Most events on the home page. */
 const HOME_EVENTS = 3;
 
-/** [H1279] The next events for the home page: promoted ones, then the others. */
+/** [H1279] The next events for the home page: promoted ones first. */
 export const homeEventsQuery = () =>
   queryOptions({
     queryKey: ['events', 'home'],
@@ -48,7 +48,7 @@ export const homeEventsQuery = () =>
     staleTime: staleTimes.room,
   });
 
-/** The event of a hangout that runs or comes next; null where there is none. */
+/** The current or next event of a hangout; null if there is none. */
 export const roomEventQuery = (roomUuid: string) =>
   queryOptions({
     queryKey: ['events', 'of-room', roomUuid],
@@ -56,7 +56,7 @@ export const roomEventQuery = (roomUuid: string) =>
     staleTime: staleTimes.room,
   });
 
-/** Events that are over, or those that I made or host, the latest first. */
+/** Events that are over, or those that I created or host; latest first. */
 export const listedEventsQuery = (which: 'past' | 'mine') =>
   infiniteQueryOptions({
     queryKey: ['events', which],
@@ -66,7 +66,7 @@ export const listedEventsQuery = (which: 'past' | 'mine') =>
     staleTime: staleTimes.room,
   });
 
-/** One event by its address. Guests find those that are not over; null where there is none. */
+/** One event by its slug; null if not found. Guests find only events that are not over. */
 export const eventQuery = (slug: string, isRegistered: boolean) =>
   queryOptions({
     queryKey: ['events', 'one', slug, isRegistered],
@@ -77,10 +77,10 @@ export const eventQuery = (slug: string, isRegistered: boolean) =>
     staleTime: staleTimes.room,
   });
 
-/** One event as it is now, by its number, before it is edited. */
+/** Loads the current state of an event by its id, before it is edited. */
 export const loadEvent = (id: number) => api(events.one, { id: String(id) });
 
-/** [H1276] Whether I am reminded of an event. */
+/** [H1276] True if I get a reminder of an event. */
 export const eventReminderQuery = (id: number) =>
   queryOptions({
     queryKey: ['events', 'reminder', id],
@@ -96,7 +96,7 @@ const andRefetch = async <T>(call: Promise<T>): Promise<T> => {
   return answer;
 };
 
-/** Requests that change events; each reads what is shown of them again. */
+/** Requests that change events; each refetches what is shown of them. */
 export const eventActions = {
   create: (given: NewEvent) => andRefetch(api(events.create, given)),
   update: (id: number, change: Partial<NewEvent>) =>

@@ -7,12 +7,12 @@ import { api } from '../platform/rest-client.ts';
 
 export type { Export };
 
-/** [H1113] How often the progress of an export is read, ms. */
+/** [H1113] Poll interval for the progress of an export, ms. */
 const PROGRESS_MS = 2_000;
-/** How many songs that could not be exported are listed. */
+/** Most failed songs of an export that are listed. */
 const MOST_PROBLEMS = 300;
 
-/** The exports of a playlist, the newest first, read again while one is in progress. */
+/** The exports of a playlist, newest first; polled while one is in progress. */
 export const crateExportsQuery = (crateUuid: string) =>
   queryOptions({
     queryKey: ['exports', 'of', crateUuid],
@@ -22,7 +22,7 @@ export const crateExportsQuery = (crateUuid: string) =>
       state.data?.some(({ status }) => status === 'IN_PROGRESS') ? PROGRESS_MS : false,
   });
 
-/** [H1100] The songs of an export of which another version, or nothing, was found. */
+/** [H1100] The songs of an export that were not found, or only in another version. */
 export const exportProblemsQuery = (exportUuid: string) =>
   queryOptions({
     queryKey: ['exports', 'problems', exportUuid],
@@ -32,7 +32,7 @@ export const exportProblemsQuery = (exportUuid: string) =>
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: ['exports'] });
 
-/** [R007] Begins an export into my account at a provider. */
+/** [R007] Starts an export to my account at a provider. */
 export async function beginExport(provider: ExportProvider, crateUuid: string): Promise<void> {
   await api(provider === 'spotify' ? exports.spotify : exports.apple, { crateUuid });
   await readAgain();
@@ -46,7 +46,7 @@ export async function cancelExport(exportUuid: string): Promise<void> {
   await readAgain();
 }
 
-/** [H1110] A playlist as a file. */
+/** [H1110] Downloads a playlist as a file. */
 export async function fetchPlaylistFile(crateUuid: string, format: PlaylistFileFormat): Promise<Blob> {
   return (await api(exports.file, { crateUuid, format })).blob();
 }

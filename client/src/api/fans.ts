@@ -25,10 +25,10 @@ export const fansQuery = (uuid: string) =>
     staleTime: staleTimes.room,
   });
 
-/** The two lists of people around a DJ: who follows the DJ, and whom the DJ follows. */
+/** The two lists of a DJ: the DJ's fans, and the DJs whom the DJ follows. */
 export type FanListName = 'fans' | 'followed';
 
-/** [H549] The fans of a user, or the DJs whom the user follows, the newest first, narrowed by a part of their names. */
+/** [H549] The fans of a user, or the DJs whom the user follows; newest first, filtered by part of their names. */
 export const fanListQuery = (list: FanListName, uuid: string, isMe: boolean, search: string) =>
   infiniteQueryOptions({
     queryKey: ['fan-list', list, uuid, search],
@@ -44,8 +44,8 @@ export const fanListQuery = (list: FanListName, uuid: string, isMe: boolean, sea
   });
 
 /**
- * Follows a person, or stops following them. A list that is open keeps the row of whom was followed, so that it can be
- * undone there; it is read again when somebody is followed.
+ * Follows or unfollows a user. After unfollowing, an open list keeps the row, so that it can be undone there; after
+ * following, it is refetched.
  */
 export async function setFollowed(uuid: string, isFollowed: boolean): Promise<void> {
   await (isFollowed ? api(djFans.follow, { djUuid: uuid }) : api(djFans.unfollow, { id: uuid }));
@@ -56,5 +56,5 @@ export async function setFollowed(uuid: string, isFollowed: boolean): Promise<vo
   ]);
 }
 
-/** [H651] Tells the fans of the current user, who plays, that they can come; at most once an hour. */
+/** [H651] Tells the fans of the current user, who is playing, that they can come; at most once an hour. */
 export const notifyFans = () => api(notifications.fans, {});

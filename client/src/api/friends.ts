@@ -12,7 +12,7 @@ export type { Friend, FriendInvitation };
 
 const limit = 100;
 
-/** The friends of a user, sorted by name and narrowed by a part of it. */
+/** The friends of a user, sorted by name and filtered by part of it. */
 export const friendsQuery = (id: string, search = '') =>
   infiniteQueryOptions({
     queryKey: ['friends', 'of', id, search],

@@ -3,7 +3,7 @@ import { queryClient } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';
 import { refetchProfilePages } from './refetch-profile-pages.ts';
 
-/** The images of a person: the picture beside the name, and the one at the top of the profile. */
+/** The images of a user: the profile picture, and the cover at the top of the profile. */
 export type ImageKind = 'profilePicture' | 'coverPicture';
 
 const refetchProfile = (uuid: string) =>
@@ -13,13 +13,13 @@ const refetchProfile = (uuid: string) =>
     refetchProfilePages(),
   ]);
 
-/** Stores an image of the current user in place of the former one. */
+/** Uploads an image of the current user, replacing the previous one. */
 export async function uploadImage(uuid: string, kind: ImageKind, image: Blob): Promise<void> {
   await uploadFile(images.upload, { kind, file: image }, () => {});
   await refetchProfile(uuid);
 }
 
-/** Removes an image of a user by its address; moderators may remove those of others. */
+/** Removes an image of a user by its URL; moderators may remove those of others. */
 export async function removeImage(uuid: string, url: string): Promise<void> {
   await api(images.remove, { id: url.split('/').at(-1) ?? '' });
   await refetchProfile(uuid);

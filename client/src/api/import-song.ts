@@ -4,13 +4,14 @@ import { songs } from '@hangout/contract/rest/playlist-service/songs';
 import { chooseImportProvider, NO_IMPORT_PROVIDER, NOT_IN_CATALOG, RefusalError } from '@hangout/rules';
 import { api } from '../platform/rest-client.ts';
 
-/** Songs that are being imported, and those that were, by provider and id: nobody waits for one twice. */
+/** Pending and finished imports of songs, by provider and id: each song is imported once. */
 const imports = new Map<string, Promise<string>>();
 
 /**
- * [R130][R131] Our id of a song: its own, or the one that it gets by being imported from the first of its providers from which
- * songs can be imported.
- * @throws RefusalError with a known message, where there is none [R132] or the provider does not have it [R133]
+ * [R130][R131] Our id of a song: its own, or the one that it gets when it is imported from the first of its providers
+ * that allows it.
+ * @throws RefusalError with a known message, if there is no such provider [R132] or the provider does not have the
+ * song [R133]
  */
 export async function ownSongId(
   song: Pick<Song, 'songId' | 'musicProviders' | 'playbackToken'>,
@@ -26,14 +27,14 @@ export async function ownSongId(
   return known;
 }
 
-/** [R131] Our id of a song of which only the short id is known, `{provider}:{id}`, or our own id. */
+/** [R131] Our id of a song that is known only by its short id, `{provider}:{id}`, or by our own id. */
 export function ownSongIdOf(songId: string): Promise<string> {
   const [, provider, id] = /^([A-Za-z]+):(.+)$/.exec(songId) ?? [];
   if (!provider || !id) return Promise.resolve(songId);
   return ownSongId({ songId: '', musicProviders: { [provider]: id }, playbackToken: null });
 }
 
-/** Imports a song by its id at a provider; answers our id. */
+/** Imports a song by its id at a provider; returns our id. */
 type ImportTrack = (track: {
   readonly musicProvider: string;
   readonly songId: string;

@@ -10,11 +10,11 @@ import { ownSongId } from './import-song.ts';
 export type { Import, ImportSong };
 export type OutcomeFilter = SongOutcome | 'waiting';
 
-/** [H1113] How often the page of an import reads its progress, ms. */
+/** [H1113] Poll interval for the progress on the page of an import, ms. */
 const PROGRESS_MS = 2_000;
 const PAGE = 100;
 
-/** The import of a playlist or a file, read again while it is in progress. */
+/** The import of a playlist or a file; polled while it is in progress. */
 export const importQuery = (importUuid: string) =>
   queryOptions({
     queryKey: ['imports', 'one', importUuid],
@@ -23,7 +23,7 @@ export const importQuery = (importUuid: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'IN_PROGRESS' ? PROGRESS_MS : false),
   });
 
-/** The newest import into a playlist of mine; null where there was none. */
+/** The newest import into one of my playlists; null if there was none. */
 export const crateImportQuery = (crateUuid: string) =>
   queryOptions({
     queryKey: ['imports', 'of', crateUuid],
@@ -32,7 +32,7 @@ export const crateImportQuery = (crateUuid: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'IN_PROGRESS' ? PROGRESS_MS : false),
   });
 
-/** [H1100] The songs of an import in pages; `isRunning` reads them again while it is in progress. */
+/** [H1100] The songs of an import in pages; polled while `isRunning`. */
 export const importSongsQuery = (importUuid: string, outcome: OutcomeFilter | null, isRunning: boolean) =>
   infiniteQueryOptions({
     queryKey: ['imports', 'songs', importUuid, outcome],
@@ -56,7 +56,7 @@ export const collectionsQuery = (provider: ClientProvider) =>
     queryKey: ['imports', 'collections', provider],
     queryFn: ({ pageParam }) =>
       api(imports.collections, { provider, ...(pageParam === null ? {} : { cursor: pageParam }) }),
-    // The type of a cursor is that of the answers.
+    // The cast gives the cursor the type of the responses.
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: staleTimes.crates,
@@ -68,7 +68,7 @@ const readAgain = async () => {
   await queryClient.invalidateQueries({ queryKey: ['crates'] });
 };
 
-/** What an import begins with: a link, or a collection of an account. */
+/** The source of an import: a link, or a collection of an account. */
 export type ImportSource =
   | { readonly link: string }
   | {
@@ -78,18 +78,18 @@ export type ImportSource =
       readonly crateName?: string;
     };
 
-/** [R006] Begins an import into a new playlist. */
+/** [R006] Starts an import into a new playlist. */
 export async function beginImport(source: ImportSource): Promise<Import> {
   const job = await api(imports.create, source);
   await readAgain();
   return job;
 }
 
-/** [H1111] Begins the import of a file; `onProgress` is told the share of it that is sent, 0 to 1. */
+/** [H1111] Starts the import of a file; `onProgress` gets the share that is sent, 0 to 1. */
 export async function importFile(file: File, onProgress: (share: number) => void): Promise<Import> {
   const job = await uploadFile(imports.createFromFile, { file }, onProgress);
   await readAgain();
-  // The cast is safe: the server builds its response by the contract's schema.
+  // The cast is safe: the server builds its response from the contract's schema.
   return job as Import;
 }
 
@@ -104,14 +104,14 @@ export async function cancelImport(importUuid: string): Promise<void> {
 
 /** [H1105] Chooses a song for one that was not found. */
 export async function chooseImportSong(importUuid: string, position: number, song: Song): Promise<void> {
-  // [R131] A song that a search has found at a provider is imported first.
+  // [R131] A search result from a provider is imported first.
   const songId = await ownSongId(song);
   await api(imports.chooseSong, { importUuid, position, songId });
   await readAgain();
   await queryClient.invalidateQueries({ queryKey: ['crate-songs'] });
 }
 
-/** [H1105] Leaves a song out that was not found. */
+/** [H1105] Skips a song that was not found. */
 export async function skipImportSong(importUuid: string, position: number): Promise<void> {
   await api(imports.skipSong, { importUuid, position });
   await readAgain();

@@ -7,7 +7,7 @@ export type { InboxEntry };
 
 const limit = 30;
 
-/** [H585] The entries of my inbox, the newest first. */
+/** [H585] The entries of my inbox, newest first. */
 export const inboxQuery = () =>
   infiniteQueryOptions({
     queryKey: ['inbox', 'list'],
@@ -17,7 +17,7 @@ export const inboxQuery = () =>
     staleTime: staleTimes.room,
   });
 
-/** How many entries of my inbox are unread. */
+/** Number of unread entries in my inbox. */
 export const unreadInboxQuery = () =>
   queryOptions({
     queryKey: ['inbox', 'unread'],
@@ -25,10 +25,10 @@ export const unreadInboxQuery = () =>
     staleTime: staleTimes.room,
   });
 
-/** Loads the inbox again: after the lobby was joined, and when it has changed, as in another window. */
+/** Refetches the inbox: after the lobby is joined, and after a change, for example in another window. */
 export const refetchInbox = () => queryClient.invalidateQueries({ queryKey: ['inbox'] });
 
-/** What a reader does with entries. Each change reaches every open window by the lobby, this one at once. */
+/** The reader's actions on entries. A change reaches other open windows through the lobby, and this one at once. */
 export const inboxActions = {
   mark: (id: number, isRead: boolean) => api(inbox.mark, { id, isRead }).then(refetchInbox),
   readAll: (upTo: number) => api(inbox.readAll, { upTo }).then(refetchInbox),

@@ -4,38 +4,38 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
-/** Poll interval while an archive is made, ms. */
+/** Poll interval while an archive is created, ms. */
 const archivePollMs = 2_000;
 const archiveKey = ['archive'] as const;
 
 const reloadSession = () => queryClient.invalidateQueries({ queryKey: ['session'] });
 
-/** [H952] Asks for the account to be deactivated; answers the day. */
+/** [H952] Requests that the account is deactivated; returns the date. */
 export async function requestDeactivation(): Promise<string> {
   const { deactivatesAt } = await api(deactivation.request);
   await reloadSession();
   return deactivatesAt;
 }
 
-/** [H952] Takes back what was asked for. */
+/** [H952] Withdraws the request. */
 export async function takeBackDeactivation(): Promise<void> {
   await api(leaving.takeBack);
   await reloadSession();
 }
 
-/** [H954] Deletes the account; answers the day, null where that is now. */
+/** [H954] Deletes the account; returns the date, or null if it is deleted now. */
 export async function requestDeletion(when: 'now' | 'later'): Promise<string | null> {
   const { deactivatesAt } = await api(leaving.requestDeletion, { when });
   if (when === 'later') await reloadSession();
   return deactivatesAt;
 }
 
-/** [H955] The archive that was made last; it is asked for again while it is made. */
+/** [H955] The latest archive; polled while it is created. */
 export const archiveQuery = () =>
   queryOptions({
     queryKey: archiveKey,
     queryFn: async () => (await api(leaving.archive)).archive,
-    // The address of the file is good for a quarter of an hour.
+    // The file's URL is valid for a quarter of an hour.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? archivePollMs : false),
   });

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
-/** The next offset of a list in pages; undefined at its end. */
+/** The next offset of a paged list; undefined at its end. */
 function nextOffset(
   last: { count: number; data: unknown[] },
   pages: { data: unknown[] }[],
@@ -13,7 +13,7 @@ function nextOffset(
   return last.data.length > 0 && read < last.count ? read : undefined;
 }
 
-/** [R201] [R270] What is offered, the newest first, by 32. */
+/** [R201] [R270] The offers, newest first, 32 per page. */
 export const offersQuery = () =>
   infiniteQueryOptions({
     queryKey: ['merch', 'offers'],
@@ -23,7 +23,6 @@ export const offersQuery = () =>
     staleTime: staleTimes.room,
   });
 
-/** One offer. */
 export const offerQuery = (id: number) =>
   queryOptions({
     queryKey: ['merch', 'offer', id],
@@ -31,7 +30,7 @@ export const offerQuery = (id: number) =>
     staleTime: staleTimes.room,
   });
 
-/** What I have bought, the latest first. Addresses of files are good for an hour. */
+/** My purchases, latest first. The files' URLs are valid for an hour. */
 export const ordersQuery = () =>
   infiniteQueryOptions({
     queryKey: ['merch', 'orders'],
@@ -41,18 +40,18 @@ export const ordersQuery = () =>
     staleTime: staleTimes.room,
   });
 
-/** [H1340] Buys an offer for the price that was shown. `uuid` names the purchase, which is made once. */
+/** [H1340] Buys an offer for the price that was shown. `uuid` identifies the purchase, which is made once. */
 export async function buyOffer(wanted: { id: number; price: number; uuid: string }) {
   try {
     return await api(purchases.buy, wanted);
   } finally {
-    // Also after a refusal: stock or price are others than shown.
+    // Also after a refusal, because stock or price may differ from what was shown.
     await Promise.all(
       ['merch', 'ranking', 'avatars'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
     );
   }
 }
 
-/** The address of the picture of an offer. */
+/** The URL of an offer's picture. */
 export const offerImageUrl = (fileId: string): string =>
   `/api/points-service/api/v1/consumables/files/${fileId}`;

@@ -9,7 +9,6 @@ import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 
-/** An entry of the moderation log. */
 export type ModerationEntry = Partial<ModerationAction>;
 
 interface ModerationPage {

@@ -6,17 +6,17 @@ import { musicProvidersQuery } from './music-providers.ts';
 
 const reloadProviders = () => queryClient.invalidateQueries({ queryKey: musicProvidersQuery().queryKey });
 
-/** [H1021] The address of the page on which a person lets this product into their account. */
+/** [H1021] The URL of the page on which a user grants this product access to their account. */
 export const beginConnection = async (provider: AccountProvider): Promise<string> =>
   (await api(musicAccounts.begin, { provider })).url;
 
-/** What a provider sends back to the page of the callback. */
+/** What a provider sends to the callback page. */
 export interface SignInAnswer {
   readonly code: string;
   readonly state: string;
 }
 
-/** [H1021] Completes a sign-in that was begun in this session. */
+/** [H1021] Completes a sign-in that was started in this session. */
 export async function completeConnection(provider: AccountProvider, answer: SignInAnswer): Promise<void> {
   if (provider === 'spotify') await api(musicTokens.exchangeSpotifyCode, { ...answer });
   else if (provider === 'youtube') await api(musicTokens.exchangeYouTubeCode, { ...answer });
@@ -25,7 +25,7 @@ export async function completeConnection(provider: AccountProvider, answer: Sign
   await reloadProviders();
 }
 
-/** [H1026] Connects the account whose token the player of the apple-type provider has got. */
+/** [H1026] Connects the account whose token the player of the apple-type provider received. */
 export async function saveAppleToken(userToken: string): Promise<void> {
   await api(musicTokens.saveAppleToken, { userToken });
   await reloadProviders();

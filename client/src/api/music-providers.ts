@@ -9,24 +9,24 @@ import type { StreamUrls } from './stream-addresses.ts';
 
 const loadMusicProviders = () => api(musicProviders.list);
 
-/** [R004] The music providers that the server asks, and how their songs are played. */
+/** [R004] The music providers that the server uses, and how their songs are played. */
 export const musicProvidersQuery = () =>
   queryOptions({
-    // The answer names the accounts of this listener.
+    // The response names the accounts of this listener.
     queryKey: ['music-providers', store.get(myUuidAtom)],
     queryFn: loadMusicProviders,
     staleTime: staleTimes.sound,
   });
 
-/** Addresses are requested anew when they end in less than this, ms. */
+/** URLs are requested again if they expire in less than this, ms. */
 const ENDS_SOON_MS = 60_000;
 
-/** [R276] The country whose catalogue this listener hears, two upper-case letters. */
+/** [R276] The country whose catalogue this listener uses, two upper-case letters. */
 export const listenerCountry = (): string => store.get(localSettingsAtom).appleStorefrontId.toUpperCase();
 
 /**
- * [R108] The addresses of a song at a provider, cached until shortly before they end; `renew` requests new ones.
- * @throws ApiError with the reason why the provider does not answer them
+ * [R108] The URLs of a song at a provider, cached until shortly before they expire; `renew` requests new ones.
+ * @throws ApiError with the reason why the provider does not return them
  */
 export function fetchProviderStreams(
   provider: ClientProvider,
@@ -53,5 +53,5 @@ export function fetchProviderStreams(
   });
 }
 
-/** What the server says of a music provider. */
+/** The server's description of a music provider. */
 export type MusicService = Awaited<ReturnType<typeof loadMusicProviders>>['providers'][number];

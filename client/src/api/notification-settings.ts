@@ -8,7 +8,7 @@ import { api } from '../platform/rest-client.ts';
 
 export type { NotificationSettings };
 
-/** What I am notified of, and my quiet hours. */
+/** My notification settings and quiet hours. */
 export const notificationSettingsQuery = () =>
   queryOptions({
     queryKey: ['notification-settings'],
@@ -16,19 +16,19 @@ export const notificationSettingsQuery = () =>
     staleTime: staleTimes.room,
   });
 
-/** A change of what I am notified of; what is absent stays. */
+/** A change of the notification settings; absent fields stay. */
 export interface NotificationSettingsChange {
   readonly choices?: { readonly [K in NotificationKind]?: { readonly [C in NotificationChannel]?: boolean } };
   readonly quietHours?: QuietHours | null;
 }
 
-/** Saves a change, and shows the settings as they are stored. */
+/** Saves a change, and shows the settings that the server stored. */
 export async function changeNotificationSettings(change: NotificationSettingsChange): Promise<void> {
   const stored = await api(notificationSettings.change, change);
   queryClient.setQueryData(notificationSettingsQuery().queryKey, stored);
 }
 
-/** [H593] My browsers and phones that get pushes. */
+/** [H593] My browsers and phones that receive pushes. */
 export const pushDevicesQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['push-devices', userUuid],

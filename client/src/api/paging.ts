@@ -1,10 +1,10 @@
-/** A page of a list, with the number of all its rows. */
+/** A page of a list, with the total number of rows. */
 interface ListPage<Row> {
   readonly count: number;
   readonly data: readonly Row[];
 }
 
-/** The offset of the next page of a list; undefined once the whole list is loaded. */
+/** The offset of the next page of a list; undefined after the last page. */
 export function nextOffset<Row>(
   last: ListPage<Row>,
   pages: readonly { readonly data: readonly Row[] }[],
@@ -13,7 +13,7 @@ export function nextOffset<Row>(
   return last.data.length > 0 && read < last.count ? read : undefined;
 }
 
-/** [H988] All rows of a list that is shown as a whole, page after page; for lists whose length has a limit. */
+/** [H988] Reads all rows of a list page by page; for lists of limited length that are shown as a whole. */
 export async function readAllRows<Row>(
   readPage: (offset: number) => Promise<ListPage<Row>>,
 ): Promise<readonly Row[]> {

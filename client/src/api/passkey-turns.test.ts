@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { createPasskeyTurns } from './passkey-turns.ts';
 
-/** A browser that has one request at a time: a second one ends the first. */
+/** A browser that allows one request at a time: a second one ends the first. */
 function createBrowser() {
   const browser = {
     requests: [] as string[],
@@ -12,7 +12,7 @@ function createBrowser() {
       reject: (error: Error) => void;
     } | null,
     cancel: () => browser.running?.reject(new Error('cancelled')),
-    /** Begins a request after `delayMs`, as when its options are fetched first. */
+    /** Starts a request after `delayMs`, as if its options were fetched first. */
     request: (name: string, delayMs = 0) =>
       new Promise((resolve) => setTimeout(resolve, delayMs)).then(
         () =>
@@ -22,18 +22,18 @@ function createBrowser() {
             browser.running = { name, resolve, reject };
           }),
       ),
-    /** The user picks a passkey, or closes what the browser shows. */
+    /** The user picks a passkey, or closes the browser's dialog. */
     pick: () => browser.running?.resolve(browser.running.name),
     refuse: () => browser.running?.reject(new Error('refused')),
   };
   return browser;
 }
-/** More than any pause of the turns and of the browser, ms. */
+/** Longer than any pause of the turns and of the browser, ms. */
 const PASSED_MS = 60;
 async function settle(): Promise<void> {
   for (let passed = 0; passed < PASSED_MS; passed += 10) {
     mock.timers.tick(10);
-    // Promises run before this does.
+    // Lets pending promises run first.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -1,29 +1,32 @@
-/** What has the browser's attention for passkeys: the list that it proposes, or what the user has pressed. */
+/** The browser's current passkey request: an autofill offer, or the one for a button that the user pressed. */
 interface Turn {
-  /** Ends what is under way, and resolves once it has ended. */
+  /** Ends the current request, and resolves after it has ended. */
   interrupt(): Promise<void>;
 }
 
-/** An offer that stands until it is taken, or until it is stopped. */
+/** An offer that stays until it is used or stopped. */
 export interface Offer<T> {
-  /** What came of it; null where it was stopped. */
+  /** The result of the offer; null if it was stopped. */
   readonly result: Promise<T | null>;
   stop(): void;
 }
 
 export interface PasskeyTurns {
-  /** Offers passkeys among what the browser proposes. The last offer stands; those before it stand again once it is over. */
+  /**
+   * Offers passkeys in the browser's autofill. The latest offer is active; earlier ones become active again after it
+   * ends.
+   */
   offer<T>(run: () => Promise<T>): Offer<T>;
-  /** Runs what the user has pressed. An offer waits meanwhile and stands again afterwards. */
+  /** Runs the request for a button that the user pressed; an offer pauses for it. */
   press<T>(run: () => Promise<T>): Promise<T>;
 }
 
-/** Pause before an end is requested again, ms: what is under way may not have reached the browser yet. */
+/** Pause before the cancellation is repeated, ms: the request may not have reached the browser yet. */
 const AGAIN_MS = 20;
 
 /**
- * [H1196] Gives the turns: a browser has one request for a passkey at a time, and ends it where a second one begins. `cancel`
- * ends the request that is under way; it does nothing where there is none.
+ * [H1196] Serializes passkey requests: a browser allows one at a time, and a second one ends the first. `cancel` ends
+ * the current request; it does nothing if there is none.
  */
 export function createPasskeyTurns(cancel: () => void): PasskeyTurns {
   const offers: object[] = [];
@@ -36,7 +39,7 @@ export function createPasskeyTurns(cancel: () => void): PasskeyTurns {
     for (const wake of woken) wake();
   };
 
-  /** Runs something as the only request of the browser. */
+  /** Runs `run` as the only request of the browser. */
   async function takeTurn<T>(run: () => Promise<T>): Promise<T> {
     while (current) await current.interrupt();
     const running = run();
@@ -74,7 +77,7 @@ export function createPasskeyTurns(cancel: () => void): PasskeyTurns {
           try {
             return await takeTurn(run);
           } catch (error) {
-            // Whoever took the turn has ended it; it comes back.
+            // Another request interrupted this offer, which resumes later.
             if (!isStopped && isMyTurn()) throw error;
           }
         }

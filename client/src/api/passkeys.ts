@@ -7,7 +7,7 @@ import { createPasskeyTurns } from './passkey-turns.ts';
 
 const passkeysKey = ['my-passkeys'] as const;
 
-// Loaded when a passkey is used for the first time.
+// Loaded when a passkey is first used.
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
 const turns = createPasskeyTurns(
@@ -15,15 +15,15 @@ const turns = createPasskeyTurns(
 );
 
 /**
- * [H492] Whether this browser can have passkeys for this page: browsers have none for pages without encryption, and none for
- * an address of numbers.
+ * [H492] True if this browser can use passkeys on this page: browsers refuse them on pages without HTTPS and on IP
+ * addresses.
  */
 export const canHavePasskeys = (): boolean =>
   globalThis.isSecureContext === true &&
   typeof PublicKeyCredential !== 'undefined' &&
   !/^[\d.]+$|:/.test(location.hostname);
 
-/** My passkeys, the newest one first. */
+/** My passkeys, newest first. */
 export const passkeysQuery = () =>
   queryOptions({
     queryKey: passkeysKey,
@@ -31,14 +31,14 @@ export const passkeysQuery = () =>
     staleTime: staleTimes.rooms,
   });
 
-/** Has the authenticator make a passkey for the signed-in user. @throws DOMException where the user cancels */
+/** Creates a passkey for the signed-in user. @throws DOMException if the user cancels */
 export async function addPasskey(name: string): Promise<void> {
   const { options } = await api(passkeys.beginRegistration);
   await api(passkeys.register, { name, response: await create(options) });
   await queryClient.invalidateQueries({ queryKey: passkeysKey });
 }
 
-/** [H291] Gives a passkey another name. */
+/** [H291] Renames a passkey. */
 export async function renamePasskey(id: string, name: string): Promise<void> {
   await api(passkeys.rename, { id, name });
   await queryClient.invalidateQueries({ queryKey: passkeysKey });
@@ -49,7 +49,7 @@ export async function removePasskey(id: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: passkeysKey });
 }
 
-/** [H496] Makes an account with a passkey alone, and signs in to it; returns its nickname. */
+/** [H496] Creates an account with a passkey only, and signs in; returns its nickname. */
 export async function signUpWithPasskey(
   name: string,
   appearance: { readonly nickname: string; readonly avatarId: string; readonly color: string },
@@ -61,14 +61,14 @@ export async function signUpWithPasskey(
   return user.nickname;
 }
 
-/** [H492] Signs in with a passkey that the user chooses. @throws DOMException where the user cancels */
+/** [H492] Signs in with a passkey that the user chooses. @throws DOMException if the user cancels */
 export async function signInWithPasskey(): Promise<void> {
   const response = await turns.press(async () => sign((await api(passkeys.beginSignIn)).options));
   const { accessToken } = await api(passkeys.signIn, { response });
   storeToken(accessToken);
 }
 
-/** [H495] Confirms by a passkey that it is the user who acts. */
+/** [H495] Confirms the user's identity with a passkey. */
 export async function confirmByPasskey(): Promise<void> {
   const passkey = await turns.press(async () => sign((await api(passkeys.beginSignIn)).options));
   const { accessToken } = await api(reauthentication.confirm, { passkey });
@@ -76,9 +76,8 @@ export async function confirmByPasskey(): Promise<void> {
 }
 
 /**
- * [H492] Offers passkeys among what the browser proposes for the field of the email address, and resolves with whether the
- * user has signed in with one. Returns with it how to stop offering them. [H1196] The offer outlasts others that take its
- * place for a while.
+ * [H492] Offers passkeys in the browser's autofill for the email field. `signedIn` resolves with true if the user
+ * signed in with one; `stop` ends the offer. [H1196] The offer resumes after other requests that interrupt it.
  */
 export function offerPasskeys(): { readonly signedIn: Promise<boolean>; stop(): void } {
   if (!canHavePasskeys()) return { signedIn: Promise.resolve(false), stop() {} };
@@ -94,7 +93,7 @@ export function offerPasskeys(): { readonly signedIn: Promise<boolean>; stop(): 
     storeToken(accessToken);
     return true;
   };
-  // Whoever ignores the offer signs in otherwise; the button says what went wrong.
+  // If this fails, the user can still sign in otherwise; the button reports errors.
   return { signedIn: signIn().catch(() => false), stop };
 }
 
@@ -102,7 +101,7 @@ type Options = Readonly<Record<string, unknown>>;
 
 async function create(options: Options) {
   const { startRegistration } = await loadWebAuthn();
-  // The cast is safe: the server has written the options by the same library.
+  // The cast is safe: the server creates the options with the same library.
   return turns.press(() =>
     startRegistration({
       optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
@@ -113,7 +112,7 @@ async function create(options: Options) {
 async function sign(options: Options, useBrowserAutofill = false) {
   const { startAuthentication } = await loadWebAuthn();
   return startAuthentication({
-    // The cast is safe: as above.
+    // The cast is safe, as above.
     optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
     useBrowserAutofill,
   });

@@ -5,10 +5,10 @@ import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 
-/** The fewest characters that are searched. */
+/** Fewest characters for a search. */
 export const SHORTEST_SEARCH = 2;
 
-/** [H554] People by the beginnings of the words in their names. */
+/** [H554] People whose names have words that begin with these. */
 export const peopleSearchQuery = (words: string) =>
   infiniteQueryOptions({
     queryKey: ['people-search', words],

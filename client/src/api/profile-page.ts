@@ -5,10 +5,10 @@ import { api } from '../platform/rest-client.ts';
 
 export type { ProfilePage };
 
-/** How often an open profile asks what the person plays, ms. */
+/** Poll interval for what the user of an open profile plays, ms. */
 const pollMs = 30_000;
 
-/** [H545] Everything that the page of a person shows. */
+/** [H545] Everything that a profile page shows. */
 export const profilePageQuery = (id: string) =>
   queryOptions({
     queryKey: ['profile-page', id],

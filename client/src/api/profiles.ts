@@ -10,9 +10,9 @@ import { refetchProfilePages } from './refetch-profile-pages.ts';
 
 export type { ProfileChange };
 
-/** [R205] Largest number of profiles in one request. */
+/** [R205] Most profiles in one request. */
 const batchSize = 150;
-/** Time for which requested profiles are collected into one request, ms. */
+/** Time for which profile requests are collected into one, ms. */
 const batchWindowMs = 20;
 
 const loadProfile = createBatchLoader(batchSize, batchWindowMs, async (users: readonly string[]) => {
@@ -20,7 +20,7 @@ const loadProfile = createBatchLoader(batchSize, batchWindowMs, async (users: re
   return new Map(found.map(({ userProfile }) => [userProfile.uuid, userProfile]));
 });
 
-/** [R268] The profile of a user; null where no account has that uuid. */
+/** [R268] The profile of a user; null if no account has that uuid. */
 export const profileQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['profile', uuid],
@@ -32,7 +32,7 @@ export async function saveProfile(change: ProfileChange): Promise<void> {
   await refetchOwn((await api(profiles.update, change)).uuid);
 }
 
-/** The names in other networks, to which the profile links. */
+/** Names in other networks, linked from the profile. */
 export type SocialNames = Pick<ProfileChange, SocialNetwork>;
 
 /** [H555] Stores names in other networks; null removes one. */

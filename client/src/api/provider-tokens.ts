@@ -10,8 +10,9 @@ onUserDataCleared(() => {
 });
 
 /**
- * [R117] [R204] The access token of the listener's account at the streaming provider; `renew` says that the last one was refused.
- * @throws ApiError `provider_account_needed` where the account is gone
+ * [R117] [R204] The access token of the listener's account at the streaming provider; `renew` means that the last one
+ * was refused.
+ * @throws ApiError `provider_account_needed` if the account is no longer connected
  */
 export async function loadSpotifyToken(renew: boolean): Promise<string> {
   if (spotifyToken !== null && !renew) return spotifyToken;
@@ -24,7 +25,7 @@ export async function loadSpotifyToken(renew: boolean): Promise<string> {
   return accessToken;
 }
 
-/** The token of the listener's account at the apple-type provider. @throws ApiError where there is none */
+/** The token of the listener's account at the apple-type provider. @throws ApiError if there is none */
 export async function loadAppleToken(): Promise<string> {
   const id = store.get(myUuidAtom) ?? '';
   return (await api(musicTokens.appleTokenOf, { id })).userToken;

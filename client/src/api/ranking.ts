@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
-/** Which ranking is read: a season by its name, the one that is on or was last, or all seasons together. */
+/** The ranking to read: a season by name, the current or last season, or all seasons together. */
 export type RankingView =
   | { readonly kind: 'season'; readonly name: string }
   | { readonly kind: 'latest' }
@@ -17,7 +17,7 @@ function readPage(view: RankingView, skip: number) {
   return api(view.kind === 'latest' ? ranking.season : ranking.allSeasons, { take: PAGE, skip });
 }
 
-/** [H1243] The people of a ranking in pages, the best first. */
+/** [H1243] The users of a ranking in pages, best first. */
 export const rankingQuery = (view: RankingView) =>
   infiniteQueryOptions({
     queryKey: ['ranking', 'list', view],
@@ -30,7 +30,7 @@ export const rankingQuery = (view: RankingView) =>
     staleTime: staleTimes.rooms,
   });
 
-/** The name of the season before or after the one that began then; null where there is none. */
+/** The name of the season before or after the one that began at `seasonStart`; null if there is none. */
 export const adjacentSeasonQuery = (way: 'previous' | 'next', seasonStart: string | undefined) =>
   queryOptions({
     queryKey: ['ranking', way, seasonStart],
@@ -47,7 +47,7 @@ export const adjacentSeasonQuery = (way: 'previous' | 'next', seasonStart: strin
     staleTime: staleTimes.rooms,
   });
 
-/** My rank and points in the season that is on. */
+/** My rank and points in the current season. */
 export const myRankingQuery = () =>
   queryOptions({
     queryKey: ['ranking', 'mine'],
@@ -55,7 +55,7 @@ export const myRankingQuery = () =>
     staleTime: staleTimes.rooms,
   });
 
-/** All points that somebody ever made. */
+/** All points that a user ever earned. */
 export const lifetimePointsQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['ranking', 'sum', userUuid],
@@ -63,7 +63,7 @@ export const lifetimePointsQuery = (userUuid: string) =>
     staleTime: staleTimes.rooms,
   });
 
-/** [H1280] The ranks and points of somebody in each season, the latest first. */
+/** [H1280] A user's rank and points in each season, latest first. */
 export const seasonsOfUserQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['ranking', 'of-user', userUuid],

@@ -10,10 +10,10 @@ export type { Report };
 export type NewReport = CallInput<typeof reports.create>;
 
 const pageSize = 20;
-/** Poll interval of a list of reports while it is on the screen, ms. */
+/** Poll interval of a visible list of reports, ms. */
 const pollMs = 15_000;
 
-/** The reports of a hangout, newest first; those of the whole platform where `roomId` is null. */
+/** The reports of a hangout, newest first; those of the whole platform if `roomId` is null. */
 export const reportsQuery = (roomId: string | null, state: ReportState | null) =>
   infiniteQueryOptions({
     queryKey: ['reports', roomId, state],

@@ -9,7 +9,7 @@ import { nextOffset } from './paging.ts';
 const refetchRooms = () => queryClient.invalidateQueries({ queryKey: ['rooms'] });
 const refetchBlockedSongs = () => queryClient.invalidateQueries({ queryKey: ['blocked'] });
 
-/** Sets slow mode: the pause between two chat messages of a user, seconds; 0 switches it off. */
+/** Sets slow mode: the pause between two chat messages of a user, s; 0 turns it off. */
 export async function setSlowMode(id: string, slowModeSeconds: number): Promise<void> {
   await api(roomModeration.slowMode, { id, slowModeSeconds });
   await refetchRooms();
@@ -26,7 +26,7 @@ export async function endRaidMode(id: string): Promise<void> {
   await refetchRooms();
 }
 
-/** [H598] Notifies everybody who is inside a hangout; answers how many people these are. */
+/** [H598] Notifies everyone inside a hangout; returns how many people that is. */
 export const announceInRoom = (
   roomId: string,
   message: { readonly title: string; readonly body: string },
@@ -34,7 +34,7 @@ export const announceInRoom = (
 
 const pageSize = 50;
 
-/** The blocklist of a hangout's songs, newest first. */
+/** The hangout's blocked songs, newest first. */
 export const blockedSongsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['blocked', id],
@@ -44,7 +44,7 @@ export const blockedSongsQuery = (id: string) =>
     staleTime: staleTimes.room,
   });
 
-/** Blocks a song and its duplicates in a hangout; answers the id of the block, which lifts it. */
+/** Blocks a song and its duplicates in a hangout; returns the id of the block, for lifting it. */
 export async function blockSong(
   id: string,
   { songId }: Pick<Song, 'songId'>,

@@ -7,7 +7,7 @@ import { nextOffset } from './paging.ts';
 
 export type AssignableRole = CallInput<typeof roomUserRoles.create>['role'];
 
-/** When a role expires (epoch ms, null for never), and why it was assigned. */
+/** When a role expires (epoch ms, null for never), and the reason for it. */
 export interface RoleTerms {
   readonly until?: number | null;
   readonly reason?: string;
@@ -39,7 +39,9 @@ export async function kickFromRoom(slug: string, userUuid: string, reason?: stri
   await refetchRoles();
 }
 
-/** [R178] [H705] Proposes the next owner; the hangout passes once the owner and the next owner have agreed. */
+/**
+ * [R178] [H705] Proposes the next owner; the hangout changes hands after the owner and the next owner have agreed.
+ */
 export async function changeOwner(roomId: string, userUuid: string): Promise<void> {
   await api(roomUserRoles.changeOwner, { roomId, userUuid });
   const keys = ['roles', 'rooms', 'ownership-transfers'];
@@ -56,7 +58,7 @@ export const audienceQuery = (roomId: string) =>
     staleTime: staleTimes.rooms,
   });
 
-/** Every role in a hangout; restrictions (bans, mutes) are shown to moderators only. */
+/** Every role in a hangout; only moderators see restrictions (bans, mutes). */
 export const roomRolesQuery = (roomId: string) =>
   queryOptions({
     queryKey: ['roles', roomId],

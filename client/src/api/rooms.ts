@@ -11,7 +11,7 @@ import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';
 import { nextOffset, readAllRows } from './paging.ts';
 
-/** A hangout with a ticket to join it, which is valid once and for 30 s. */
+/** A hangout with a ticket to join it, valid once within 30 s. */
 export type JoinedRoom = Room & { readonly ticket: string; readonly endpoint: string };
 
 /**
@@ -25,7 +25,7 @@ export function joinRoom(
   return api(rooms.join, { id: slug, password, ...(isGuest && { guestPassword: password }) });
 }
 
-/** Poll interval of the lists of hangouts, so that a page that stays open stays current, ms. */
+/** Poll interval of the lists of hangouts, ms; keeps an open page current. */
 const pollMs = 15_000;
 
 export const promotedRoomsQuery = () =>
@@ -41,7 +41,7 @@ export interface RoomListQuery {
   readonly search: string;
   readonly genre: string | null;
   readonly provider: string | null;
-  /** [H986] Only those whose LIVE sign is lit. */
+  /** [H986] Only hangouts whose LIVE sign is lit. */
   readonly isLive: boolean;
 }
 
@@ -66,7 +66,7 @@ export const publicRoomsQuery = ({ search, genre, provider, isLive }: RoomListQu
     refetchInterval: pollMs,
   });
 
-/** [H599] How many private hangouts there are. */
+/** [H599] Number of private hangouts. */
 export const privateRoomCountQuery = () =>
   queryOptions({
     queryKey: ['rooms', 'private-count'],
@@ -74,7 +74,7 @@ export const privateRoomCountQuery = () =>
     staleTime: staleTimes.rooms,
   });
 
-/** [H599] The private hangouts that a password opens. */
+/** [H599] The private hangouts that this password opens. */
 export async function findPrivateRooms(password: string): Promise<readonly Room[]> {
   const opened = await readAllRows((offset) =>
     api(roomLists.opened, { passwords: [password], limit: 100, offset }),
@@ -96,7 +96,7 @@ export const ownedRoomsQuery = () =>
     staleTime: staleTimes.rooms,
   });
 
-/** Hangouts in which the current user has a role, their own ones included. */
+/** Hangouts in which the current user has a role, including their own. */
 export const myRoomsQuery = () =>
   queryOptions({
     queryKey: ['rooms', 'held'],
@@ -145,7 +145,7 @@ export interface RoomChanges {
   readonly update?: Sent<CallInput<typeof roomChanges.update>>;
 }
 
-/** Sends the changes of a hangout one after another, each to its endpoint; answers the changed hangout. */
+/** Sends the changes of a hangout one after another, each to its endpoint; returns the changed hangout. */
 export async function changeRoom(id: string, changes: RoomChanges): Promise<Room> {
   const { djSeats, djType, liveState, infrastructure, externalUrl, update } = changes;
   let room: Room | undefined;
@@ -159,7 +159,7 @@ export async function changeRoom(id: string, changes: RoomChanges): Promise<Room
   return room;
 }
 
-/** [H1473] Turns live audio on or off, and says how much quieter the music gets while somebody speaks. */
+/** [H1473] Turns live audio on or off, and sets how much quieter the music gets while someone speaks. */
 export async function setLiveAudio(
   id: string,
   change: Sent<CallInput<typeof roomChanges.liveAudio>>,
@@ -210,7 +210,7 @@ export async function setGuestPassword(roomId: string, password: string | null):
   await refetchRooms();
 }
 
-/** [H584] Deletes all messages of a hangout, and its pins. */
+/** [H584] Deletes all messages and pins of a hangout. */
 export async function clearRoomChat(id: string): Promise<void> {
   await api(roomChats.deleteConversation, { id });
   await refetchRooms();

@@ -3,19 +3,19 @@ import { queryOptions } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
-/** A user's rank and points in the season that is on. */
+/** A user's rank and points in the current season. */
 export interface SeasonRank {
   readonly rank: number;
   readonly points: number;
 }
 
-/** [H246] The rank to show; null without a season, and for whoever has no points in it. */
+/** [H246] The rank to show; null without a season or without points in it. */
 export function toSeasonRank(status: Pick<RankingStatus, 'rank' | 'points'> | null): SeasonRank | null {
   if (!status || status.rank === null || status.points === 0) return null;
   return { rank: status.rank, points: status.points };
 }
 
-/** The rank of a user in the season that is on. */
+/** The rank of a user in the current season. */
 export const seasonRankQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['season-rank', uuid] as const,

@@ -8,7 +8,7 @@ import { api, storeToken } from '../platform/rest-client.ts';
 const sessionsKey = ['my-sessions'] as const;
 const secondFactorKey = ['second-factor'] as const;
 
-/** The open sessions of the current user, the last used one first. */
+/** The open sessions of the current user, last used first. */
 export const mySessionsQuery = () =>
   queryOptions({
     queryKey: sessionsKey,
@@ -21,7 +21,7 @@ export async function endSession(sid: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: sessionsKey });
 }
 
-/** Ends all sessions but the current one; answers how many have ended. */
+/** Ends all sessions except the current one; returns how many ended. */
 export async function endOtherSessions(): Promise<number> {
   const { ended } = await api(sessions.endOthers);
   await queryClient.invalidateQueries({ queryKey: sessionsKey });
@@ -36,7 +36,7 @@ export const secondFactorQuery = () =>
     staleTime: staleTimes.profiles,
   });
 
-/** Loads the list of sessions and the state of the second factor again, after either has changed. */
+/** Refetches the sessions and the state of the second factor after either has changed. */
 async function reloadSecurity(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: sessionsKey }),
@@ -44,10 +44,10 @@ async function reloadSecurity(): Promise<void> {
   ]);
 }
 
-/** Begins the set-up of a second factor: the secret for the authenticator app. */
+/** Starts the set-up of a second factor; returns the secret for the authenticator app. */
 export const beginSecondFactor = (password: string) => api(secondFactor.begin, { password });
 
-/** Turns the second factor on; answers the recovery codes, which are shown once. */
+/** Turns the second factor on; returns the recovery codes, which are shown once. */
 export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
   const { recoveryCodes, accessToken } = await api(secondFactor.confirm, { code });
   storeToken(accessToken);
@@ -68,11 +68,11 @@ export async function turnOffSecondFactor(password: string, code: string): Promi
   await reloadSecurity();
 }
 
-/** Turns the second factor of somebody off who has lost it; for admins. */
+/** Turns off the second factor of a user who has lost it; for admins. */
 export const turnOffSecondFactorOf = (userUuid: string): Promise<void> =>
   api(secondFactor.turnOffByAdmin, { userUuid });
 
-/** Changes the password; where the account has none yet, `previousPassword` is null. */
+/** Changes the password; `previousPassword` is null if the account has none yet. */
 export async function changePassword(previousPassword: string | null, newPassword: string): Promise<void> {
   const { accessToken } =
     previousPassword === null

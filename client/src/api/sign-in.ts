@@ -3,7 +3,7 @@ import { phoneValidation } from '@hangout/contract/rest/user-service/phone-valid
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../platform/rest-client.ts';
 
-/** [H476] Where this server sends codes and links; it changes only with the server's configuration. */
+/** [H476] How this server delivers codes and links; it changes only with the server's configuration. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
   queryFn: () => api(auth.signInMethods),

@@ -5,7 +5,7 @@ import { api } from '../platform/rest-client.ts';
 import { fetchProviderStreams, listenerCountry } from './music-providers.ts';
 import { fetchStreamUrls, type StreamUrls } from './stream-addresses.ts';
 
-/** What a preview needs to know of a song, also of one that is not stored here yet. */
+/** What a preview needs to know of a song, even if the song is not stored here yet. */
 export type PreviewedSong = Pick<Song, 'trackName' | 'musicProviders'> &
   Partial<Pick<Song, 'songId' | 'duration' | 'previews' | 'playbackToken'>>;
 
@@ -17,8 +17,8 @@ export type PreviewOrigin =
   | { readonly kind: 'streams'; readonly provider: 'audius' | 'soundCloudPublic'; readonly id: string };
 
 /**
- * [H1042] Chooses where the preview of a song comes from: our own file, else an excerpt that everybody may hear, else the
- * catalogue's or the whole song at a provider that plays from addresses; null where there is none of them.
+ * [H1042] Chooses the source of a song's preview: our own file, else a public excerpt, else the catalogue's excerpt
+ * or the whole song at a provider that plays from URLs; null if there is none.
  */
 export function choosePreview({ musicProviders: ids, previews }: PreviewedSong): PreviewOrigin | null {
   if (ids.uploadService) return { kind: 'upload', id: ids.uploadService };
@@ -32,17 +32,17 @@ export function choosePreview({ musicProviders: ids, previews }: PreviewedSong):
   return null;
 }
 
-/** A name of the preview that is the same wherever the song is listed. */
+/** A key of the preview that is the same in every list. */
 export const previewKey = (origin: PreviewOrigin): string =>
   origin.kind === 'excerpt'
     ? origin.address
     : `${origin.kind === 'streams' ? origin.provider : origin.kind}:${origin.id}`;
 
-/** Where the preview begins in what is played, seconds: an excerpt at its beginning. */
+/** Start of the preview within its source, s; 0 for an excerpt. */
 export const previewStartOf = (origin: PreviewOrigin, song: PreviewedSong): number =>
   origin.kind === 'upload' || origin.kind === 'streams' ? previewStart(song.duration ?? 0) : 0;
 
-/** [R271] Addresses of a song or its excerpt, requested once an hour, or once they have ended. */
+/** [R271] URLs of a song or its excerpt, requested once an hour or after they have expired. */
 export async function fetchPreviewUrls(
   origin: Exclude<PreviewOrigin, { readonly kind: 'catalogue' }>,
   song: PreviewedSong,
@@ -54,6 +54,6 @@ export async function fetchPreviewUrls(
   return fetchProviderStreams(provider, id, { renew: false, quality: DEFAULT_AUDIO_QUALITY, playbackToken });
 }
 
-/** A fresh address of the catalogue's excerpt; it is good for one call. */
+/** Requests a new URL of the catalogue's excerpt; it is valid for one call. */
 export const fetchCataloguePreview = async (id: string): Promise<string> =>
   (await api(songAudio.preview, { country: listenerCountry(), id })).url;

@@ -5,15 +5,15 @@ import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { listenerCountry, musicProvidersQuery } from './music-providers.ts';
 
-/** What is searched: words, at one provider or at all of them (null). */
+/** A search: words, at one provider or at all (null). */
 export interface SongSearch {
   readonly words: string;
   readonly provider: string | null;
 }
 
 /**
- * [R142][R210][R211][H578] Songs that match a search, in pages; without words no request is sent. The second search is used
- * where the server says so.
+ * [R142][R210][R211][H578] Songs that match a search, in pages; without words no request is sent. Uses search v2 if
+ * the server says so.
  */
 export const songSearchQuery = ({ words, provider }: SongSearch) =>
   infiniteQueryOptions({
@@ -28,7 +28,7 @@ export const songSearchQuery = ({ words, provider }: SongSearch) =>
     initialPageParam: 0,
     getNextPageParam: (last) => last.next ?? undefined,
     enabled: words !== '',
-    // [H1065] What slow providers have is woven in as soon as they answer, while nobody has read on.
+    // [H1065] Merges the results of slow providers when they arrive, unless the user has loaded more pages.
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       dataUpdateCount <= SLOW_POLLS && data?.pages.length === 1 && hasSlow(data.pages[0])
         ? SLOW_POLL_MS
@@ -36,20 +36,20 @@ export const songSearchQuery = ({ words, provider }: SongSearch) =>
     staleTime: staleTimes.search,
   });
 
-/** How often, and how many ms apart, a first page is read again of which a provider is awaited. */
+/** How many times, and at which interval (ms), the first page is refetched while a provider is slow. */
 const SLOW_POLLS = 3;
 const SLOW_POLL_MS = 1_500;
 
 const hasSlow = (page: { readonly providers: readonly { readonly answer: string }[] } | undefined) =>
   page?.providers.some(({ answer }) => answer === 'slow') ?? false;
 
-/** [R148] Whether what is typed is a link to a music provider, and so is not searched for but read. */
+/** [R148] True if the input is a link to a music provider, which is resolved instead of searched for. */
 export function isMusicLink(text: string): boolean {
   const url = /^https?:\/\/\S+$/i.test(text) ? URL.parse(text) : null;
   return url !== null && isSongHost(url.hostname);
 }
 
-/** [H1070] What a link to a music provider leads to. */
+/** [H1070] The target of a link to a music provider. */
 export const musicLinkQuery = (link: string) =>
   queryOptions({
     queryKey: ['music-link', link, listenerCountry()],

@@ -9,7 +9,7 @@ import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 import { type SongPlays, songPlaysKey } from './song-plays.ts';
 
-/** [H583] Songs of an artist that are ready to play, the newest first. */
+/** [H583] Songs of an artist that are ready to play, newest first. */
 export const artistSongsQuery = (artistName: string) =>
   infiniteQueryOptions({
     queryKey: ['artist-songs', artistName],
@@ -22,7 +22,6 @@ export const artistSongsQuery = (artistName: string) =>
     staleTime: staleTimes.search,
   });
 
-/** A song by its number. */
 export const songQuery = (songId: string) =>
   queryOptions({
     queryKey: ['song', songId],
@@ -37,10 +36,10 @@ export const songPlaysQuery = (slug: string) =>
     staleTime: staleTimes.history,
   });
 
-/** The length of a page of plays. */
+/** Page size of the plays. */
 const PLAYS_PAGE = 50;
 
-/** [H578] The plays behind the first page; whoever lists them leaves out those that stand there already. */
+/** [H578] The plays after the first page; the caller removes those that the first page already has. */
 export const olderPlaysQuery = (slug: string) =>
   infiniteQueryOptions({
     queryKey: ['older-plays', slug],
@@ -62,7 +61,7 @@ const processingStatuses = new Set([
   'PENDING_REQUEST',
 ]);
 export const isProcessing = (song: Pick<Song, 'status'>) => processingStatuses.has(song.status ?? '');
-/** Poll interval while an upload is being processed, ms. */
+/** Poll interval while an upload is processed, ms. */
 const processingPollMs = 1_500;
 
 export const myUploadsQuery = () =>
@@ -73,7 +72,7 @@ export const myUploadsQuery = () =>
     refetchInterval: ({ state }) => (state.data?.some(isProcessing) ? processingPollMs : false),
   });
 
-/** [H578] All my uploads in pages, the newest first. */
+/** [H578] All my uploads in pages, newest first. */
 export const uploadPagesQuery = () =>
   infiniteQueryOptions({
     queryKey: ['uploads', 'pages'],
@@ -85,7 +84,7 @@ export const uploadPagesQuery = () =>
       state.data?.pages.some((page) => page.data.some(isProcessing)) ? processingPollMs : false,
   });
 
-/** [H720] How much of my quota for songs is used. It changes whenever a song is ready: `processing` songs are not. */
+/** [H720] The used part of my song quota, refetched when `processing` (songs not ready yet) changes. */
 export const songQuotaQuery = (processing: number) =>
   queryOptions({
     queryKey: ['uploads', 'quota', processing],

@@ -18,7 +18,7 @@ export function noteStored(temporary: string, uuid: string): void {
   shownAs.set(uuid, temporary);
 }
 
-/** The server's uuid of a song in a crate; the temporary one until the song is stored. */
+/** The server's uuid of a song in a crate, or the temporary one until the song is stored. */
 export const storedUuid = (uuid: string): string => stored.get(uuid) ?? uuid;
 
 /** The uuid that a song in a crate was first shown under: a React key that does not change when the song is stored. */

@@ -6,8 +6,8 @@ import { api } from '../platform/rest-client.ts';
 import { store } from '../platform/store.ts';
 
 /**
- * Signed addresses of a song's renditions: one plain file, and HLS, which plays where there is no plain file [H864]; and
- * by how many ms the music begins late in each rendition.
+ * Signed URLs of a song's renditions: one plain file, and HLS, which plays if there is no plain file [H864]; and the
+ * delay (ms) at which the music begins in each.
  */
 export interface StreamUrls {
   readonly hls?: string | null | undefined;
@@ -16,25 +16,26 @@ export interface StreamUrls {
     | { readonly hls?: number | undefined; readonly http?: number | undefined }
     | null
     | undefined;
-  /** When the signature of the addresses ends, epoch ms of the server's clock; null where they have none. */
+  /** When the URLs expire, epoch ms of the server's clock; null if they do not. */
   readonly expiresAt?: number | null;
-  /** [H289] The quality of the plain file; absent where it is not ours. */
+  /** [H289] The quality of the plain file; absent if the file is not ours. */
   readonly quality?: AudioQuality;
-  /** [H289] The wanted quality is being made: ask again. */
+  /** [H289] True while the wanted quality is being created: ask again. */
   readonly qualityComes?: boolean;
 }
 
-/** [H289] The qualities that the server stores songs in, as far as it has said. */
+/** [H289] The qualities in which the server stores songs; all of them until it has replied. */
 export const offeredQualitiesAtom = atom<readonly AudioQuality[]>(AUDIO_QUALITIES);
 
 /**
- * [H785] Addresses of an uploaded song that are older than this are requested anew, ms: their signature is valid for a
- * quarter of an hour and the length of the song, so that whatever is loaded with them can play to its end.
+ * [H785] Age at which the URLs of an uploaded song are requested again, ms: they are valid for a quarter of an hour
+ * plus the length of the song, so that a song loaded with them can play to its end.
  */
 const MAX_ADDRESS_AGE_MS = 10 * 60_000;
 
 /**
- * The signed addresses of an uploaded song in a quality. They are cached [R271]; `renew` requests new ones, as after a failure.
+ * The signed URLs of an uploaded song in a quality. They are cached [R271]; `renew` requests new ones, for example
+ * after a failure.
  */
 export function fetchStreamUrls(
   id: string,

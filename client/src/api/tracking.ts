@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../platform/rest-client.ts';
 import { localSettingsAtom, store } from '../platform/store.ts';
 
-/** [H1331] What this server records of plays and errors, and whether it asks before. */
+/** [H1331] What this server records of plays and errors, and whether it asks for consent. */
 export const trackingSettingsQuery = () =>
   queryOptions({
     queryKey: ['tracking'],
@@ -12,14 +12,14 @@ export const trackingSettingsQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** [R254] Sends play events; where that fails it is logged and nothing else. */
+/** [R254] Sends play events; a failure is only logged. */
 export function sendPlayEvents(events: PlayEvent[]): void {
   api(playEvents.send, { events }).catch((error: unknown) => {
     console.warn('play events could not be sent', error);
   });
 }
 
-/** Sends play events of a page that closes: the browser sends them afterwards, without headers. */
+/** Sends the play events of a closing page with `sendBeacon`, which cannot set headers. */
 export function beaconPlayEvents(events: PlayEvent[]): void {
   const { token } = store.get(localSettingsAtom);
   const body = new Blob([JSON.stringify({ token, events })], { type: 'application/json' });

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';
 
-/** [H576] The tags of a song that its owner may set; null takes one away. */
+/** [H576] The song tags that its owner may set; null removes one. */
 export interface SongTags {
   readonly trackName?: string;
   readonly artistName?: string;
@@ -23,10 +23,10 @@ interface NewUpload {
   readonly allowDuplicate: boolean;
 }
 
-/** [H573] Begins an upload in parts, or finds that of the same file again. */
+/** [H573] Starts an upload in parts, or resumes the one of the same file. */
 export const beginUpload = ({ sha256, ...upload }: NewUpload): Promise<UploadSession> =>
   api(uploads.begin, { ...upload, ...(sha256 === undefined ? {} : { sha256 }) });
-/** [H574] My uploads that are not complete, whichever browser began them. */
+/** [H574] My incomplete uploads, started in any browser. */
 export const openUploadsQuery = () =>
   queryOptions({
     queryKey: ['uploads', 'open'],
@@ -38,26 +38,26 @@ export const fetchUpload = (uploadUuid: string): Promise<UploadSession> =>
 export const completeUpload = (uploadUuid: string, tags: SongTags): Promise<UploadedSong> =>
   api(uploads.complete, { uploadUuid, ...tags });
 
-/** Sends one part of a file; `onProgress` is told the share of it that is sent, 0 to 1. */
+/** Sends one part of a file; `onProgress` gets the share that is sent, 0 to 1. */
 export async function sendPart(
   { uploadUuid, offset, part }: { uploadUuid: string; offset: number; part: Blob },
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<UploadSession> {
   const answer = await uploadFile(uploads.part, { uploadUuid, offset, file: part }, onProgress, signal);
-  // The cast is safe: the server builds its response by the contract's schema.
+  // The cast is safe: the server builds its response from the contract's schema.
   return answer as UploadSession;
 }
 
 const readUploadsAgain = () => queryClient.invalidateQueries({ queryKey: ['uploads'] });
 
-/** [H574] Cancels an upload; what has arrived of it is deleted. */
+/** [H574] Cancels an upload; the server deletes what it has received. */
 export async function cancelUpload(uploadUuid: string): Promise<void> {
   await api(uploads.cancel, { uploadUuid });
   await readUploadsAgain();
 }
 
-/** [H1010] Adds a song by the link to its file; it is prepared like an upload. */
+/** [H1010] Adds a song by a link to its file; it is processed like an upload. */
 export async function addSongByLink(link: string, allowDuplicate: boolean): Promise<UploadedSong> {
   const song = await api(uploads.byLink, { link, allowDuplicate });
   await readUploadsAgain();
@@ -69,7 +69,7 @@ export async function updateSongTags(id: string, tags: SongTags): Promise<void> 
   await readUploadsAgain();
 }
 
-/** [H576] Gives a song a cover, or takes it away. */
+/** [H576] Sets or removes a song's cover. */
 export async function setSongCover(id: string, file: File | null): Promise<void> {
   if (file) await api(uploadedSongs.setCover, { id, file });
   else await api(uploadedSongs.removeCover, { id });

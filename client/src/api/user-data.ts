@@ -5,7 +5,7 @@ import { api } from '../platform/rest-client.ts';
 
 type UserData = Readonly<Record<string, unknown>>;
 
-/** What the client stores with the account, for any browser: values by name, of any form. */
+/** The client's data stored with the account, for any browser: values of any form by name. */
 export const userDataQuery = () =>
   queryOptions({
     queryKey: ['user-data'],
@@ -16,9 +16,9 @@ export const userDataQuery = () =>
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Changes one of these values, shown at once. Changes of this browser are sent one after the other. [H992] Only
- * the value itself is sent, so that a change of another value in another browser stays. Rejects where it could not be
- * stored; it is then read again.
+ * Changes one of these values, and shows it at once. This browser sends its changes one after the other. [H992] Only
+ * the value itself is sent, so that other browsers' changes of other values stay. Rejects if it could not be stored;
+ * the data is then refetched.
  */
 export async function changeUserData(name: string, change: (value: unknown) => unknown): Promise<void> {
   const { queryKey } = userDataQuery();

@@ -1,7 +1,7 @@
 import { musicProviders } from '@hangout/contract/rest/playlist-service/music-providers';
 import { api } from '../platform/rest-client.ts';
 
-/** [H1002] Tells the server how long a video is, in seconds, as a player of this person has found. */
+/** [H1002] Reports the length of a video (s) that a player of this user has found. */
 export async function reportVideoLength(id: string, duration: number): Promise<void> {
   await api(musicProviders.reportDuration, { id, duration });
 }

@@ -6,7 +6,7 @@ import { songDialogAtom } from '../components/song/open-song-dialog.ts';
 import { lazy } from '../platform/lazy.ts';
 
 interface DialogHostProps {
-  /** The dialogs are mounted while its value is set. */
+  /** The dialogs are mounted while this atom is set. */
   readonly needed: Atom<unknown>;
   readonly Dialogs: ComponentType;
 }
@@ -32,7 +32,10 @@ const hosts: Readonly<Record<string, DialogHostProps>> = {
   },
 };
 
-/** Mounts the dialogs about people and songs, and the one to report, on every page; their code comes with the first one. */
+/**
+ * Mounts the dialogs about people and songs, and the report dialog, on every page; their code loads when one first
+ * opens.
+ */
 export function DialogHosts() {
   return Object.entries(hosts).map(([key, host]) => <DialogHost key={key} {...host} />);
 }

@@ -7,7 +7,6 @@ import { EmptyState } from '../design/primitives/states.tsx';
 import { reportCaughtError } from '../platform/error-listeners.ts';
 import { usePageTitle } from '../platform/page-title.ts';
 
-/** The 404 page: no route has this address. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   usePageTitle(t('app.lost'));

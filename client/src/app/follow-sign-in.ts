@@ -5,8 +5,8 @@ import { localSettingsAtom, store } from '../platform/store.ts';
 import { decodeToken, isRegisteredToken } from '../platform/token.ts';
 
 /**
- * [H483] The token of an account to which somebody has signed in in another tab of this browser, where this one still has
- * that of a guest; null in every other case: an account is never replaced by another one unasked.
+ * [H483] The token of an account that signed in in another tab of this browser, if this tab still has a guest's
+ * token; null otherwise: one account is never replaced by another unasked.
  */
 export function findSignInOfOtherTab(own: string | null, storedSettings: string | null): string | null {
   if (isRegisteredToken(decodeToken(own))) return null;
@@ -14,10 +14,13 @@ export function findSignInOfOtherTab(own: string | null, storedSettings: string 
   return isRegisteredToken(decodeToken(token)) ? token : null;
 }
 
-/** [H483] Signs the guest of this tab in as soon as another tab does, as by the link of a mail; the hangout goes on. */
+/**
+ * [H483] Signs in the guest of this tab as soon as another tab signs in, for example by a link in an email; the
+ * hangout continues.
+ */
 export function followSignInOfOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    // [H491] Whoever is told that a session has ended decides there what comes next.
+    // [H491] The dialog that reports an ended session decides what comes next.
     if (key !== storageKeys.core || store.get(sessionEndAtom) !== null) return;
     const token = findSignInOfOtherTab(store.get(localSettingsAtom).token, newValue);
     if (token === null) return;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import './hangout-skeleton.css';
 
-/** [H867] The shape of a hangout, with its top bar, stage, player and side panel, while its code is loaded. */
+/** [H867] The outline of a hangout (top bar, stage, player and side panel), shown while its code loads. */
 export function HangoutSkeleton() {
   const { t } = useTranslation();
   return (

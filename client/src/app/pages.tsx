@@ -18,9 +18,9 @@ import { addHistoryEntry, emptySheetHistory, type HangoutBelow } from '../platfo
 
 const Sheet = lazyCode(async () => ({ default: (await import('../design/primitives/sheet.tsx')).Sheet }));
 
-/** What a route says about its page, as the `handle` of the route. */
+/** What a route says about its page, in the route's `handle`. */
 export interface PageHandle {
-  /** [H220] The key of the sheet's name, where the page may be a sheet over a hangout. */
+  /** [H220] The translation key of the sheet's name, if the page may be a sheet over a hangout. */
   readonly sheetName?:
     | 'app.profile'
     | 'fans.fans'
@@ -34,12 +34,12 @@ export interface PageHandle {
     | 'waysIn.verifyTitle';
 }
 
-// The cast is safe: `router.tsx` writes all handles.
+// The cast is safe: only `router.tsx` sets handles.
 const handleOf = (match: UIMatch | undefined) => match?.handle as PageHandle | undefined;
 
 /**
- * The page of the current address. [H220] Where it was opened from within a hangout, and there is room, the hangout stays
- * on the screen with the page as a sheet over its stage.
+ * The page of the current address. [H220] If it was opened from within a hangout, and there is room, it is shown as a
+ * sheet over the stage, and the hangout stays on the screen.
  */
 export function Pages({ children }: { children: ReactNode }) {
   const outlet = useOutlet();
@@ -49,7 +49,7 @@ export function Pages({ children }: { children: ReactNode }) {
   const below = useHangoutBelow(slug, sheetName !== undefined);
   const isVisited = useIsVisited(below);
   const hadRoom = useHadRoom();
-  // The hangout's page as its route has rendered it last: it stays mounted while another route is a sheet over it.
+  // The hangout page as its route last rendered it: it stays mounted while another route is a sheet over it.
   const hangout = useRef<{ readonly slug: string; readonly page: ReactNode }>(null);
   if (slug !== null) hangout.current = { slug, page: outlet };
   const isSheet =
@@ -82,8 +82,8 @@ function useHangoutBelow(slug: string | null, maySheet: boolean): HangoutBelow |
 }
 
 /**
- * [H220] Whether there was room for a sheet when the page was opened. A window that is turned or resized meanwhile does not
- * change that: the page would be built anew, without what was typed into it.
+ * [H220] True if there was room for a sheet when the page was opened. Turning or resizing the window does not change
+ * that: the page would be remounted and lose what was typed into it.
  */
 function useHadRoom(): boolean {
   const { key } = useLocation();
@@ -94,7 +94,7 @@ function useHadRoom(): boolean {
   return !isPhone;
 }
 
-/** Whether the visit to the hangout below goes on; where it has ended, its sheets are pages of their own. */
+/** True while the visit to the hangout below continues; after it, its sheets are pages of their own. */
 function useIsVisited(below: HangoutBelow | null): boolean {
   const status = useAtomValue(roomStatusAtom);
   const isOn = status.kind === 'joining' || status.kind === 'inside' || status.kind === 'reconnecting';
@@ -107,7 +107,7 @@ interface PageSheetProps {
   readonly children: ReactNode;
 }
 
-/** Shows the page in a sheet; closing it goes back in the history to the hangout's own entry. */
+/** Shows the page in a sheet; closing it goes back to the hangout's own history entry. */
 function PageSheet({ name, stepsBack, children }: PageSheetProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -128,13 +128,13 @@ function PageSheet({ name, stepsBack, children }: PageSheetProps) {
   );
 }
 
-/** Returns the focus, when the sheet closes, to what had it before the sheet covered it. */
+/** When the sheet closes, returns the focus to the element that had it before. */
 function useReturnedFocus(): void {
-  // While rendering, the element has the focus still: it loses it as soon as it is below the sheet.
+  // During the render, the opener still has the focus: it loses it when the sheet covers it.
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // Whoever has meanwhile put the focus elsewhere, as into the chat, keeps it.
+      // If the focus has moved elsewhere since, such as into the chat, it stays there.
       if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
     },
     [opener],

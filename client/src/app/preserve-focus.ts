@@ -1,12 +1,14 @@
-/** What a keyboard reaches; fields come last, because on a phone the focus in a field opens the keyboard. */
+/**
+ * Controls that the keyboard reaches. Fields are left out, because focusing a field opens the keyboard on a phone.
+ */
 const controls = 'button:not(:disabled):not([aria-hidden]), a[href]';
-/** Parts of a page beyond which the focus does not wander. */
+/** Parts of a page that the focus does not leave. */
 const parts = 'main, section, aside, header, nav, form, dialog, [role="tabpanel"], [role="log"]';
 
 /**
- * [H266] Keeps the focus where it was when the control that has it disappears, as after a press that replaces it: it goes to
- * the nearest control beside it, else to the content of the page. Browsers would let it fall back to the whole document, and
- * screen readers would begin to read the page from its top.
+ * [H266] Keeps the focus in place if the focused control disappears, for example when a press replaces it: it moves
+ * to the nearest control, else to the page's content. Otherwise browsers move it to the document, and screen readers
+ * begin at the top of the page.
  */
 export function preserveFocus(): void {
   let focused: Element | null = null;
@@ -17,7 +19,8 @@ export function preserveFocus(): void {
     ancestors = ancestorsOf(target);
   });
   document.addEventListener('focusout', ({ target }) => {
-    // Whoever clicks beside everything wants the focus nowhere; a control that is removed is gone a moment later.
+    // A blur by a click elsewhere clears the focus; a control that is being removed is disconnected by the next
+    // microtask.
     queueMicrotask(() => {
       if (target === focused && focused?.isConnected) focused = null;
     });
@@ -29,7 +32,7 @@ export function preserveFocus(): void {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** An element around the control that has the focus, and which of its children the control is in. */
+/** An ancestor of the focused control, and the index of its child that contains the control. */
 interface Ancestor {
   readonly element: Element;
   readonly index: number;
@@ -49,7 +52,7 @@ function focusNear(ancestors: readonly Ancestor[]): void {
   for (const { element, index } of ancestors) {
     if (!element.isConnected) continue;
     if (element.id === 'root') break;
-    // What has moved up into the place, else what stands before it, else anything.
+    // The element that has moved into the place, else the one before it, else any.
     for (const beside of [element.children[index], element.children[index - 1], element])
       if (beside && focusWithin(beside)) return;
     if (element.matches(parts)) break;
@@ -57,7 +60,9 @@ function focusNear(ancestors: readonly Ancestor[]): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-/** Focuses an element where it is a control, else the first control inside of it; answers whether there was a visible one. */
+/**
+ * Focuses an element if it is a control, else the first control inside it; returns true if there was a visible one.
+ */
 function focusWithin(element: Element): boolean {
   const control = element.matches(controls) ? element : element.querySelector(controls);
   if (!(control instanceof HTMLElement) || !control.checkVisibility()) return false;

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { announceToScreenReaders } from '../platform/announcements.ts';
 
-/** Time that a page has to name itself in the window's title, ms. */
+/** Time that a page has to set the window's title, ms. */
 const NAMING_MS = 300;
 
 /**
- * [H266] After a navigation inside of the app screen readers read the name of the new page, and the focus goes to its
- * content, unless what had it is still there, as the navigation of the shell is.
+ * [H266] After a navigation inside the app, screen readers announce the new page's name, and the focus moves to its
+ * content, unless the focused element is still there, such as in the shell's navigation.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();

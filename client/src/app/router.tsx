@@ -17,39 +17,39 @@ import { loadHangout } from './prefetch.ts';
 import { RouteFocus } from './route-focus.tsx';
 import { Shell } from './shell.tsx';
 
-/** Keeps the height of a page until the code of its route is loaded. */
+/** Keeps the page's height until the code of its route is loaded. */
 const emptyPage = <div style={{ minHeight: '60dvh' }} />;
 
-/** [H248] Waits for the code of a page while the server is away, and says so. */
+/** [H248] Waits for the code of a page while the server is unreachable, and shows a toast. */
 const waitForCode = (load: () => Promise<ComponentType>) => () =>
   loadPart(load, { onWait: () => showErrorToast(new ApiError('', 0, undefined)) });
 
-/** [H224] Loads the code of a page and its texts beside each other. */
+/** [H224] Loads the code and texts of a page in parallel. */
 const withTexts = (load: () => Promise<ComponentType>) => async () =>
   (await Promise.all([waitForCode(load)(), loadAllTexts()]))[0];
 
-/** A route whose code is loaded on the first visit; the navigation around the page is rendered meanwhile. */
+/** A route whose code is loaded on the first visit; the navigation around the page is already rendered. */
 const page = (path: string, load: () => Promise<ComponentType>) => ({
   path,
   lazy: { Component: withTexts(load) },
   hydrateFallbackElement: emptyPage,
 });
 
-/** A route of a hangout, whose texts come with its code. */
+/** A route of a hangout, whose texts load with its code. */
 const hangoutPage = (path: string, load: () => Promise<ComponentType>) => ({
   path,
   lazy: { Component: waitForCode(load) },
   hydrateFallbackElement: <HangoutSkeleton />,
 });
 
-/** [H220] A page that is a sheet over the stage where it is opened from within a hangout. */
+/** [H220] A page that is a sheet over the stage if it is opened from within a hangout. */
 const sheet = (
   path: string,
   sheetName: NonNullable<PageHandle['sheetName']>,
   load: () => Promise<ComponentType>,
 ) => ({ ...page(path, load), handle: { sheetName } satisfies PageHandle });
 
-/** [R026] The routes of the client. */
+/** [R026] The client's routes. */
 export const createRouter = () =>
   createBrowserRouter([
     {

@@ -15,8 +15,8 @@ import { isConsentOpenAtom } from '../platform/tracking-consent.ts';
 import { musicLinks } from './music-links.ts';
 import './shell.css';
 
-// [H860] What only registered users see is not part of a guest's first page.
-// Their texts are among those of the first page.
+// [H860] Code for registered users only is not part of a guest's first page. Its texts are among those of the first
+// page.
 const MessagesLink = lazyCode(async () => ({
   default: (await import('./messages-link.tsx')).MessagesLink,
 }));
@@ -40,10 +40,10 @@ const ConsentBanner = lazy(async () => ({
   default: (await import('../features/tracking/consent-banner.tsx')).ConsentBanner,
 }));
 
-// [H239] Uploads stand in the user's menu, so that friends have room here.
+// [H239] Uploads are in the user menu, to leave room for friends here.
 const navMusicLinks = musicLinks.filter(({ key }) => key !== 'uploads');
 
-/** The layout of every page except the hangout; [H220] as a sheet over a hangout a page has none. */
+/** The layout of every page except the hangout; [H220] a page that is a sheet over a hangout has none. */
 export function Shell() {
   return usePageView().sheet ? <Outlet /> : <PageFrame />;
 }
@@ -156,7 +156,7 @@ function FootNav() {
   return (
     <nav className="foot-nav" aria-label={t('app.footNavigation')}>
       {ways.map(({ to, label, Icon }) => {
-        // A link to an anchor is a plain Link: NavLink would mark it as the current page.
+        // A link to an anchor uses Link: NavLink would mark it as the current page.
         const Way = to.includes('#') ? Link : NavLink;
         return (
           <Way key={to} to={to} {...(to === '/' ? { end: true } : {})}>

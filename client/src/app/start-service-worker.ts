@@ -3,7 +3,10 @@ import { localSettingsAtom, store } from '../platform/store.ts';
 import { decodeToken, isRegisteredToken } from '../platform/token.ts';
 import type { WorkerMessage } from '../service-worker/worker-types.ts';
 
-/** [H595] Answers the service worker what this page shows, and follows what it asks the page to show, from the first moment on. */
+/**
+ * [H595] Tells the service worker which page this window shows, and opens the pages that it requests; active from
+ * page load.
+ */
 export function answerServiceWorker(goTo: (path: string) => void): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<WorkerMessage>) => {
@@ -14,8 +17,8 @@ export function answerServiceWorker(goTo: (path: string) => void): void {
 }
 
 /**
- * [H594] Registers the service worker, and tells the server the push subscription of this browser again. It is called when
- * the page is idle for the first time, and not in development, whose files have other names.
+ * [H594] Registers the service worker, and sends this browser's push subscription to the server again. Called when
+ * the page is first idle; not in development, where files have other names.
  */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

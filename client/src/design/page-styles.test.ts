@@ -11,7 +11,7 @@ const sources = new Map(
 );
 const isIndex = (file: string) => basename(file) === 'index.ts';
 
-/** The names between braces, as the other file calls them; types are left out. */
+/** Returns the names between the braces of an import or export, as the source module calls them; skips types. */
 const namesIn = (braces: string | undefined): string[] =>
   (braces ?? '')
     .split(',')
@@ -19,7 +19,7 @@ const namesIn = (braces: string | undefined): string[] =>
     .filter((name) => name !== '' && !name.startsWith('type '))
     .map((name) => name.split(' as ')[0] ?? name);
 
-/** The file behind a name that an index exports. */
+/** Returns the file behind a name that an index file exports. */
 function findExport(index: string, name: string): string | undefined {
   const exports = /export\s+(?!type\b)\{([^}]*)\}\s*from\s*'(\.[^']+)'/g;
   for (const [, braces, path = ''] of (sources.get(index) ?? '').matchAll(exports))
@@ -27,7 +27,10 @@ function findExport(index: string, name: string): string | undefined {
   return undefined;
 }
 
-/** What a file imports at once. Of an index only the named files count, because a build leaves the others out. */
+/**
+ * Returns the static imports of a file. Of an index only the files of the imported names count, because tree shaking
+ * drops the others.
+ */
 function importsOf(file: string): string[] {
   const imports = /^\s*import\s+(?!type\b)([^;'"]*?)\s*(?:from\s*)?'(\.[^']+)'/gm;
   return [...(sources.get(file) ?? '').matchAll(imports)].flatMap(([, names = '', path = '']) => {
@@ -38,7 +41,7 @@ function importsOf(file: string): string[] {
   });
 }
 
-/** The files that are loaded together with this one. */
+/** Returns this file and all files that it imports statically, directly or indirectly. */
 function loadedWith(file: string, loaded = new Set<string>()): Set<string> {
   if (loaded.has(file)) return loaded;
   loaded.add(file);
@@ -46,7 +49,7 @@ function loadedWith(file: string, loaded = new Set<string>()): Set<string> {
   return loaded;
 }
 
-/** The files that are loaded when they are needed. */
+/** Returns the files that are loaded by dynamic `import()`. */
 function findLazyFiles(): Set<string> {
   const imports = /import\('(\.[^']+)'\)\)?\.?(\w+)?/g;
   const found = [...sources].flatMap(([file, source]) =>
@@ -58,7 +61,7 @@ function findLazyFiles(): Set<string> {
   return new Set(found);
 }
 
-/** The classes that a component names in its source. */
+/** Returns the CSS classes named in a component's source. */
 function classesIn(file: string): string[] {
   const attributes = /className=(?:"([^"]+)"|\{`([^`]+)`\}|\{([^}]+)\})/g;
   return [...(sources.get(file) ?? '').matchAll(attributes)].flatMap(([, plain, template, code]) => {

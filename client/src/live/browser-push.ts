@@ -5,8 +5,8 @@ import { api } from '../platform/rest-client.ts';
 import { findServiceWorker } from '../platform/service-worker.ts';
 
 /**
- * Whether this browser gets pushes: `needsInstall` on iPhones and iPads, where only an installed app may; `refused` where
- * its user said no.
+ * The state of push messages in this browser: `needsInstall` on iPhones and iPads, where only an installed app may
+ * receive them; `refused` if the user has denied permission.
  */
 export type BrowserPush = 'on' | 'off' | 'refused' | 'unsupported' | 'needsInstall';
 
@@ -22,14 +22,14 @@ async function readBrowserPush(): Promise<BrowserPush> {
   if (!registration) return 'unsupported';
   const subscription = await registration.pushManager.getSubscription();
   if (!subscription || Notification.permission !== 'granted') return 'off';
-  // The server may have removed it, as from another device.
+  // The server may have removed the subscription, for example from another device.
   const { data } = await api(webNotifications.browsers);
   return data.some(({ endpoint }) => endpoint === subscription.endpoint) ? 'on' : 'off';
 }
 
 /**
- * [H594] Asks the browser for permission, subscribes it and tells the server. Resolves without a subscription where its
- * user refuses. @throws Error where the browser or its push service fails
+ * [H594] Asks the browser for permission, subscribes it and tells the server. Resolves without a subscription if the
+ * user refuses. @throws Error if the browser or its push service fails
  */
 export async function turnOnPush(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
@@ -37,20 +37,23 @@ export async function turnOnPush(): Promise<void> {
   await refetchPushDevices();
 }
 
-/** Ends the subscription of this browser, at the server first, so that nothing is sent to an address that is gone. */
+/**
+ * Ends the subscription of this browser, first at the server, so that nothing is sent to an endpoint that no longer
+ * exists.
+ */
 export async function turnOffPush(): Promise<void> {
   const subscription = await (await findServiceWorker())?.pushManager.getSubscription();
   if (!subscription) return;
   const { endpoint } = subscription;
-  // Where the server has removed it already, there is nothing left to say to it.
+  // Ignores an error: the server may have removed it already.
   await api(webNotifications.unsubscribe, { endpoint }).catch(() => {});
   await subscription.unsubscribe();
   await refetchPushDevices();
 }
 
 /**
- * [H594] Tells the server the subscription of this browser again, once a page load: whoever is signed in now gets the
- * pushes, and what the browser has replaced meanwhile is replaced at the server. A browser that is off stays off.
+ * [H594] Sends the subscription of this browser to the server again, once per page load: assigns it to the current
+ * user, and replaces one that the browser has renewed. If push is off, it stays off.
  */
 export async function renewPushSubscription(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
@@ -63,7 +66,8 @@ async function subscribe(): Promise<void> {
   if (!registration) throw new Error('this browser runs no service worker');
   const { publicKey } = await api(webNotifications.publicKey);
   const known = await registration.pushManager.getSubscription();
-  // A subscription holds for one key of the server: after a restore on another server it has to be made anew.
+  // A subscription belongs to one public key of the server: after a restore on another server it must be created
+  // again.
   if (known && encodeKey(known.options.applicationServerKey) !== publicKey) await known.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -75,7 +79,7 @@ async function subscribe(): Promise<void> {
   await api(webNotifications.subscribe, { endpoint, keys: { p256dh, auth } });
 }
 
-/** A key as base64url, without padding. */
+/** Encodes a key as base64url, without padding. */
 function encodeKey(key: ArrayBuffer | null): string {
   const binary = String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer(0)));
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');

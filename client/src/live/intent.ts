@@ -3,7 +3,7 @@ import { tabStorage } from '../platform/storage.ts';
 import { store } from '../platform/store.ts';
 import { onUserDataCleared } from '../platform/user-data.ts';
 
-/** [H231] Something that a user pressed and that needs an account, or [H232] a song in the queue, first. */
+/** [H231] A pending action of a user that first needs an account, or [H232] a song in the queue. */
 export type Intent =
   | { readonly kind: 'seat'; readonly slug: string }
   | {
@@ -21,12 +21,12 @@ export type Intent =
   | { readonly kind: 'save'; readonly songId: string; readonly trackName: string }
   | { readonly kind: 'follow'; readonly userUuid: string; readonly name: string };
 
-/** After this time an intent is forgotten, ms: nobody expects any more what they pressed so long ago. */
+/** Lifetime of an intent, ms; an older one is discarded because the user no longer expects it. */
 export const INTENT_LIFETIME_MS = 15 * 60_000;
 
 const INTENT_KEY = 'intent';
 
-/** The fields of each kind, all of them texts, with the values that are allowed where not any text is. */
+/** The fields of each kind, all of them strings, with the allowed values of those that are restricted. */
 const fieldsByKind: Record<Intent['kind'], Record<string, readonly string[] | 'any'>> = {
   seat: { slug: 'any' },
   vote: { slug: 'any', playId: 'any', vote: ['dislike', 'like', 'star'] },
@@ -41,7 +41,7 @@ interface DatedIntent {
   readonly pressedAt: number;
 }
 
-/** Reads a stored intent; null where it is none, or too old at `now` (epoch ms). */
+/** Parses a stored intent; null if it is invalid or too old at `now` (epoch ms). */
 export function parseIntent(text: string | null, now: number): DatedIntent | null {
   const stored = parseRecord(text);
   const { intent, pressedAt } = stored;
@@ -69,17 +69,17 @@ function parseRecord(text: string | null): Record<string, unknown> {
 
 const datedIntentAtom = atom(parseIntent(tabStorage.read(INTENT_KEY), Date.now()));
 
-/** The pending intent of this tab; it survives a reload and the way over the sign-up page. */
+/** The pending intent of this tab; it survives a reload and a visit to the sign-up page. */
 export const intentAtom = atom((get) => get(datedIntentAtom)?.intent ?? null);
 
-/** Remembers an intent until it is carried out or forgotten; null forgets it. */
+/** Stores an intent until it is carried out or cleared; null clears it. */
 export function setIntent(intent: Intent | null): void {
   const dated = intent && { intent, pressedAt: Date.now() };
   store.set(datedIntentAtom, dated);
   tabStorage.write(INTENT_KEY, dated && JSON.stringify(dated));
 }
 
-/** Whether `intent` is still the pending one and not too old; it is forgotten with that, so it is carried out once. */
+/** Returns whether `intent` is still pending and not too old, and clears it, so it is carried out only once. */
 export function takeIntent(intent: Intent): boolean {
   const pending = store.get(datedIntentAtom);
   if (pending?.intent !== intent) return false;

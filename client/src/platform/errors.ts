@@ -1,18 +1,21 @@
 import { ApiError, userMessage } from '@hangout/contract/framework/errors';
 import { RefusalError } from '@hangout/rules';
 
-/** Finds a translated text by its key; undefined where there is none. */
+/** Finds a translated text by its key; undefined if there is no translation. */
 export type TextLookup = (key: string) => string | undefined;
 
-/** Codes for which the server's sentence says more than a translation could. */
+/** Codes whose server message is more specific than a translation. */
 const shownFromServer = new Set(['invalid_request', 'internal']);
 
-/** [H1030] Errors from status 500 on that say what is down, so that people know it is not this server. */
+/**
+ * [H1030] Error codes from status 500 on whose text names the failed provider, so that users know it is not this
+ * server.
+ */
 const saidOfProviders = new Set(['provider_unavailable']);
 
 /**
- * The text that a user reads about an error: the translation of its code, else the server's own sentence [R241][R243].
- * From status 500 on it is one general sentence [R242]; a lost network has its own.
+ * The text of an error for the user: the translation of its code, else the server's message [R241][R243]. For a
+ * status of 500 or above it is one general sentence [R242]; a network failure has its own.
  */
 export function errorText(error: unknown, lookup: TextLookup): string {
   const general = lookup('errors.internal') ?? userMessage(error);

@@ -31,8 +31,8 @@ const formatUnit = (count: number, unit: string, language: string) =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
 
 /**
- * Formats a future time as `in 8 minutes`, or as date and time where it is more than 90 minutes away; `epoch` and
- * `now` in ms.
+ * Formats a future time as `in 8 minutes`, or as date and time if it is more than 90 minutes away; `epoch` and `now`
+ * in ms.
  */
 export function formatTimeUntil(epoch: number, now: number = Date.now()): string {
   const minutes = Math.ceil((epoch - now) / minute);
@@ -50,13 +50,13 @@ export const formatDateTime = (moment: number | string): string =>
     new Date(moment),
   );
 
-/** Formats the date alone, with the name of the weekday. */
+/** Formats the date with the weekday, without the time. */
 export const formatDay = (moment: number | string): string =>
   new Intl.DateTimeFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' }).format(
     new Date(moment),
   );
 
-/** Formats the time of day alone, as in `21:04`. */
+/** Formats the time of day, as in `21:04`. */
 export const formatClockTime = (moment: number | string): string =>
   new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     new Date(moment),

@@ -1,17 +1,17 @@
-/** A path of a hangout itself: its page, or the page that its removed visitors see. */
+/** A path of a hangout: its page, or the page that removed visitors see. */
 export interface HangoutPath {
   /** In lower case, as the server stores it. */
   readonly slug: string;
   readonly isKicked: boolean;
 }
 
-/** Reads the path of a hangout or of its page after a removal; null for every other path, also its settings. */
+/** Parses the path of a hangout or of its page after a removal; null for any other path, also for its settings. */
 export function parseHangoutPath(pathname: string): HangoutPath | null {
   const [, slug, kicked] = /^\/r\/([^/]+)(\/kicked)?\/?$/.exec(pathname) ?? [];
   return slug === undefined ? null : { slug: slug.toLowerCase(), isKicked: kicked !== undefined };
 }
 
-/** The slug of the hangout whose page has this path; null for every other path. */
+/** The slug of the hangout whose page has this path; null for any other path. */
 export function slugOfHangoutPage(pathname: string): string | null {
   const path = parseHangoutPath(pathname);
   return path && !path.isKicked ? path.slug : null;

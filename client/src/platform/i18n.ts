@@ -14,9 +14,9 @@ let language: Language = LANGUAGES[0];
 let t = createTranslate();
 
 /**
- * [R016][R022][H855] The texts of the interface in the chosen language; [H1383] the build has put the English one where a
- * language has none, so that none needs another file. It has the interface and the types of i18next, which is not part of the build: the client needs a
- * twentieth of it, which `translate.test.ts` compares with it.
+ * [R016][R022][H855] The interface texts in the chosen language; [H1383] the build fills missing translations with
+ * the English text, so that no fallback file is needed. Implements the interface and types of i18next without
+ * bundling it: the client needs a twentieth of it, and `translate.test.ts` compares the results.
  */
 export const i18n = {
   get language(): Language {
@@ -25,18 +25,17 @@ export const i18n = {
   get t(): TFunction {
     return t;
   },
-  /** Whether there is a text for this key. */
   exists: (key: string): boolean => findLoaded(key) !== undefined,
-  /** The text of a key as it is written, in the plural form of `count`; empty until it is loaded. */
+  /** The unfilled text of a key, in the plural form of `count`; empty until it is loaded. */
   template: (key: string, count?: unknown): string => findLoaded(key, count) ?? describeMissing(key),
-  /** Calls `listener` when another language is shown or more texts are loaded. Answers how to stop. */
+  /** Calls `listener` when the language changes or more texts are loaded. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
 };
 
-/** A new function for each change, by which React sees that texts have changed. */
+/** Creates a new function for each change, so that React detects changed texts. */
 function createTranslate(): TFunction {
   const translate = (key: string, values?: TextValues) =>
     fillTemplate(i18n.template(key, values?.count), language, { brand: brand.name, ...values });
@@ -44,22 +43,22 @@ function createTranslate(): TFunction {
   return translate as unknown as TFunction;
 }
 
-/** [H224] A text that no loaded file has begins to load the other files, and is there when they are. */
+/** [H224] If no loaded file has the text, starts to load the other files; the text is available after that. */
 function findLoaded(key: string, count?: unknown): string | undefined {
   const template = findTemplate(loaded.get(language) ?? {}, language, key, count);
   if (template === undefined && !isComplete()) void loadAllTexts();
   return template;
 }
 
-/** A key without a text shows itself, once it is certain that there is none. */
+/** A key without a text is shown itself, once all texts are loaded. */
 const describeMissing = (key: string) => (isComplete() ? key : '');
 
 const completed = new Set<string>();
 const isComplete = () => textGroups.every((group) => completed.has(`${language} ${group}`));
 
 /**
- * Loads a group of texts in the language that is shown; at once where it is there already.
- * @throws Error where the file cannot be loaded
+ * Loads a group of texts in the current language; resolves at once if it is loaded already.
+ * @throws Error if the file cannot be loaded
  */
 export function loadTexts(group: TextGroup, into: Language = language): Promise<void> {
   const name = `${into} ${group}`;
@@ -81,7 +80,7 @@ export function loadTexts(group: TextGroup, into: Language = language): Promise<
   return load;
 }
 
-/** Loads what is missing of the language that is shown. What cannot be loaded is asked for again with the next text. */
+/** Loads the missing texts of the current language. Failed loads are retried with the next missing text. */
 export async function loadAllTexts(): Promise<void> {
   await Promise.all(textGroups.map((group) => loadTexts(group))).catch(() => {});
 }
@@ -109,8 +108,8 @@ function announceChange(): void {
 }
 
 /**
- * Chooses the language and loads the texts of the page that is opened.
- * @throws Error where that is not possible
+ * Chooses the language and loads the texts of the first page.
+ * @throws Error if a file cannot be loaded
  */
 export async function initI18n(groups: readonly TextGroup[]): Promise<void> {
   language = chooseLanguage(location.search, readStorage(storageKeys.locale), navigator.languages);
@@ -119,7 +118,10 @@ export async function initI18n(groups: readonly TextGroup[]): Promise<void> {
   if (new URLSearchParams(location.search).has('lang')) writeStorage(storageKeys.locale, language);
 }
 
-/** Changes the language once its texts are loaded, and stores it for later visits. @throws Error where they cannot be */
+/**
+ * Changes the language after its texts are loaded, and stores it for later visits. @throws Error if they cannot be
+ * loaded
+ */
 export async function changeLanguage(next: Language): Promise<void> {
   await Promise.all([...wantedGroups].map((group) => loadTexts(group, next)));
   writeStorage(storageKeys.locale, next);
@@ -128,7 +130,6 @@ export async function changeLanguage(next: Language): Promise<void> {
   announceChange();
 }
 
-/** Formats a number in the user's language. */
 export function formatNumber(value: number): string {
   return new Intl.NumberFormat(i18n.language).format(value);
 }

@@ -1,14 +1,13 @@
 import { scaleTimeout } from '@hangout/rules/timeouts';
 
-/** The files that were requested by this page, or are in it from the start, by their path. */
+/** The files that this page requested or contained from the start, by path. */
 const requests = new Map<string, Promise<void>>();
 
 /**
- * [H248] The build has each part of the app that is imported later loaded by this: `load` imports it, and `files` are the
- * scripts and styles that it needs, by their paths from the root. Scripts are fetched before they are imported, which reads
- * them from the browser's cache, because a browser may remember for as long as the page is open that it could not import a
- * file.
- * @throws Error where a file cannot be loaded; a later call requests it again
+ * [H248] The build wraps each dynamic import in this: `load` imports the chunk, and `files` are the scripts and
+ * styles that it needs, as paths from the root. Scripts are fetched first and then imported from the browser's cache,
+ * because a browser may cache a failed import until the page is closed.
+ * @throws Error if a file cannot be loaded; a later call requests it again
  */
 export async function importFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map((file) => requestOnce(`/${file}`)));
@@ -27,7 +26,7 @@ function requestOnce(file: string): Promise<void> {
 const isInPage = (file: string) =>
   document.querySelector(`link[href="${file}"], script[src="${file}"]`) !== null;
 
-/** A file of which nothing has come for so long is given up, ms: a connection may be dead without anybody saying so. */
+/** A download without new bytes for this long is aborted, ms: a connection may be dead without an error. */
 const STALL_MS = scaleTimeout(10_000);
 
 async function requestFile(file: string): Promise<void> {
@@ -36,8 +35,8 @@ async function requestFile(file: string): Promise<void> {
 }
 
 /**
- * Fetches a file, so that it is in the cache. Only one that has come whole is.
- * @throws Error where it cannot be loaded, or where it stalls
+ * Downloads a file into the browser's cache; only a complete download is cached.
+ * @throws Error if it cannot be loaded or stalls
  */
 export async function fetchWhole(file: string, stallMs = STALL_MS): Promise<Blob> {
   const stop = new AbortController();
@@ -62,7 +61,7 @@ export async function fetchWhole(file: string, stallMs = STALL_MS): Promise<Blob
   }
 }
 
-/** Styles whose text is there need no element, which would request them once more. */
+/** Adds the fetched styles as a style sheet; a `link` element would request them again. */
 function addStyles(text: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

@@ -1,20 +1,20 @@
 import { atom } from 'jotai';
 import { store } from './store.ts';
 
-/** The event by which a browser says that the app can be installed; TypeScript does not know it yet. */
+/** The `beforeinstallprompt` event: the browser offers to install the app. TypeScript has no type for it. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** [H597] How to install the app; null where the browser does not offer it, or has done it. */
+/** [H597] Installs the app; null if the browser does not offer it or the app is installed. */
 export const installAtom = atom<{ readonly install: () => void } | null>(null);
 
-/** Keeps the offer of the browser for the menu: it comes once, soon after the page is loaded. */
+/** Stores the browser's install prompt for the menu: it is fired once, soon after the page has loaded. */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     const install = () => {
-      // An offer can be used once.
+      // A prompt can be used only once.
       store.set(installAtom, null);
       void (event as InstallPromptEvent).prompt();
     };

@@ -1,8 +1,8 @@
 import { findLanguage, LANGUAGES, type Language } from '@hangout/rules';
 
 /**
- * [R022][H855] The language that the URL asks for, else the stored one, else the first of the browser's languages that is
- * supported, else English.
+ * [R022][H855] Returns the language in the URL, else the stored one, else the first supported language of the
+ * browser, else English.
  */
 export function chooseLanguage(
   search: string,

@@ -1,23 +1,26 @@
 import { scaleTimeout } from '@hangout/rules/timeouts';
 
-/** Delays before a part that could not be loaded is requested again, ms; the last one repeats. */
+/** Delays before retries of a part that failed to load, ms; the last one repeats. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000];
-/** A part that fails this often while the server answers is no longer there: the server has another version of the app. */
+/**
+ * A part that fails this often while the server is reachable no longer exists: the server has another version of the
+ * app.
+ */
 const MAX_FAILURES = 2;
 
 interface LoadPartOptions {
-  /** Called when the server could not be reached, before it is tried again. */
+  /** Called if the server is unreachable, before the next attempt. */
   readonly onWait?: () => void;
   readonly isReachable?: () => Promise<boolean>;
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-/** A server that has not answered for so long counts as away, ms. */
+/** A server without a response for this long counts as unreachable, ms. */
 const ANSWER_MS = scaleTimeout(5_000);
 
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether the server answers: it always has the page itself. */
+/** Whether the server responds; the page itself always exists. */
 async function isServerReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);
@@ -28,9 +31,9 @@ async function isServerReachable(): Promise<boolean> {
 }
 
 /**
- * [H248] Loads a part of the app that is not there from the start, and waits where the network or the server is away, so
- * that nobody loses a page, or the music, to a part of it.
- * @throws what `load` throws, where the server answers and has no such part
+ * [H248] Loads a part of the app on demand, and waits while the network or the server is unreachable, so that the
+ * page and the music survive.
+ * @throws what `load` throws, if the server is reachable and has no such part
  */
 export async function loadPart<T>(
   load: () => Promise<T>,
@@ -38,7 +41,7 @@ export async function loadPart<T>(
 ): Promise<T> {
   let failures = 0;
   for (let attempt = 0; ; attempt++) {
-    // Asked before the attempt: a server that has come back since then has not refused the part.
+    // Checked before the attempt, so that a failure counts only if the server was already reachable.
     const wasReachable = attempt > 0 && (await isReachable());
     if (attempt === 0 || wasReachable)
       try {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { brand } from './brand.ts';
 
-/** [H858] The title of a page: its name before that of the product, or that of the product alone. */
+/** [H858] The title of a page: its name followed by the product's name, or the product's name alone. */
 export const pageTitle = (name: string | null | undefined): string =>
   name ? `${name} · ${brand.name}` : brand.name;
 
-/** [H858] Names the page in the title of the window. While its name is loading the product's name stands there. */
+/** [H858] Sets the title of the window; shows the product's name while the page's name is loading. */
 export function usePageTitle(name: string | null | undefined): void {
   const title = pageTitle(name);
   useEffect(() => {

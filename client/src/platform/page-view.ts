@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** What of a hangout the page shows. */
+/** The hangout on the page, and the sheet over it. */
 export interface PageView {
-  /** The slug of the hangout that is on the screen, alone or below a sheet; null while it is not. */
+  /** The slug of the hangout on the screen, alone or below a sheet; null if there is no hangout. */
   readonly shownSlug: string | null;
-  /** [H220] The page that is open as a sheet over the hangout; null while none is. */
+  /** [H220] The page that is open as a sheet over the hangout; null if there is no sheet. */
   readonly sheet: ReactNode;
 }
 
 export const PageViewContext = createContext<PageView>({ shownSlug: null, sheet: null });
 
-/** What of a hangout the page shows: whether it is on the screen, and the sheet over it. */
+/** Returns whether the page shows a hangout, and the sheet over it. */
 export const usePageView = (): PageView => use(PageViewContext);

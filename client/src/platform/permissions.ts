@@ -4,7 +4,7 @@ import { useMe } from './session.ts';
 import { localSettingsAtom } from './store.ts';
 import { decodeToken } from './token.ts';
 
-/** What the user may do on the whole platform, as far as the interface shows tools for it. */
+/** Platform-wide permissions of the user for which the interface shows tools. */
 export interface Permissions {
   readonly role: GlobalRole;
   readonly isAdmin: boolean;
@@ -25,7 +25,10 @@ export function permissionsOf(role: string, capabilities: readonly string[] = []
   };
 }
 
-/** The current user's permissions: from the last profile of the server, before that from the token's claims. */
+/**
+ * The current user's permissions: from the last profile of the server or, before it is loaded, from the token's
+ * claims.
+ */
 export function usePermissions(): Permissions {
   const me = useMe();
   const hints = decodeToken(useAtomValue(localSettingsAtom).token);

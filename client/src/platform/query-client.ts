@@ -2,7 +2,7 @@ import { ApiError } from '@hangout/contract/framework/errors';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 
 const second = 1_000;
-/** How long the answer of each kind of query is fresh, ms. */
+/** How long the data of each kind of query is fresh, ms. */
 export const staleTimes = {
   /** [R264] Crates are fresh for one minute. */
   crates: 60 * second,
@@ -18,16 +18,16 @@ export const staleTimes = {
   sound: 60 * 60 * second,
 } as const;
 
-/** [R292] How often a query is repeated at most. */
+/** [R292] Largest number of retries of a query. */
 const retries = 3;
-/** The first parts of the keys of playlists, their songs and parts of these. */
+/** First elements of the query keys of playlists, their songs and their views. */
 const crateKeys = new Set<unknown>(['crates', 'crate-songs', 'crate-views']);
 
-/** Queries are retried after a lost network and after errors of the server; mutations never are. */
+/** Queries are retried after network failures and server errors; mutations are never retried. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { queryKey }) {
-      // [R255] Where a playlist is missing, its reason is looked for in the console.
+      // [R255] If a playlist is missing, operators look for the reason in the console.
       if (crateKeys.has(queryKey[0])) console.error('A playlist could not be read', error);
     },
   }),

@@ -3,25 +3,25 @@ import type { ReauthenticationMethod } from '@hangout/contract/rest/user-service
 import { atom } from 'jotai';
 import { store } from './store.ts';
 
-/** What the open dialog asks the user for, and whom it answers. */
+/** What the open dialog requests, and the callback for the result. */
 export interface ReauthenticationPrompt {
   readonly by: ReauthenticationMethod;
-  /** [H821] Whether the password is followed by a code of the second factor. */
+  /** [H821] Whether the user also enters a second-factor code after the password. */
   readonly withCode: boolean;
-  /** Closes the dialog; `isConfirmed` is false where the user has cancelled it. */
+  /** Closes the dialog; `isConfirmed` is false if the user cancelled it. */
   readonly finish: (isConfirmed: boolean) => void;
 }
 
-/** The prompt that the dialog shows; null while nothing is asked. */
+/** The prompt that the dialog shows; null if it is closed. */
 export const reauthenticationPromptAtom = atom<ReauthenticationPrompt | null>(null);
 
-/** [H740] Whether the server wants the user to confirm who they are before it does what was asked. */
+/** [H740] Whether the server requires the user to confirm their identity before the request. */
 export const isReauthenticationNeeded = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'reauthentication_needed';
 
 let pending: Promise<boolean> | null = null;
 
-/** Asks the user for the password, or for a code, and resolves with whether they have confirmed who they are. */
+/** Asks the user for the password, a code or a passkey; resolves to whether they confirmed their identity. */
 export function requestReauthentication(error: ApiError): Promise<boolean> {
   pending ??= new Promise<boolean>((resolve) => {
     store.set(reauthenticationPromptAtom, { ...methodOf(error.body), finish: resolve });
@@ -32,7 +32,7 @@ export function requestReauthentication(error: ApiError): Promise<boolean> {
   return pending;
 }
 
-/** How the user confirms it, as the details of the refusal say. */
+/** The method of confirmation, from the details of the refusal. */
 export function methodOf(body: unknown): Pick<ReauthenticationPrompt, 'by' | 'withCode'> {
   const details = typeof body === 'object' && body !== null && 'details' in body ? body.details : null;
   const { by, withCode }: { by?: unknown; withCode?: unknown } =

@@ -2,13 +2,13 @@ import { parseLocalSettings, readStorage, storageKeys } from './storage.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken } from './token.ts';
 
-/** How long a refused token waits for the one that takes its place, and how often it looks, ms. */
+/** How long a refused token waits for its replacement, and how often it is checked, ms. */
 const WAIT_MS = 1500;
 const LOOK_MS = 100;
 
 /**
- * [H820] The token that another tab has stored in place of `token`, because its user gave the password again there; null
- * where what is stored is the same token, or belongs to somebody else.
+ * [H820] Returns the token that another tab has stored in place of `token`, because its user confirmed the password
+ * there; null if the stored token is the same or belongs to another user.
  */
 export function findRenewedToken(token: string, storedSettings: string | null): string | null {
   const stored = parseLocalSettings(storedSettings).token;
@@ -18,7 +18,7 @@ export function findRenewedToken(token: string, storedSettings: string | null): 
   return hints?.uuid === storedHints?.uuid ? stored : null;
 }
 
-/** Takes over the token that another tab has stored for the same user; returns whether there was one. */
+/** Uses the token that another tab has stored for the same user; returns whether there was one. */
 export function takeRenewedToken(): boolean {
   const { token } = store.get(localSettingsAtom);
   const renewed = token === null ? null : findRenewedToken(token, readStorage(storageKeys.core));
@@ -30,8 +30,8 @@ export function takeRenewedToken(): boolean {
 const waiting = new Map<string, Promise<boolean>>();
 
 /**
- * Waits until a token that the server has refused is replaced by a renewed one, in this tab or by another one, and returns
- * whether it was: the answer that brings the new token may arrive after the refusal of the old one.
+ * Waits until this or another tab has renewed a refused token, and returns whether that happened: the response with
+ * the new token may arrive after the refusal of the old one.
  */
 export function waitForRenewedToken(refused: string): Promise<boolean> {
   const known = waiting.get(refused);

@@ -14,9 +14,10 @@ const currentToken = () => store.get(localSettingsAtom).token;
 const contractApi = createApi({ base: '', token: currentToken });
 
 /**
- * The typed client of the REST services. Without a token it asks for a guest's token first; a token that is refused is
- * replaced once, by the renewed one [H820] [H489] or, where the session has ended [H491], a guest's, and the request is sent
- * again. [H740] Where the server wants the user to confirm who they are, the client asks for it and sends the request again.
+ * The typed client of the REST services. Without a token it first requests a guest token. A refused token is replaced
+ * once, by the renewed one [H820] [H489] or, if the session has ended [H491], by a guest token, and the request is
+ * sent again. [H740] If the server requires a confirmed identity, the client asks the user and sends the request
+ * again.
  */
 export const api: Api = ((endpoint: NamedEndpoint<Endpoint>, ask?: Record<string, unknown>) => {
   const send = () => sendWithToken(() => Reflect.apply(contractApi, undefined, [endpoint, ask]));
@@ -59,7 +60,7 @@ const isTokenRefused = (error: unknown) =>
 
 let pendingToken: Promise<void> | null = null;
 
-/** Resolves once there is a valid token, or when no token could be fetched. [H489] An older one is renewed on the way. */
+/** Resolves when there is a valid token or none could be fetched. [H489] Renews an older token. */
 export async function ensureToken(): Promise<void> {
   takeRenewedToken();
   const claims = decodeToken(currentToken());
@@ -67,7 +68,7 @@ export async function ensureToken(): Promise<void> {
     const need = renewalNeedOf(claims);
     if (need === 'none') return;
     const renewed = renewOrEnd();
-    // A token that is good for a while is used meanwhile.
+    // A token that is valid for a while is used during the renewal.
     if (need === 'first') await renewed;
     return;
   }
@@ -75,30 +76,33 @@ export async function ensureToken(): Promise<void> {
   await fetchGuestTokenOnce();
 }
 
-/** Renews the session; where it has ended the user becomes a guest and is told so. Returns whether there is a new token. */
+/**
+ * Renews the session; if it has ended, the user becomes a guest and is informed. Returns whether there is a new
+ * token.
+ */
 async function renewOrEnd(): Promise<boolean> {
   const token = currentToken();
   const outcome = await renewSession();
-  // Of several callers the first one ends the session.
+  // Only the first of several callers ends the session.
   if (outcome.kind === 'ended' && token !== null && token !== leftToken && currentToken() === token)
     await endSession({ token, reason: outcome.reason });
   return outcome.kind !== 'unavailable';
 }
 
-/** [H491] The user becomes a guest, and is told why. */
+/** [H491] Makes the user a guest and shows them the reason. */
 async function endSession(end: SessionEnd): Promise<void> {
   store.set(localSettingsAtom, { token: null, audioQuality: 'medium' });
   await fetchGuestTokenOnce();
   showSessionEnd(end);
 }
 
-/** The token of a session that the user is ending: nobody is told that it has ended. */
+/** The token of a session that the user is ending; its end is not announced. */
 let leftToken: string | null = null;
 
-/** [H491] Asks the server whether the session goes on, after a sign that it may not; resolves once that is known. */
+/** [H491] Checks with the server whether the session is still valid; resolves after the check. */
 export async function checkSession(): Promise<void> {
   const token = currentToken();
-  // Who is just signing out knows that the session ends.
+  // A user who is signing out knows that the session ends.
   if (token === null || token === leftToken || !isRegisteredToken(decodeToken(token))) return;
   try {
     await contractApi(auth.session);
@@ -125,10 +129,10 @@ async function fetchGuestToken(): Promise<void> {
   }
 }
 
-/** Puts another token in the place of a refused one; returns whether there is one with which to ask again. */
+/** Replaces a refused token; returns whether there is a token for another attempt. */
 async function replaceRefusedToken(refused: string): Promise<boolean> {
   if (isRegisteredToken(decodeToken(refused))) {
-    // Several calls may be refused at once: the first one has replaced the token.
+    // Several calls may be refused at once; the first one replaces the token.
     return currentToken() !== refused || takeRenewedToken() || renewOrEnd();
   }
   if (currentToken() === refused) store.set(localSettingsAtom, { token: null });
@@ -136,12 +140,12 @@ async function replaceRefusedToken(refused: string): Promise<boolean> {
   return true;
 }
 
-/** Stores the token of a user who has just signed in or up, or [H820] has given the password again. */
+/** Stores the token of a user who has just signed in or up, or [H820] confirmed the password. */
 export function storeToken(token: string): void {
   store.set(localSettingsAtom, { token });
 }
 
-/** [R140] Signs out: `end` ends the session, and the user becomes a guest, with the audio quality of guests. */
+/** [R140] Signs out: calls `end` to end the session, and makes the user a guest with the audio quality of guests. */
 export async function signOut(end: () => Promise<unknown> = async () => {}): Promise<void> {
   leftToken = currentToken();
   await end().catch(() => undefined);

@@ -6,20 +6,20 @@ const payload = JSON.stringify({ sub: 'g', type: 'guest', iat: 0, exp: 4_000_000
 /** A guest's token that is valid for longer than any test. */
 export const guestToken = `h.${Buffer.from(payload).toString('base64url')}.s`;
 
-/** `beforeEach(signInAsGuest)`: requests have a token, and no query is cached. */
+/** For `beforeEach`: gives requests a token and clears the query cache. */
 export function signInAsGuest(): void {
   store.set(localSettingsAtom, { token: guestToken });
   queryClient.clear();
 }
 
-/** `afterEach(restoreRequests)`: nothing is answered by a test any more. */
+/** For `afterEach`: restores `fetch` and clears query cache and token. */
 export function restoreRequests(): void {
   mock.restoreAll();
   queryClient.clear();
   store.set(localSettingsAtom, { token: null });
 }
 
-/** Answers every request by its query, and returns the queries of those that come. */
+/** Responds to every request by its query; returns the queries of all requests. */
 export function answerRequests(answer: (query: URLSearchParams) => Response): URLSearchParams[] {
   const queries: URLSearchParams[] = [];
   mock.method(globalThis, 'fetch', async (url: string) => {

@@ -63,7 +63,7 @@ describe('the contract as the browser gets it', () => {
   });
 });
 
-/** What the client of the contract sends when it calls this endpoint. */
+/** Returns what the contract's client sends when it calls this endpoint. */
 async function sentBy(endpoint: unknown, input: Record<string, unknown>): Promise<unknown[]> {
   const sent: unknown[] = [];
   const api = createApi({

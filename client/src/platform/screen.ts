@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = (changed: () => void) => {
     const list = matchMedia(query);
@@ -10,9 +9,12 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Whether the viewport is so narrow that a hangout uses its phone layout, and no page is a sheet over it (H220). */
+/**
+ * Whether the viewport is narrow enough for the phone layout of a hangout, in which no page is a sheet over it
+ * (H220).
+ */
 export const useIsPhone = (): boolean => useMediaQuery('(max-width: 899px)');
 
-/** [H881] Whether the viewport is that of a phone on its side: the stage is beside the chat instead of above it. */
+/** [H881] Whether the viewport is that of a phone in landscape: the stage is beside the chat instead of above it. */
 export const useIsSideways = (): boolean =>
   useMediaQuery('(min-width: 480px) and (max-width: 899px) and (max-height: 560px)');

@@ -13,7 +13,7 @@ describe('startClockSync', () => {
     mock.method(performance, 'now', () => now);
   });
   afterEach(() => {
-    // A new start forgets the samples, which other tests must not find.
+    // A new start discards the samples, which would affect other tests.
     startClockSync(() => new Promise(() => {}))();
     mock.timers.reset();
     mock.restoreAll();

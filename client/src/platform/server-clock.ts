@@ -10,12 +10,12 @@ import {
   serverTimeAt,
 } from '@hangout/rules';
 
-/** Asks the hangout for the server's time; `sent` is the page's monotonic clock in ms. */
+/** Requests the server's time from the hangout; `sent` is the page's monotonic clock in ms. */
 export type RequestServerTime = (sent: number) => Promise<{ readonly now: number }>;
 
 let clock: ServerClock = EMPTY_CLOCK;
 
-/** [H090] The server's time now, epoch ms. Before the first answer it is the time of this machine's clock. */
+/** [H090] The server's current time, epoch ms. Before the first response it is the time of this machine's clock. */
 export function serverNow(): number {
   return serverTimeAt(clock, performance.now()) ?? performance.timeOrigin + performance.now();
 }
@@ -36,7 +36,7 @@ export function startClockSync(request: RequestServerTime): () => void {
   };
   const sample = async () => {
     const sent = performance.now();
-    // [H286] Music waits for the first samples, so they do not wait for each other's answers.
+    // [H286] Music waits for the first samples, so their requests run in parallel.
     const mayOverlap = !isClockReady(clock) && unanswered < SAMPLES_BEFORE_MUSIC;
     if (mayOverlap) scheduleNext();
     unanswered += 1;

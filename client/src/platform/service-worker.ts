@@ -1,15 +1,15 @@
 let registering: Promise<unknown> | undefined;
 
-/** Registers the service worker, once a page load. Development has none: its files have other names. */
+/** Registers the service worker once per page load. Development has none, because its files have other names. */
 export async function registerServiceWorker(): Promise<void> {
   registering ??= navigator.serviceWorker.register('/sw.js');
   await registering;
 }
 
-/** The registration of the service worker, once it is active; undefined where this browser runs none. */
+/** Returns the registration of the service worker after it is active; undefined if this browser runs none. */
 export async function findServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return undefined;
-  // The page may not have been idle yet, which is when it registers the service worker by itself.
+  // The page itself registers the service worker only when it is idle, which may not have happened yet.
   await registerServiceWorker().catch(() => {});
   const registration = await navigator.serviceWorker.getRegistration('/');
   return registration && navigator.serviceWorker.ready;

@@ -4,24 +4,23 @@ import { parseLocalSettings, storageKeys } from './storage.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { clearUserData } from './user-data.ts';
 
-/** The end of the user's session, which the user has not asked for in this window. */
+/** An end of the user's session that was not caused by the user in this window. */
 export interface SessionEnd {
-  /** The last token of the session. */
   readonly token: string;
-  /** Why it has ended, as the server says; null where it does not know. */
+  /** The reason that the server gives; null if it does not know. */
   readonly reason: string | null;
 }
 
-/** [H491] The end that the dialog tells the user of; null while there is none. */
+/** [H491] The session end that the dialog shows; null if there is none. */
 export const sessionEndAtom = atom<SessionEnd | null>(null);
 
-/** [H491] Forgets what this browser holds of the user, and tells them that the session has ended. */
+/** [H491] Clears the user's data in this browser and shows that the session has ended. */
 export function showSessionEnd(end: SessionEnd): void {
   clearUserData();
   store.set(sessionEndAtom, end);
 }
 
-/** [H491] Where the user signs in again in another window, this one goes on with the session of that one. */
+/** [H491] If the user signs in again in another window, this window continues with that session. */
 export function followSignInOfOtherWindow(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     const end = store.get(sessionEndAtom);

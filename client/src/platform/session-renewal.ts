@@ -5,22 +5,25 @@ import { takeRenewedToken, waitForRenewedToken } from './renewed-token.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken, type TokenClaims } from './token.ts';
 
-/** What became of a session: it goes on with a newer token, it has ended, or the server could not be asked. */
+/** Result of a session renewal: the session has a newer token, it has ended, or the server was unavailable. */
 export type RenewalOutcome =
   | { readonly kind: 'renewed' | 'unavailable' }
   | { readonly kind: 'ended'; readonly reason: string | null };
 
-/** A token that expires within this time is renewed before it is used, ms; of short-lived ones a tenth of their life. */
+/**
+ * A token that expires within this time is renewed before it is used, ms; for a short-lived token the limit is a
+ * tenth of its life.
+ */
 const MARGIN_MS = 60_000;
-/** A timer of a browser is set for at most this long, ms. */
+/** Longest delay for which a browser timer is set, ms. */
 const LONGEST_TIMER_MS = 86_400_000;
 
-/** By how much the server's clock is ahead of this one, ms: this machine's clock may be wrong by days. */
+/** How far the server's clock is ahead of this one, ms: this machine's clock may be wrong by days. */
 let serverAheadMs = 0;
 const now = () => Date.now() + serverAheadMs;
 
 /**
- * [H489] Whether a token needs to be renewed: 'soon' once half of its life has passed, 'first' where it may expire before a
+ * [H489] Whether a token needs to be renewed: 'soon' after half of its life, 'first' if it may expire before a
  * request with it arrives.
  */
 export function renewalNeed({ issued, expires }: TokenClaims, at: number): 'none' | 'soon' | 'first' {
@@ -39,8 +42,8 @@ const callRenewal = (token: string) => createApi({ base: '' })(auth.renewal, { t
 let pending: Promise<RenewalOutcome> | null = null;
 
 /**
- * [H489] Replaces the token of this browser's session by the next one. Windows of one browser take turns, so that the first
- * of them renews it and the others take the new token over.
+ * [H489] Replaces the token of this browser's session. The windows of a browser take turns, so that the first one
+ * renews the token and the others use the new one.
  */
 export function renewSession(renew: (token: string) => Promise<{ accessToken: string }> = callRenewal) {
   pending ??= takeTurn(() => renewStoredToken(renew)).finally(() => {
@@ -49,7 +52,10 @@ export function renewSession(renew: (token: string) => Promise<{ accessToken: st
   return pending;
 }
 
-/** Runs `work` while no other window does; browsers without locks rely on the grace of the server [H490]. */
+/**
+ * Runs `work` under a Web Lock shared by all windows; browsers without locks rely on the server's grace period
+ * [H490].
+ */
 function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = globalThis.navigator ?? {};
   return locks ? locks.request('session-renewal', work) : work();
@@ -65,7 +71,7 @@ async function renewStoredToken(
     const { accessToken } = await renew(token);
     const issued = decodeToken(accessToken)?.issued;
     if (issued) serverAheadMs = issued - Date.now();
-    // Whoever has signed in or out meanwhile keeps that.
+    // A sign-in or sign-out during the renewal takes precedence.
     if (currentToken() === token) store.set(localSettingsAtom, { token: accessToken });
     return { kind: 'renewed' };
   } catch (error) {
@@ -73,14 +79,14 @@ async function renewStoredToken(
   }
 }
 
-/** What a refused renewal means. */
+/** Maps a refused renewal to an outcome. */
 async function outcomeOf(error: unknown, token: string): Promise<RenewalOutcome> {
   if (!(error instanceof ApiError)) throw error;
   const { code } = error;
   if (code === 'session_ended') return { kind: 'ended', reason: reasonIn(error.body) };
   if (code === 'account_banned' || code === 'deactivated') return { kind: 'ended', reason: code };
   if (code !== 'token_replaced') return { kind: 'unavailable' };
-  // Another window has confirmed a password: its answer brings the new token in a moment.
+  // Another window may have confirmed a password; its response brings the new token in a moment.
   return (await waitForRenewedToken(token)) ? { kind: 'renewed' } : { kind: 'ended', reason: null };
 }
 
@@ -92,8 +98,8 @@ function reasonIn(body: unknown): string | null {
 }
 
 /**
- * [H489] Has the session renewed while the app is open, also where nothing is requested: at half of the token's life, when
- * the page is looked at again, and when the network returns. Returns how to stop.
+ * [H489] Renews the session while the app is open, even without requests: at half of the token's life, when the page
+ * becomes visible, and when the network returns. Returns a function that stops it.
  */
 export function scheduleSessionRenewal(ensureToken: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -104,7 +110,7 @@ export function scheduleSessionRenewal(ensureToken: () => Promise<void>): () => 
     if (!claims || !isRegisteredToken(claims)) return;
     const life = Math.max(claims.expires - claims.issued, 0);
     const wait = claims.issued + life / 2 + 100 - now();
-    // After a failure it is tried again, but not in a hurry.
+    // Limits the rate of retries after a failure.
     timer = setTimeout(check, Math.min(Math.max(wait, life / 20, 1000), LONGEST_TIMER_MS));
   }
   const stopListening = store.sub(localSettingsAtom, schedule);

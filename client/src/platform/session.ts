@@ -9,7 +9,7 @@ import { api } from './rest-client.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken } from './token.ts';
 
-/** The user of this browser: a guest or an account; unknown until the first token is here. */
+/** The user of this browser: a guest or an account; unknown before the first token. */
 export type CurrentUser =
   | { readonly kind: 'unknown' }
   | {
@@ -34,15 +34,15 @@ export const myUuidAtom = atom((get) => get(claimsAtom)?.uuid ?? null);
 /** [R141] Whether the user has an account. */
 export const isRegisteredAtom = atom((get) => isRegisteredToken(get(claimsAtom)));
 
-/** [H233] Slugs of the figures that everybody may wear. */
+/** [H233] Slugs of the avatars that all users may use. */
 export const publicAvatars: readonly string[] = avatarSlugs
   .filter((avatar) => avatar.status === 'PUBLIC' && !avatar.discordOnly)
   .map((avatar) => avatar.slug);
 
-/** [H233] A nickname, a figure and a colour that a new account may take. */
+/** [H233] Proposes a nickname, an avatar and a colour for a new account. */
 export const proposeAppearance = () => deriveGuestProfile(crypto.randomUUID(), publicAvatars);
 
-/** What opens the lobby once, as it came with a profile. */
+/** A single-use ticket for the lobby, sent with the profile. */
 interface LobbyTicket {
   readonly ticket: string;
   readonly endpoint: string;
@@ -52,7 +52,7 @@ let unusedTicket: {
   readonly token: string | null;
   readonly at: number;
 } | null = null;
-/** How long a ticket waits for the lobby, ms; the server takes it for 30 s. */
+/** How long a ticket is kept for the lobby, ms; the server accepts it for 30 s. */
 const TICKET_WAITS_MS = 20_000;
 
 const currentToken = () => store.get(localSettingsAtom).token;
@@ -68,7 +68,7 @@ export const sessionQuery = (uuid: string | null) =>
     staleTime: staleTimes.profiles,
   });
 
-/** [H1490] A ticket for the lobby: the one that came with the profile when the page began, or a new one. */
+/** [H1490] Returns a ticket for the lobby: the one that came with the profile at page load, or a new one. */
 export async function takeLobbyTicket(): Promise<LobbyTicket> {
   const query = sessionQuery(store.get(myUuidAtom));
   if (queryClient.getQueryData(query.queryKey) === undefined) await queryClient.fetchQuery(query);

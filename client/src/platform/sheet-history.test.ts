@@ -14,7 +14,7 @@ const home = (action: HistoryEntry['action'] = 'PUSH'): HistoryEntry => ({
   maySheet: false,
 });
 
-/** What lies below each entry after it was reached. */
+/** Returns what is below each entry after it was reached. */
 function walk(...entries: readonly HistoryEntry[]) {
   let history: SheetHistory = emptySheetHistory;
   return entries.map((entry) => {

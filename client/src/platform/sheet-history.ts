@@ -5,23 +5,22 @@ export interface HangoutBelow {
   readonly stepsBack: number;
 }
 
-/** One entry of the browser's history, and how it was reached. */
+/** An entry of the browser's history, and how it was reached. */
 export interface HistoryEntry {
-  /** The router's key of the entry. */
   readonly key: string;
   readonly action: 'PUSH' | 'REPLACE' | 'POP';
-  /** The hangout whose page it is; null for other pages. */
+  /** The hangout that the page belongs to; null for other pages. */
   readonly slug: string | null;
   /** Whether the page may be shown as a sheet over a hangout. */
   readonly maySheet: boolean;
 }
 
 /**
- * [H220] Which entries of the browser's history lie over a hangout. It is lost when a page is loaded anew, so that a reload
- * shows the full page.
+ * [H220] Which entries of the browser's history are sheets over a hangout. Not stored, so that a reload shows the
+ * full page.
  */
 export interface SheetHistory {
-  /** The hangout below the current entry; null where there is none. */
+  /** The hangout below the current entry; null if there is none. */
   readonly below: HangoutBelow | null;
   /** The hangouts below the entries that may be shown as a sheet, by key of the entry. */
   readonly sheets: ReadonlyMap<string, HangoutBelow>;
@@ -30,8 +29,8 @@ export interface SheetHistory {
 export const emptySheetHistory: SheetHistory = { below: null, sheets: new Map() };
 
 /**
- * [H220] Adds the entry that was reached. A page lies over a hangout where it was opened from that hangout's page or from
- * another sheet over it, and where back or forward return to such an entry.
+ * [H220] Adds the entry that was reached. A page is a sheet over a hangout if it was opened from that hangout's page
+ * or from another sheet over it, or if back or forward returns to such an entry.
  */
 export function addHistoryEntry(
   { below, sheets }: SheetHistory,
@@ -42,7 +41,7 @@ export function addHistoryEntry(
   if (action === 'POP') return { below: sheets.get(key) ?? null, sheets };
   if (!below) return { below, sheets };
   const stepsBack = below.stepsBack + (action === 'PUSH' ? 1 : 0);
-  // A page that has replaced the hangout's own entry has nothing to return to.
+  // A page that replaced the hangout's own entry has no hangout entry to return to.
   if (stepsBack === 0) return { below: null, sheets };
   const entry = { slug: below.slug, stepsBack };
   return { below: entry, sheets: new Map(sheets).set(key, entry) };

@@ -20,7 +20,7 @@ export interface LocalSettings {
   /** [R276] The country whose catalogues are searched, in lower case. */
   readonly appleStorefrontId: string;
   readonly previewsPlayed: number;
-  /** [H1241] Whether the person has chosen the country; else it may follow their address. */
+  /** [H1241] Whether the user has chosen the country; otherwise it may follow their IP address. */
   readonly isCountryChosen?: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface KickInfo {
   readonly expirationTime: number | null;
 }
 
-/** Audio settings: the volume (0..1), and by how many ms the output of this device lags behind. */
+/** Audio settings: the volume (0..1), and the output latency of this device in ms (`trimMs`). */
 export interface AudioSettings {
   readonly volume: number;
   readonly muted: boolean;
@@ -116,8 +116,8 @@ export function parseAudioSettings(text: string | null): AudioSettings {
 }
 
 /**
- * Reads and writes one of the browser's storages. If it is full, or blocked as it may be in a frame, a copy in memory serves until
- * the page is closed. The copy is read first unless other tabs write to the same storage.
+ * Reads and writes localStorage or sessionStorage. If the storage is full or blocked, as it may be in a frame, a copy
+ * in memory is used until the page is closed. The copy is read first unless other tabs write to the same storage.
  */
 function createSafeStorage(open: () => Storage | undefined, { isShared }: { readonly isShared: boolean }) {
   const memory = new Map<string, string>();
@@ -135,7 +135,7 @@ function createSafeStorage(open: () => Storage | undefined, { isShared }: { read
       if (copy !== null && !isShared) return copy;
       return attempt((storage) => storage.getItem(key)) ?? copy;
     },
-    /** Stores a text; null removes what is stored. */
+    /** Stores a text; null removes the stored one. */
     write(key: string, value: string | null): void {
       if (value === null) {
         memory.delete(key);
@@ -157,5 +157,5 @@ export const { read: readStorage, write: writeStorage } = createSafeStorage(() =
   isShared: true,
 });
 
-/** sessionStorage, which this tab keeps over a reload. */
+/** sessionStorage, which survives a reload of this tab. */
 export const tabStorage = createSafeStorage(() => globalThis.sessionStorage, { isShared: false });

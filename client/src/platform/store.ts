@@ -11,12 +11,12 @@ import {
   writeStorage,
 } from './storage.ts';
 
-/** The one Jotai store: code outside of React (room, audio) writes into it too. */
+/** The only Jotai store; code outside of React (room, audio) also writes to it. */
 export const store = createStore();
 
 /**
- * An atom whose value is stored under `key`; writing merges a change into it. Jotai's `atomWithStorage` would read the
- * storage again on every mount, and so bring in the hangout and the settings of another tab.
+ * An atom whose value is stored under `key`; writing merges a change into it. Jotai's `atomWithStorage` would read
+ * the storage on every mount, and so take over the hangout and the settings of another tab.
  */
 function persistedAtom<T>(
   key: string,
@@ -36,8 +36,8 @@ function persistedAtom<T>(
 
 export const localSettingsAtom = persistedAtom<LocalSettings>(storageKeys.core, parseLocalSettings);
 /**
- * [H817] The hangout's password stays in memory: whoever has given it is admitted without it by the server afterwards
- * (H770), also when the page is loaded again.
+ * [H817] The hangout's password stays in memory only: after it was entered once, the server admits the user without
+ * it (H770), also after a reload.
  */
 export const currentRoomAtom = persistedAtom<CurrentRoom>(
   storageKeys.currentRoom,

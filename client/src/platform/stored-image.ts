@@ -1,12 +1,12 @@
-/** The widths in which this server stores images of people, pixels. */
+/** The widths in which this server stores users' images, pixels. */
 const storedWidths = [128, 256, 500, 1024] as const;
 
-/** [H557] The address of an image of a person in the width in which it is shown, twice as fine for sharp screens. */
+/** [H557] The URL of a user's image for a display width, with twice the pixels for high-density screens. */
 export function sizeImage(url: string, width: number): string {
   const stored = storedWidths.find((one) => one >= width * 2) ?? 1024;
   return `${url}?size=${stored}`;
 }
 
-/** The address of an image that this server may have stored; images from elsewhere have one size only. */
+/** The URL of an image that this server may have stored; external images have only one size. */
 export const sizeIfStored = (url: string, width: number): string =>
   url.startsWith('/api/') ? sizeImage(url, width) : url;

@@ -16,7 +16,7 @@ export interface Toast {
 export const toastsAtom = atom<readonly Toast[]>([]);
 
 let lastId = 0;
-/** How long a toast stays, ms; longer where it has an action. */
+/** How long a toast stays, ms; longer if it has an action. */
 const visibleMs = { plain: 3_500, action: 7_000 };
 
 export function showToast(toast: Omit<Toast, 'id'>): void {
@@ -45,7 +45,7 @@ export function holdToast(id: number): void {
   clearTimeout(timers.get(id));
 }
 
-/** [H249] Lets a toast that was held close after its time. */
+/** [H249] Restarts the timer of a held toast. */
 export function releaseToast(id: number): void {
   startTimer(id);
 }
@@ -56,10 +56,10 @@ export function dismissToast(id: number): void {
   store.set(toastsAtom, (all) => all.filter((one) => one.id !== id));
 }
 
-/** How long an error waits for its text, ms; then it is shown in the words of the server. */
+/** How long an error waits for its translation, ms; then the server's message is shown. */
 const maxTextWaitMs = 3_000;
 
-/** Shows an error as a toast. [H224] The texts of errors are not among those of the first page. */
+/** Shows an error as a toast. [H224] The texts of errors are not loaded with the first page. */
 export function showErrorToast(error: unknown): void {
   const show = () => showToast({ tone: 'bad', text: errorText(error, translate) });
   const textWait = new Promise((resolve) => setTimeout(resolve, maxTextWaitMs));

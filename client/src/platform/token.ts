@@ -1,4 +1,4 @@
-/** The claims of a token. They only guide the interface; the server reads its own tables. */
+/** The claims of a token. They are only hints for the interface; the server reads its own tables. */
 export interface TokenClaims {
   readonly uuid: string;
   readonly type: string;
@@ -10,7 +10,7 @@ export interface TokenClaims {
   readonly expires: number;
 }
 
-/** Decodes the claims of a token without verifying it; null where it is not a token. */
+/** Decodes the claims of a token without verifying it; null if it is not a token. */
 export function decodeToken(token: string | null): TokenClaims | null {
   const part = token?.split('.')[1];
   if (!part) return null;

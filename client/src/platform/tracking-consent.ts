@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { readStorage, storageKeys, writeStorage } from './storage.ts';
 
-/** [H1331] What somebody has answered in this browser, where the operator asks before anything is recorded. */
+/** [H1331] The user's answer in this browser, if the operator asks for consent before recording anything. */
 export type TrackingConsent = 'granted' | 'refused' | null;
 
 function parseConsent(text: string | null): TrackingConsent {
@@ -10,7 +10,7 @@ function parseConsent(text: string | null): TrackingConsent {
 
 const answerAtom = atom(parseConsent(readStorage(storageKeys.trackingConsent)));
 
-/** [H1331] The answer; null where nobody has answered yet. It stays in this browser. */
+/** [H1331] The answer; null if there is none yet. It is stored only in this browser. */
 export const trackingConsentAtom = atom(
   (get) => get(answerAtom),
   (_, set, answer: 'granted' | 'refused') => {
@@ -19,8 +19,8 @@ export const trackingConsentAtom = atom(
   },
 );
 
-/** Whether the operator asks people before anything is recorded; false until the server has said so. */
+/** Whether the operator asks for consent before recording anything; false until the server has reported it. */
 export const needsConsentAtom = atom(false);
 
-/** [H1331] Whether the question is shown: it is asked, and has no answer. */
+/** [H1331] Whether the question is shown: consent is needed and not answered yet. */
 export const isConsentOpenAtom = atom((get) => get(needsConsentAtom) && get(answerAtom) === null);

@@ -1,11 +1,11 @@
 export { fillTemplate, findTemplate, type Texts, type TextValues } from '@hangout/rules';
 
-/** A piece of a template: text, or an element by its name with what stands inside. */
+/** A part of a template: text, or an element with its name and content. */
 export type MarkupPart = string | { readonly element: string; readonly parts: readonly MarkupPart[] };
 
 /**
- * Splits a template at its elements, `<b>…</b>` and `<dj/>`. It is split before it is filled, so that a value is never
- * taken for an element.
+ * Splits a template at its elements, `<b>…</b>` and `<dj/>`. It is split before its placeholders are filled, so that
+ * a value is never parsed as an element.
  */
 export function splitMarkup(template: string): readonly MarkupPart[] {
   const parts: MarkupPart[] = [];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText, signInErrorText, type TextLookup } from './errors.ts';
 import { i18n } from './i18n.ts';
 
-// The compiler cannot know keys that are built at run time; `exists` has checked this one.
+// The compiler cannot check keys that are built at run time; `exists` has checked this one.
 export const translate: TextLookup = (key) =>
   i18n.exists(key) ? String(i18n.t(key as 'app.home')) : undefined;
 

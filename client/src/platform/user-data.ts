@@ -4,14 +4,14 @@ import { currentRoomAtom, store } from './store.ts';
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` when the data of the user is to be forgotten. */
+/** Calls `listener` when the user's data must be cleared. */
 export function onUserDataCleared(listener: () => void): void {
   listeners.add(listener);
 }
 
 /**
- * [H777] Forgets what this browser holds of a user who has signed out, or whose session has ended: answers of the server,
- * drafts, unsent messages and the password of the hangout.
+ * [H777] Clears the data of a user who has signed out, or whose session has ended, from this browser: server
+ * responses, drafts, unsent messages and the password of the hangout.
  */
 export function clearUserData(): void {
   queryClient.clear();

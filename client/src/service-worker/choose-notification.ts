@@ -1,13 +1,12 @@
 import type { PushedNotification } from './worker-types.ts';
 
-/** An open window of the product. */
 export interface OpenWindow {
-  /** The path that it shows now; null where it has not answered. */
+  /** The path that it currently shows; null if it has not responded. */
   readonly path: string | null;
   readonly visibilityState: DocumentVisibilityState;
 }
 
-/** Kinds of which a page in sight tells by a toast. */
+/** Kinds of notification that a visible page shows as a toast. */
 const toldByPages: readonly (string | undefined)[] = [
   'mention',
   'friendAsked',
@@ -16,8 +15,9 @@ const toldByPages: readonly (string | undefined)[] = [
 ];
 
 /**
- * [H595] Whether a push is left out because its reader sees it already: a window in sight shows the page that it leads to,
- * or tells of it by itself. A window that does not say what it shows hides nothing. One without words is for apps alone.
+ * [H595] Whether a push is not shown because the user sees it already: a visible window shows the page that it leads
+ * to, or announces it itself. A window that does not report its path suppresses nothing. A push without a title is
+ * only for apps.
  */
 export function isSeenAlready(pushed: PushedNotification, windows: readonly OpenWindow[]): boolean {
   if (pushed.title === undefined) return true;
@@ -27,7 +27,7 @@ export function isSeenAlready(pushed: PushedNotification, windows: readonly Open
   return inSight.some((window) => window.path === pathname);
 }
 
-/** The window that a pressed notification uses: one that shows the page already, else one in sight, else any. */
+/** The window for a clicked notification: one that shows the page already, else a visible one, else any. */
 export function chooseWindow<W extends OpenWindow>(path: string, windows: readonly W[]): W | undefined {
   const { pathname } = new URL(path, 'https://origin.invalid');
   return (
@@ -37,12 +37,12 @@ export function chooseWindow<W extends OpenWindow>(path: string, windows: readon
   );
 }
 
-/** The path of a notification, where it leads into the product; else the home page. */
+/** The path of a notification if it is a path of the product; else the home page. */
 export function safePath(path: unknown): string {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';
 }
 
-/** The notification that the browser shows: a later one of the same place takes the place of an earlier one. */
+/** The options of the browser's notification; a later one with the same kind and path replaces an earlier one. */
 export function describeNotification({ body = '', action, path, data }: PushedNotification) {
   const shownPath = safePath(path);
   return {

@@ -5,7 +5,7 @@ import type { PushedNotification, WorkerMessage } from './worker-types.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** [H596] Nothing else is stored: neither answers of the server nor code of the client, which must never be stale. */
+/** [H596] Only the offline page is cached; server responses and client code must never be stale. */
 const OFFLINE_CACHE = 'offline-2';
 const OFFLINE_PAGE = '/offline.html';
 const offlineFiles = [OFFLINE_PAGE, '/offline.js', '/offline.css', '/brand.css', '/favicon.svg'];
@@ -24,7 +24,7 @@ self.addEventListener('activate', (event) => {
   const start = async () => {
     const old = (await caches.keys()).filter((name) => name !== OFFLINE_CACHE);
     await Promise.all(old.map((name) => caches.delete(name)));
-    // The page is requested while the worker starts, so that a worker delays no navigation.
+    // Requests the page while the worker starts, so that the worker delays no navigation.
     await self.registration.navigationPreload?.enable();
     await self.clients.claim();
   };
@@ -45,7 +45,7 @@ self.addEventListener('fetch', (event) => {
     };
     event.respondWith(load());
   } else if (offlineFiles.includes(url.pathname) && url.pathname !== '/favicon.svg') {
-    // The parts of the offline page, which are asked for while there is no network.
+    // The files of the offline page, which are requested while there is no network.
     event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()));
   }
 });
@@ -66,17 +66,17 @@ self.addEventListener('notificationclick', (event) => {
   const open = async () => {
     const chosen = chooseWindow(path, await findWindows(FROZEN_MS))?.client;
     if (!chosen) return void (await self.clients.openWindow(path));
-    // Where the browser does not let a window come to the front, it shows the page all the same.
+    // If the browser does not let the window come to the front, the window still shows the page.
     await chosen.focus().catch(() => {});
-    // The page goes there by itself: a reload would end the visit to a hangout.
+    // The page navigates by itself: a reload would end the visit to a hangout.
     chosen.postMessage({ kind: 'open', path } satisfies WorkerMessage);
   };
   event.waitUntil(open());
 });
 
-/** [H594] The browser has replaced its subscription: the server learns of it, although nobody is signed in here. */
+/** [H594] Reports to the server that the browser has replaced its push subscription; needs no signed-in user. */
 self.addEventListener('pushsubscriptionchange', (event) => {
-  // The type of the event is not part of TypeScript's library yet.
+  // TypeScript's library does not have the type of this event yet.
   const { oldSubscription, newSubscription } = event as Event & {
     readonly oldSubscription: PushSubscription | null;
     readonly newSubscription: PushSubscription | null;
@@ -95,14 +95,16 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   (event as ExtendableEvent).waitUntil(renew());
 });
 
-/** How long a page may take to say what it shows, ms: one that is frozen never does, and whoever has pressed waits for it. */
+/**
+ * How long a page may take to report its path, ms: a frozen page never does, and after a click the user is waiting.
+ */
 const FROZEN_MS = 500;
-/** A page in sight that loads or draws may take longer; a push can wait. */
+/** Limit for a visible page, which may be loading or drawing, ms; a push can wait. */
 const BUSY_MS = 5_000;
 
 /**
- * The open windows of the product. The worker knows only the address at which each was loaded, which the page may have left
- * since, so it asks for the path.
+ * The open windows of the product. The worker only knows the URL at which each was loaded, which may be outdated, so
+ * it requests the path.
  */
 async function findWindows(timeoutMs: number) {
   const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

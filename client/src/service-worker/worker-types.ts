@@ -1,11 +1,11 @@
-/** What the worker tells the pages of the product. */
+/** A message of the worker to the pages of the product. */
 export type WorkerMessage =
-  /** A notification was pressed: the page shows what it leads to. */
+  /** A notification was clicked: the page navigates to its path. */
   | { readonly kind: 'open'; readonly path: string }
-  /** The page answers through the port of the message with the path that it shows. */
+  /** The page replies with its path through the message port. */
   | { readonly kind: 'where' };
 
-/** A notification as our server pushes it. */
+/** A notification as pushed by our server. */
 export interface PushedNotification {
   readonly title?: string;
   readonly body?: string;

@@ -4,22 +4,22 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 export interface ProcessUsage {
   readonly rooms: number;
   readonly people: number;
-  /** Processor time as a share of one core, 0 to 1 and above. */
+  /** CPU time as a share of one core, 0 to 1 and above. */
   readonly cpu: number;
   /** Mean delay of the event loop, ms. */
   readonly delayMs: number;
 }
 
 /**
- * [H443] The load of a process as one number, for placement: an empty hangout counts 1, and so do 25 people, a quarter
- * of a processor above the first quarter, and 20 ms of event loop delay. The last two are rounded down, so that they do
- * not fluctuate.
+ * [H443] The load of a process as one number, for placement: an empty hangout counts 1, and so do 25 people, a
+ * quarter of a CPU core above the first quarter, and 20 ms of event loop delay. The last two are rounded down, so
+ * that they do not fluctuate.
  */
 export function computeLoad({ rooms, people, cpu, delayMs }: ProcessUsage): number {
   return rooms + people / 25 + Math.max(0, Math.floor(cpu * 4) - 1) + Math.floor(delayMs / 20);
 }
 
-/** Measures processor time and event loop delay of this process between one call of `read` and the next. */
+/** Measures CPU time and event loop delay of this process between two calls of `read`. */
 export function measureProcess(): { read(): Pick<ProcessUsage, 'cpu' | 'delayMs'>; stop(): void } {
   const resolution = 10;
   const delay = monitorEventLoopDelay({ resolution });

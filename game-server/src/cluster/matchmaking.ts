@@ -4,19 +4,18 @@ import { connectRedis, type Log, waitUntilReady } from '@hangout/server';
 import { ClusterDriver } from './redis-driver.ts';
 import { ClusterPresence } from './redis-presence.ts';
 
-/** Driver and presence of Colyseus's matchmaker: in memory, or in Redis where one is configured. */
+/** Driver and presence of Colyseus's matchmaker: in memory, or in Redis if it is configured. */
 export interface Matchmaking {
   readonly driver: LocalDriver;
   readonly presence: LocalPresence | ClusterPresence;
   /** Whether this process's matchmaker would send a join for this hangout to the process with this name. */
   isListedAt(roomUuid: string, name: string): Promise<boolean>;
-  /** Rejects while Redis does not answer. */
+  /** Rejects if Redis does not respond. */
   readonly pingRedis?: () => Promise<unknown>;
-  /** Whether Redis is connected now. */
   readonly isRedisConnected?: () => boolean;
   /**
-   * Starts accepting joins, removes room listings left by an earlier process at this address, and from then on
-   * regularly removes the listings of dead processes.
+   * Starts accepting joins, removes room listings left by an earlier process at this address, and then regularly
+   * removes the listings of dead processes.
    */
   start(): Promise<void>;
   close(): void;
@@ -25,11 +24,12 @@ export interface Matchmaking {
 const SWEEP_MS = 10_000;
 
 /**
- * Matchmaking in memory, for a single process or a cluster without Redis: PostgreSQL says which process runs a hangout.
+ * Matchmaking in memory, for a single process or a cluster without Redis: PostgreSQL stores which process runs a
+ * hangout.
  */
 export function createLocalMatchmaking(): Matchmaking {
   const presence = new LocalPresence();
-  // When many people join an unopened room at once, all of them wait for that room, each with an event listener.
+  // If many users join an unopened room at once, all of them wait for that room, each with an event listener.
   presence.subscriptions.setMaxListeners(0);
   return {
     driver: new LocalDriver(),
@@ -85,7 +85,7 @@ export async function createRedisMatchmaking(options: {
   };
 }
 
-/** [H445] Makes a function that finds the process for a hangout that is not open in this process. */
+/** [H445] Creates a function that finds the process for a hangout that is not open in this process. */
 export function createPlacementFinder(options: {
   readonly db: Db;
   readonly id: string;

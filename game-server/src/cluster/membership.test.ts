@@ -20,7 +20,7 @@ describe('membership of a cluster', () => {
       { id: 'game-9:run', name: 'game-9' },
     );
 
-  /** The database, where `onRaw` runs before each statement and may hold it back or fail. */
+  /** The database, with `onRaw` called before each statement, which it may delay or fail. */
   const interceptRaw = (onRaw: (sql: string) => Promise<void>) =>
     new Proxy(t.db, {
       get(db, name) {

@@ -13,13 +13,10 @@ import { type Scheduler, withoutOverlap } from '../scheduler.ts';
 import { computeLoad, measureProcess } from './load.ts';
 import { NameTaken } from './process-name.ts';
 
-/** Membership of this process in the cluster. */
 export interface Membership {
   /** Stops the placement of further hangouts on this process. */
   drain(): Promise<void>;
-  /**
-   * Removes this process from the table of processes, so that the others need not wait for its heartbeat to expire.
-   */
+  /** Removes this process from the table of processes, so that the others do not wait for its heartbeat to expire. */
   leave(): Promise<void>;
   /** One run of the membership loop, called every second; tests call it directly. */
   tick(): Promise<void>;
@@ -30,8 +27,8 @@ const SWEEP_EVERY = 30;
 /** Maximum number of orphaned rooms that one process examines per second. */
 const MAX_ORPHANS = 20;
 /**
- * [H1244] After the database has not answered in time a process takes nothing over for this long, ms: meanwhile nobody
- * could renew a lease, so an expired one says nothing about its holder. Holders renew once a second.
+ * [H1244] For this long after a late or failed database response a process takes no rooms over, ms: no process could
+ * renew a lease during the outage, so an expired one does not mean that its holder died. Holders renew once a second.
  */
 const RENEWAL_GRACE_MS = 3000;
 
@@ -46,8 +43,7 @@ export async function joinCluster(
     readonly scheduler: Scheduler;
     readonly registry: RoomRegistry;
     /**
-     * [H920] Called once when another process claimed this one's name while this one was frozen; heartbeats stop
-     * then.
+     * [H920] Called once if another process claimed this one's name while this one was frozen; heartbeats then stop.
      */
     readonly onReplaced: (error: NameTaken) => void;
   },
@@ -78,7 +74,7 @@ export async function joinCluster(
     onReplaced(new NameTaken(self.name));
   }
 
-  /** Runs a statement; where it fails or its answer comes late, the takeover of rooms waits. */
+  /** Runs a statement; if it fails or its response is late, the takeover of rooms is delayed. */
   async function holdTakeoversIfAway<T>(run: () => Promise<T>): Promise<T> {
     const sentAt = scheduler.now();
     let isAnswered = false;
@@ -91,7 +87,7 @@ export async function joinCluster(
     }
   }
 
-  /** Opens those orphaned rooms (lease expired without a release) that are placed on this process. */
+  /** Opens the orphaned rooms (lease expired without a release) that are placed on this process. */
   async function takeOverOrphans(): Promise<void> {
     if (isDraining) return;
     const orphans = await holdTakeoversIfAway(() => findOrphanedRooms(db, MAX_ORPHANS));
@@ -142,7 +138,7 @@ export async function joinCluster(
       hasLeft = true;
       stop();
       measure.stop();
-      // A heartbeat that is still being written would insert the deleted row again.
+      // Awaited, because a pending heartbeat would insert the deleted row again.
       await heartbeat.catch(() => {});
       await deleteProcess(db, self.id).catch(() => {});
     },

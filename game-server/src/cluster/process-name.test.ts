@@ -56,7 +56,7 @@ describe('claimProcessName', () => {
     await sendHeartbeat();
     const waited = await claimAsSecond(async () => {});
     globalThis.timeoutFactor = timeoutFactor;
-    // On the clock of the database the time that this test takes passes too.
+    // The database's clock also counts the run time of this test.
     const passed = waited + performance.now() - began;
     assert.ok(passed >= 2500 && waited <= 2750, `${waited} of ${passed} ms`);
     assert.deepEqual(await holders(), ['game-1:new']);

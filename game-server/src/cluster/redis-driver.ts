@@ -22,8 +22,8 @@ const REMOVE_LISTING = `
   return 0`;
 
 /**
- * The room listings of all processes in Redis. Colyseus's driver caches a failed query and keeps answering with the
- * failure; this subclass sends each query anew.
+ * The room listings of all processes in Redis. Colyseus's driver caches a failed query and keeps returning the
+ * failure; this subclass sends each query again.
  */
 class RoomListings extends RedisDriver {
   readonly #redis: Redis;
@@ -63,8 +63,8 @@ export class ClusterDriver extends LocalDriver {
   }
 
   /**
-   * Finds a room of this process first, then a hangout of another process by its id. Resolves with `undefined` where
-   * there is none, although Colyseus's type of the result omits that.
+   * Finds a room of this process first, then a hangout of another process by its id. Resolves to `undefined` if there
+   * is none, although Colyseus's result type omits that.
    */
   override async findOne(conditions: Partial<IRoomCache>, sort?: SortOptions): Promise<IRoomCache> {
     const here = await super.findOne(conditions, sort);
@@ -76,7 +76,7 @@ export class ClusterDriver extends LocalDriver {
   }
 
   /**
-   * Without conditions (the monitor's query) answers the rooms of all processes; otherwise only those of this
+   * Without conditions (the monitor's query) returns the rooms of all processes; otherwise only those of this
    * process.
    */
   override query(conditions: Partial<IRoomCache>, sort?: SortOptions) {
@@ -111,7 +111,7 @@ export class ClusterDriver extends LocalDriver {
     await withFallback(this.listings.cleanup(processId), undefined);
   }
 
-  /** Removes listings that an earlier process has left at this address. */
+  /** Removes listings that an earlier process left at this address. */
   async forgetAddress(publicAddress: string, processId: string): Promise<void> {
     const rooms = await withFallback(this.listings.query({ publicAddress }), []);
     for (const gone of new Set(rooms.map((room) => room.processId)))

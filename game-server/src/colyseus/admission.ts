@@ -12,10 +12,10 @@ import { createConnectionLimits, holderOfSeat } from './connection-limits.ts';
 
 export type AdmissionOptions = AdmissionConfig & Pick<Config, 'BEHIND_PROXY' | 'UNLIMITED_NETWORKS'>;
 
-/** What rooms, lobby and matchmaker of a process ask about those who want to come in. */
+/** Admission checks for joins, used by the rooms, lobby and matchmaker of a process. */
 export type Admission = ReturnType<typeof createAdmission>;
 
-/** [H783][H784] Limits the connections of this process by network and by person. */
+/** [H783][H784] Limits the connections of this process per network and per user. */
 export function createAdmission(config: AdmissionOptions) {
   const limits = admissionLimits(config);
   const limitedNetwork = createLimitedNetwork(config);
@@ -24,9 +24,9 @@ export function createAdmission(config: AdmissionOptions) {
   return {
     limits,
     connections,
-    /** The address of a client, which the matchmaker passes on in its context. */
+    /** The address of a client, which the matchmaker passes to rooms in its context. */
     addressOf,
-    /** The network of a join by which it is limited; null where it is not. */
+    /** The network by which a join is limited; null if it is not limited. */
     networkOf: ({ ip = '' }: Pick<AuthContext, 'ip'>) => limitedNetwork(ip),
     /** Whether a WebSocket may be opened; it is counted until it closes. */
     admitUpgrade: (request: IncomingMessage) =>
@@ -35,7 +35,7 @@ export function createAdmission(config: AdmissionOptions) {
         request.socket,
       ),
     /**
-     * Refuses a join whose connection would be one too many, before a seat is reserved.
+     * Refuses a join that would exceed the connection limit, before a seat is reserved.
      * @throws ServerError 429
      */
     refuseTooManyConnections(userUuid: string, network: string | null): void {

@@ -7,7 +7,7 @@ import { createTestRoom, createTestUser } from '../testing/people.ts';
 import { roomsTest } from '../testing/rooms-test.ts';
 import { type BatchedClient, createBroadcastBatcher, encodeFrame, WS_VERSION } from './broadcast-batcher.ts';
 
-/** Splits a byte stream into WebSocket frames by RFC 6455 and returns their payloads. */
+/** Splits a byte stream into WebSocket frames (RFC 6455) and returns their payloads. */
 function messagesIn(stream: Buffer): Buffer[] {
   const messages: Buffer[] = [];
   for (let at = 0; at < stream.length; ) {

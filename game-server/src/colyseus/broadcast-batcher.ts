@@ -31,7 +31,7 @@ export const WS_VERSION = '8.23';
 const OPEN = 1;
 const IDLE = 0;
 
-/** [H435] Makes the broadcast batcher of one room. */
+/** [H435] Creates the broadcast batcher of one room. */
 export function createBroadcastBatcher(): BroadcastBatcher {
   let currentBatch: { readonly start: SentSequence; readonly sent: Map<WsConnection, SentSequence> } | null =
     null;
@@ -62,7 +62,7 @@ export function createBroadcastBatcher(): BroadcastBatcher {
   };
 }
 
-// Colyseus types a connection by what all transports have in common, so the `ws` connection needs a cast.
+// Colyseus's type has only what all transports have in common, so the `ws` connection needs a cast.
 const connectionOf = ({ ref }: Pick<Client, 'ref'>) => ref as unknown as WsConnection;
 
 function canWriteDirectly({ _socket, _sender }: WsConnection): boolean {
@@ -80,7 +80,7 @@ interface SentSequence {
 
 function createSequence(previous: SentSequence | null, bytes: Uint8Array | null): SentSequence {
   const next = new Map<Uint8Array, SentSequence>();
-  // Colyseus reuses its buffer for the next message, so the bytes are copied at once.
+  // Colyseus reuses its buffer for the next message, so the bytes are copied immediately.
   const frame = bytes && encodeFrame(bytes);
   let all: Buffer | undefined;
   const sequence: SentSequence = {

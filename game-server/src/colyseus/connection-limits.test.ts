@@ -79,7 +79,7 @@ describe('connections to a game server', () => {
     const [bob, ann] = [await createTestUser(t.db, 'bob'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, ann);
     const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
-    // Colyseus reads the address as a URL, so the same seat can be written in several ways.
+    // Colyseus parses the URL, so the same seat can be written in several ways.
     const spellings = [
       (path: string) => path,
       (path: string) => `${path}&sessionId=other`,

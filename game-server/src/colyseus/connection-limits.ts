@@ -3,24 +3,24 @@ import type { Duplex } from 'node:stream';
 import { matchMaker } from '@colyseus/core';
 import type { AdmissionLimits } from '@hangout/server';
 
-/** A person who wants a connection; `network` is null where it is not limited. */
+/** A user who wants a connection; `network` is null if it is not limited. */
 export interface Connecting {
   readonly userUuid: string | null;
   readonly network: string | null;
 }
 
-/** The part of a socket that tells when it is closed. */
+/** The part of a socket that reports its close. */
 interface ClosingSocket {
   once(event: 'close', listener: () => void): unknown;
 }
 
-/** [H783] Counts the open WebSockets of each network and of each person in this process. */
+/** [H783] Counts the open WebSockets of each network and of each user in this process. */
 export interface ConnectionLimits {
   /** Whether one more connection would be refused. */
   isFullFor(connecting: Connecting): boolean;
-  /** Counts a connection until its socket closes; false, and not counted, where it would be one too many. */
+  /** Counts a connection until its socket closes; returns false without counting it if it exceeds the limit. */
   admit(connecting: Connecting, socket: ClosingSocket): boolean;
-  /** The number of networks and people that are counted now. */
+  /** The number of networks and users that are currently counted. */
   readonly size: number;
 }
 
@@ -55,7 +55,7 @@ export function createConnectionLimits({
   };
 }
 
-/** Changes a count; a count of zero is not kept, so that the map is never larger than the number of connections. */
+/** Changes a count; deletes it at zero, so that the map is never larger than the number of connections. */
 function add(counts: Map<string, number>, key: string | null, by: 1 | -1): void {
   if (key === null) return;
   const count = (counts.get(key) ?? 0) + by;
@@ -63,10 +63,10 @@ function add(counts: Map<string, number>, key: string | null, by: 1 | -1): void 
   else counts.delete(key);
 }
 
-/** The address that the SDK opens: /process/room?sessionId=session. Parsing it as a URL takes ten times as long. */
+/** The URL that the SDK opens: /process/room?sessionId=session. Parsing it with `URL` takes ten times as long. */
 const PLAIN_SEAT = /^\/[\w-]+\/([\w-]+)\?sessionId=([\w-]+)$/;
 
-/** The room and the session of a WebSocket upgrade, read as Colyseus reads them. */
+/** The room and session of a WebSocket upgrade, parsed as Colyseus parses them. */
 function parseSeat(url: string): { readonly roomId: string; readonly sessionId: string } {
   const [, roomId, sessionId] = PLAIN_SEAT.exec(url) ?? [];
   if (roomId !== undefined && sessionId !== undefined) return { roomId, sessionId };
@@ -75,9 +75,9 @@ function parseSeat(url: string): { readonly roomId: string; readonly sessionId: 
 }
 
 /**
- * The person for whom the seat of a WebSocket upgrade is reserved; null where there is no such seat. Colyseus looks at
- * the seat only after it has opened the WebSocket, and keeps seats in a private table: per session the join options
- * and what `onAuth` returned, in which `sub` is the person.
+ * The user for whom the seat of a WebSocket upgrade is reserved; null if there is no such seat. Colyseus checks the
+ * seat only after it has opened the WebSocket, and stores seats in a private table: per session the join options and
+ * the result of `onAuth`, whose `sub` is the user.
  */
 export function holderOfSeat({ url }: Pick<IncomingMessage, 'url'>): string | null {
   const { roomId, sessionId } = parseSeat(url ?? '/');
@@ -90,7 +90,7 @@ export function holderOfSeat({ url }: Pick<IncomingMessage, 'url'>): string | nu
   return typeof sub === 'string' ? sub : null;
 }
 
-/** Answers a WebSocket upgrade with a status and closes its socket. */
+/** Responds to a WebSocket upgrade with a status and closes its socket. */
 export function refuseUpgrade(socket: Duplex, status: '403 Forbidden' | '429 Too Many Requests'): void {
   socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());

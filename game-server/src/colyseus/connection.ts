@@ -6,27 +6,27 @@ export interface Connection {
   readonly id: string;
   send(type: string, message: unknown): void;
   close(code: number, reason?: string): void;
-  /** Bytes waiting because the client has not read them, or has not acknowledged its join, yet. */
+  /** Bytes that wait because the client has not yet read them or acknowledged its join. */
   unsentBytes(): number;
 }
 
-/** How long a client may take to acknowledge its join, ms; our own client does so at once. */
+/** How long a client may take to acknowledge its join, ms; our own client does it at once. */
 export const JOIN_ACKNOWLEDGEMENT_MS = 5_000;
 
-/** How long a client may take to answer a close, ms; `ws` by itself waits for thirty seconds. */
+/** How long a client may take to reply to a close, ms; `ws` itself waits for thirty seconds. */
 export const CLOSE_TIMEOUT_MS = 2_000;
 
 interface ClosableClient {
   leave(code?: number, reason?: string): void;
-  /** The WebSocket below; Colyseus types it by what all transports have in common. */
+  /** The underlying WebSocket; Colyseus's type has only what all transports have in common. */
   readonly ref?: unknown;
 }
 
 type JoiningClient = Pick<Client, 'state'> & ClosableClient;
 
 /**
- * [H787] Closes a connection. Where the client does not answer the close in time, its socket is destroyed with everything
- * that waits for it: a client that reads nothing does not read the close either.
+ * [H787] Closes a connection. If the client does not reply to the close in time, its socket is destroyed with all
+ * pending data: a client that reads nothing does not read the close either.
  */
 export function closeConnection(client: ClosableClient, code: number, reason?: string): void {
   client.leave(code, reason);
@@ -35,14 +35,11 @@ export function closeConnection(client: ClosableClient, code: number, reason?: s
   setTimeout(() => ref?.terminate?.(), CLOSE_TIMEOUT_MS).unref();
 }
 
-/**
- * Whether the client has acknowledged its join. Before that Colyseus queues everything that is sent to it, without a
- * limit.
- */
+/** Whether the client has acknowledged its join. Until then Colyseus queues all messages to it, without a limit. */
 export const hasAcknowledgedJoin = ({ state }: Pick<Client, 'state'>): boolean =>
   state !== ClientState.JOINING;
 
-/** [H710] Closes the connection with `code` where the client does not acknowledge its join in time. */
+/** [H710] Closes the connection with `code` if the client does not acknowledge its join in time. */
 export function closeUnlessAcknowledged(client: JoiningClient, code: number): void {
   const close = () => {
     if (!hasAcknowledgedJoin(client)) closeConnection(client, code);
@@ -53,8 +50,7 @@ export function closeUnlessAcknowledged(client: JoiningClient, code: number): vo
 export function toConnection(
   client: Pick<Client, 'sessionId' | 'ref' | 'leave'> & { send: unknown },
 ): Connection {
-  // Colyseus's `send` type covers one message name at a time; here the caller checks name and payload by the
-  // contract.
+  // Colyseus's type of `send` covers one message name at a time; the caller checks name and payload by the contract.
   const plain = client as Client;
   return {
     id: client.sessionId,
@@ -64,7 +60,7 @@ export function toConnection(
   };
 }
 
-// Colyseus types a connection by what all transports have in common; a `ws` connection also has `bufferedAmount`. The queue
+// Colyseus's type has only what all transports have in common; a `ws` connection also has `bufferedAmount`. The queue
 // of a client that has not acknowledged its join is private to Colyseus.
 export function unsentBytes(client: Pick<Client, 'ref'>): number {
   const { bufferedAmount = 0 } = client.ref as { bufferedAmount?: number };

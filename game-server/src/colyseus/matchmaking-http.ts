@@ -9,7 +9,6 @@ const MAX_BODY_BYTES = 16 * 1024;
 const JOIN_PATH = '/matchmake/joinOrCreate/';
 const joinableRooms = [hangoutRoom, lobbyRoom];
 
-/** Whether an HTTP request is for the matchmaker. */
 export function isMatchmakingRequest(url: string | undefined): boolean {
   return url?.startsWith('/matchmake/') ?? false;
 }
@@ -17,14 +16,13 @@ export function isMatchmakingRequest(url: string | undefined): boolean {
 interface MatchmakingOptions {
   readonly log: Log;
   readonly config: OriginConfig;
-  /** The address of the client. */
   readonly address: string;
   readonly securityEvents: Pick<SecurityEvents, 'record'>;
 }
 
 /**
- * [H428] The matchmaker over HTTP: clients can join a hangout or the lobby, and nothing else. [H765] Browsers may call it
- * from allowed origins only. `address` is the client's.
+ * [H428] The matchmaker over HTTP: clients can only join a hangout or the lobby. [H765] Browsers may call it from
+ * allowed origins only. `address` is the client's.
  */
 export async function handleMatchmakingRequest(
   request: IncomingMessage,
@@ -58,7 +56,7 @@ export async function handleMatchmakingRequest(
   }
 }
 
-/** [H750] Records a join that was refused: by a ticket that is not valid, or to somebody who is kept out. */
+/** [H750] Records a refused join: with an invalid ticket, or by a user who may not enter. */
 function recordRefusedJoin(
   request: IncomingMessage,
   { address, securityEvents }: MatchmakingOptions,
@@ -74,17 +72,20 @@ function recordRefusedJoin(
 
 const UNAVAILABLE = { code: 503, error: 'Service Unavailable' };
 
-/** Our errors carry an HTTP status and details [H544]; Colyseus's own codes (520 to 530) are answered with 503. */
+/** Our errors have an HTTP status and details [H544]; Colyseus's own codes (520 to 530) become 503. */
 function errorResponse(error: unknown): { status: number; message: string; details?: unknown } {
   if (!(error instanceof Error)) return { status: 503, message: UNAVAILABLE.error };
-  // ServerError has a `code` only; the room class adds `details`.
+  // ServerError has only a `code`; the room class adds `details`.
   const { code, details } = error as { code?: unknown; details?: unknown };
   if (typeof code === 'number' && code >= 400 && code < 520)
     return { status: code, message: error.message, details };
   return { status: 503, message: UNAVAILABLE.error };
 }
 
-/** The headers of CORS for an allowed origin. The SDK sends its requests with credentials, though none are read here. */
+/**
+ * Sets the CORS headers for an allowed origin. The SDK sends its requests with credentials, though none are read
+ * here.
+ */
 function setCorsHeaders(request: IncomingMessage, response: ServerResponse): void {
   const { origin } = request.headers;
   if (!origin) return;
@@ -107,7 +108,7 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
     }
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
-    // Of the join options only the ticket is used.
+    // The only join option that is used is the ticket.
     return 'ticket' in body ? { ticket: body.ticket } : {};
   } catch {
     return null;

@@ -19,7 +19,7 @@ import { createTestRoom, createTestUser } from '../testing/people.ts';
 import { roomsTest } from '../testing/rooms-test.ts';
 import { createMonitor } from './monitor.ts';
 
-/** Counters of one monitor alone, and events that nobody reads. */
+/** Rate counters of a single monitor, and events that are discarded. */
 const unshared = () => ({
   ...{ secrets: testSecrets, rateCounters: createRateCounters() },
   securityEvents: { record() {} },
@@ -176,7 +176,7 @@ describe('the monitor', () => {
     server.close();
   });
 
-  /** An admin with a password, and two monitors of one cluster: `statusFrom` asks either of them. */
+  /** An admin with a password, and two monitors of one cluster; `statusFrom` sends a request to one of them. */
   async function twoMonitors() {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     const passwordHash = await hashPassword('correct horse');

@@ -26,43 +26,45 @@ import {
 } from '@hangout/server';
 
 const PREFIX = '/ops';
-/** Path by which Colyseus's monitor would call any method of a room by its name; it is always refused. */
+/** Path by which Colyseus's monitor would call any method of a room; always refused. */
 const METHOD_CALL_PATH = `${PREFIX}/api/room/call`;
 /**
- * [H758] Rate limits of attempts at an admin's password, counted over all game servers: of one network, and for one email
- * address from all networks together. Whoever is kept out by the second still enters by token.
+ * [H758] Rate limits of attempts at an admin's password, counted over all game servers: per network, and per email
+ * address over all networks. An admin blocked by the second limit can still use a token.
  */
 const networkLimit = { bucket: 'monitor passwords of a network', points: 5, seconds: 60 };
 const accountLimit = { bucket: 'monitor passwords of an account', points: 20, seconds: 600 };
 /** [H738] Rate limit of codes of the second factor, per account. */
 const codeLimit = { bucket: 'monitor codes of an account', points: 20, seconds: 3600 };
 /**
- * How long verified credentials are not verified again, ms, because the monitor's page sends requests every few
- * seconds. [H738] A code is good once, so that credentials with a code have to last for a working day.
+ * How long verified credentials are cached, ms, because the monitor's page sends requests every few seconds. [H738] A
+ * code is valid only once, so credentials with a code must last for a working day.
  */
 const PASSWORD_CACHE_MS = 60_000;
 const CODE_CACHE_MS = 8 * 3_600_000;
 const MAX_CACHED = 1000;
-/** [H718] What the monitor's page may load: its own files. Its style sheet of another host is not used by anything on it. */
+/**
+ * [H718] The monitor's page may load only its own files. No element of the page uses its style sheet from another
+ * host.
+ */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Whether an HTTP request is for the monitor. */
 export function isMonitorRequest(url: string | undefined): boolean {
   return /^\/ops([/?]|$)/.test(url ?? '');
 }
 
-/** [H358] Whether an account has the admin role now and is neither paused nor banned. */
+/** [H358] Whether an account currently has the admin role and is neither paused nor banned. */
 function isActiveAdmin(person: SignInRow | undefined): boolean {
   if (person?.status !== 'active' || !isAdminRole(person.role)) return false;
   return !isBannedAt(person.bannedUntil, Date.now());
 }
 
-/** [H737] Whether an admin may not use the role before the second factor is on. */
+/** [H737] Whether an admin must turn on the second factor before using the role. */
 const lacksSecondFactor = (person: SignInRow, requirement: SecondFactorRequirement = 'none') =>
   person.secondFactorSince === null && needsSecondFactor(person.role, requirement);
 
-/** Credentials that were verified; they are good again while the account's password and second factor are the same. */
+/** Verified credentials; valid as long as the account's password and second factor do not change. */
 interface VerifiedCredentials {
   readonly until: number;
   readonly account: string;
@@ -72,9 +74,9 @@ interface VerifiedCredentials {
 const fingerprintOf = ({ uuid, passwordHash, secondFactorSince }: SignInRow) =>
   `${uuid} ${passwordHash} ${secondFactorSince}`;
 
-/** What came with a request for the monitor by password. */
+/** A password attempt in a request to the monitor. */
 interface PasswordAttempt {
-  /** Email and password as HTTP Basic encodes them. */
+  /** Email and password, encoded for HTTP Basic. */
   readonly credentials: string;
   readonly address: string;
   readonly userAgent: string | undefined;
@@ -83,8 +85,8 @@ interface PasswordAttempt {
 type Access = 'ok' | 'unauthorized' | 'second_factor_required';
 
 /**
- * [H431] Makes the monitor of all rooms. For admins only: by bearer token, or by email and password (HTTP Basic). [H738]
- * Where the account has a second factor, the password is followed by a blank and a code: `correct horse 123456`.
+ * [H431] Creates the monitor of all rooms. For admins only: by bearer token, or by email and password (HTTP Basic).
+ * [H738] If the account has a second factor, the password is followed by a space and a code: `correct horse 123456`.
  */
 export function createMonitor(ports: {
   readonly db: Db;
@@ -108,8 +110,8 @@ export function createMonitor(ports: {
   }
 
   /**
-   * Takes a point of the network and of the account; null where one of them has none left. Attempts are counted before the
-   * password is checked, so that concurrent attempts all count; `giveBack` is for the right ones.
+   * Takes a rate limit point from the network and the account; null if one of them has none left. Attempts are
+   * counted before the password check, so that concurrent attempts all count; `giveBack` is for successful ones.
    */
   async function takeAttempt(address: string, email: string): Promise<{ giveBack(): Promise<void> } | null> {
     const limits = [
@@ -125,7 +127,7 @@ export function createMonitor(ports: {
     };
   }
 
-  /** [H758] Also where the password is wrong a code is looked up, so that both take the same time. */
+  /** [H758] Looks up a code even if the password is wrong, so that both cases take the same time. */
   async function isRightSecret(person: SignInRow | undefined, secret: string): Promise<boolean> {
     if (!person || person.secondFactorSince === null) return checkPassword(secret, person?.passwordHash);
     const cut = secret.lastIndexOf(' ');
@@ -153,7 +155,8 @@ export function createMonitor(ports: {
       return 'unauthorized';
     }
     const [person] = await findSignInsByEmail(db, email);
-    // What is known only skips the slow password hash and the code; bans and role changes are checked on every request.
+    // Cached credentials only skip the slow password hash and the code; bans and role changes are checked on every
+    // request.
     const isRight = isKnown
       ? person !== undefined && known.account === fingerprintOf(person)
       : await isRightSecret(person, text.slice(cut + 1));
@@ -172,7 +175,7 @@ export function createMonitor(ports: {
     }
     if (isKnown) return 'ok';
     await taken?.giveBack();
-    // The page sends the same credentials every few seconds: only the first time is a sign-in.
+    // The page sends the same credentials every few seconds; only the first request counts as a sign-in.
     if (known?.account !== fingerprintOf(person) || known.address !== address)
       record(attempt, {
         ...{ kind: 'monitorSignIn', outcome: 'success', actorUuid: person.uuid, subjectUuid },
@@ -199,7 +202,7 @@ export function createMonitor(ports: {
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // A browser sends an admin's password by itself, also with what another page asks for.
+    // A browser sends HTTP Basic credentials automatically, also for requests of other sites.
     if (!isAllowedOrigin(request, config)) {
       response.writeHead(403).end();
       return;

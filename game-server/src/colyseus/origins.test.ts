@@ -9,7 +9,7 @@ describe('origins of pages at the game server', () => {
   const headersFrom = (origin: string | undefined): Record<string, string> =>
     origin === undefined ? {} : { origin };
 
-  /** Joins over HTTP as a browser does; returns the path of the room's socket where it may. */
+  /** Joins over HTTP like a browser; returns the path of the room's socket if the join is allowed. */
   async function join(origin: string | undefined) {
     const ann = await createTestUser(t.db, 'ann');
     const ticket = await t.ticket(ann, await createTestRoom(t.db, ann));
@@ -22,7 +22,7 @@ describe('origins of pages at the game server', () => {
     return { answer, path: `/${seat.processId}/${seat.roomId}?sessionId=${seat.sessionId}` };
   }
 
-  /** The status of a WebSocket upgrade. */
+  /** Returns the status of a WebSocket upgrade. */
   function upgrade(path: string, origin: string | undefined): Promise<number | undefined> {
     const { hostname, port } = new URL(t.endpoint);
     const headers = {

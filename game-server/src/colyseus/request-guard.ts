@@ -11,17 +11,16 @@ export type RequestReply = { ok: true; answer: unknown } | { ok: false; refusal:
 export interface RequestPolicy<P extends RateLimited> {
   /** The requests that the contract defines, by name. */
   readonly requests: Readonly<Record<string, RoomRequest>>;
-  /** Current time, epoch ms. */
   now(): number;
-  /** Who sent the request. @throws RefusalError when they may not send any */
+  /** The sender of the request. @throws RefusalError if they may not send any */
   findPerson(): P;
-  /** Handles the request; `payload` has been parsed by the contract. */
+  /** Handles the request; `payload` is parsed by the contract. */
   handle(person: P, payload: unknown): unknown;
-  /** Called for each refusal; `error` is set when the cause was a bug or a failure and not a rule. */
+  /** Called for each refusal; `error` is set if the cause was a bug or a failure instead of a rule. */
   onRefused(refusal: Refusal, error?: unknown): void;
 }
 
-/** Notes that a request of somebody in a room was refused with a code. */
+/** Records that a user's request in a room was refused with a code. */
 export type RecordRefusal = (refused: {
   readonly userUuid: string;
   readonly request: string;
@@ -29,7 +28,7 @@ export type RecordRefusal = (refused: {
 }) => void;
 
 interface RateLimited {
-  /** Token buckets of one person's rate limits, by kind of request. */
+  /** Token buckets of one user's rate limits, by kind of request. */
   readonly buckets: Map<string, TokenBucket>;
 }
 
@@ -60,8 +59,8 @@ export async function dispatchRequest<P extends RateLimited>(
 }
 
 /**
- * [H060] Enforces the rate limit of requests (chat messages, votes …): each person has one token bucket for each kind
- * of request. @throws RefusalError `rate_limited`
+ * [H060] Enforces the rate limit of requests (chat messages, votes …): each user has one token bucket per kind of
+ * request. @throws RefusalError `rate_limited`
  */
 export function enforceRateLimit(
   buckets: Map<string, TokenBucket>,

@@ -10,15 +10,15 @@ import { principalOf, roomsTest } from '../testing/rooms-test.ts';
 describe('a shutdown while a client joins', () => {
   const t = roomsTest();
 
-  /** Longer than any run of the tests, s: Colyseus itself would give a reserved seat up after 15 s. */
+  /** Longer than any test run, s: Colyseus itself releases a reserved seat after 15 s. */
   const NEVER_SECONDS = 100_000;
-  /** Lets Colyseus keep the seats that are reserved from now on, so that only what is tested ends the room. */
+  /** Makes Colyseus keep the seats that are reserved from now on, so that only the tested code ends the room. */
   function keepReservations(roomId: string): void {
     const room = matchMaker.getLocalRoomById(roomId);
     assert.ok(room);
     room.seatReservationTimeout = NEVER_SECONDS;
   }
-  /** Reserves a seat as the SDK does, and returns the room; no socket follows. */
+  /** Reserves a seat as the SDK does, without opening a socket; returns the room. */
   async function reserveSeat(roomName: string, ticket: string): Promise<string> {
     const answer = await fetch(`${t.endpoint}/matchmake/joinOrCreate/${roomName}`, {
       method: 'POST',

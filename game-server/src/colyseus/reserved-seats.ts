@@ -1,8 +1,9 @@
 import type { Room } from '@colyseus/core';
 
 /**
- * Cancels the seat reservations of clients that have not opened their socket yet. Colyseus disposes of a room only when
- * none is left, and keeps each for 15 s: a page that was closed while it joined would delay a shutdown beyond its limit.
+ * Cancels the seat reservations of clients that have not opened their socket. Colyseus disposes of a room only when
+ * it has no reservations, and keeps each for 15 s: a page that was closed during its join would delay a shutdown
+ * beyond its limit.
  */
 export function cancelReservedSeats(room: Room): void {
   // Colyseus declares these fields private and offers no method for it.
@@ -17,6 +18,6 @@ export function cancelReservedSeats(room: Room): void {
 interface ReservedSeats {
   /** By session id. */
   readonly _reservedSeats: Record<string, unknown>;
-  /** Only of reservations whose socket is not open; one that is open has no timeout any more. */
+  /** Contains only reservations without an open socket; opening the socket removes the timeout. */
   readonly _reservedSeatTimeouts: Record<string, NodeJS.Timeout>;
 }

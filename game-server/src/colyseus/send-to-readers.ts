@@ -1,19 +1,19 @@
 import { type Client, getMessageBytes, Protocol } from '@colyseus/core';
 import { hasAcknowledgedJoin, unsentBytes } from './connection.ts';
 
-/** A message of bytes that is of no use later. */
+/** A binary message that is useless if it is late. */
 export interface LossyMessage {
   readonly type: string;
   readonly bytes: Uint8Array;
-  /** The connection that does not get it, or null. */
+  /** The connection that does not receive it, or null. */
   readonly exceptId: string | null;
-  /** A connection with more bytes than this unsent does not get it. */
+  /** A connection with more unsent bytes than this does not receive it. */
   readonly maxUnsentBytes: number;
 }
 
 /**
- * [H1427] Sends a message to all clients that keep up, and to no others: in place of a message that would wait for a slow
- * client there is nothing. Returns how many were left out because they are slow.
+ * [H1427] Sends a message to all clients that keep up; it is dropped for slow ones instead of waiting. Returns how
+ * many were skipped because they are slow.
  */
 export function sendToReaders(
   clients: Iterable<Client>,

@@ -10,9 +10,9 @@ export interface JoinOptions {
 }
 
 /**
- * [H422] Makes the function that authenticates a join by its ticket. Colyseus may call `onAuth` twice for one join,
+ * [H422] Creates the function that authenticates a join by its ticket. Colyseus may call `onAuth` twice for one join,
  * and a ticket can be redeemed only once, so the result is stored by join.
- * @returns the claims of the ticket; rejects with ServerError 401 when it is invalid or for another room
+ * @returns the claims of the ticket; rejects with ServerError 401 if it is invalid or for another room
  */
 export function createTicketAuth(
   tokens: Pick<Tokens, 'redeemTicket'>,

@@ -127,7 +127,6 @@ describe('random sessions of a hangout', () => {
 
   const soon = (ms: number) => new Date(t.clock.now() + ms).toISOString();
 
-  /** Blocks a song, or unblocks it. */
   async function toggleBlocked(room: TestRoom, songId: string): Promise<void> {
     const song = await loadSong(t.db, songId);
     if (!song) throw new Error('no such song');

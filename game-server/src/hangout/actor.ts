@@ -29,7 +29,7 @@ import { createVoiceState } from './voice/voice-state.ts';
 
 /** Interval at which votes and chat messages of uncertain commits are flushed, ms. */
 const FLUSH_MS = 1000;
-/** Interval at which the queues of those on stage are read again for their next songs, ms. */
+/** Interval at which the queues of the DJs on stage are read again for their next songs, ms. */
 const QUEUE_POLL_MS = 2000;
 
 /** A running room actor: its state and the ways to end it. */
@@ -55,9 +55,9 @@ export class NotHosted extends Error {
 
 /**
  * [H402][H021] Claims the lease of a hangout and recovers the hangout from the database: the current play with its
- * end, seats, waiting list and votes. A play that ended meanwhile is closed once; grace periods of absent people
+ * end, seats, waiting list and votes. A play that has ended since then is closed once; grace periods of absent people
  * start again.
- * @throws NotHosted while another process holds the lease, or when there is no such hangout
+ * @throws NotHosted while another process holds the lease, or if there is no such hangout
  */
 export async function openActor(
   dependencies: Dependencies,
@@ -113,7 +113,7 @@ async function loadHangout(
   return hangout;
 }
 
-/** The state of an actor that has just claimed its lease; `snapshot` is the booth as it was stored last. */
+/** Creates the state of an actor that has just claimed its lease; `snapshot` is the last stored booth. */
 function createHangout(
   dependencies: Dependencies,
   lease: Lease,
@@ -172,7 +172,7 @@ function startTimers(hangout: Hangout): (() => void)[] {
       try {
         runPresenceTick(hangout);
       } catch (error) {
-        // An error in one hangout must not stop the process, which runs others.
+        // An error in one hangout must not stop the process, which runs others, too.
         hangout.dependencies.log.error(
           { err: error, room: hangout.roomUuid },
           'presence tick failed; the next one tries again',
@@ -192,8 +192,8 @@ function startTimers(hangout: Hangout): (() => void)[] {
 }
 
 /**
- * [H407] Reads the queues again: a queue that was changed elsewhere shows its next song, and music begins as soon as
- * somebody has one.
+ * [H407] Reads the queues again: a queue that was changed elsewhere then shows its next song, and music starts as
+ * soon as a queue has a song.
  */
 async function pollQueues(hangout: Hangout): Promise<void> {
   const { djs, waiting } = hangout.booth.current;
@@ -217,7 +217,7 @@ async function closeActor(hangout: Hangout, stop: () => void): Promise<void> {
   hangout.lifecycle.hasEnded = true;
   rejectQueuedMessages(hangout.chat.queue);
   if (hangout.lease.isLost) return;
-  // Unless the hangout is empty, it becomes orphaned, so that another process opens it before anybody joins.
+  // A hangout that is not empty becomes orphaned, so that another process opens it before a user joins.
   const isEmpty = hangout.lifecycle.emptySince !== null;
   await releaseLease(hangout.dependencies.db, hangout.lease.held, isEmpty).catch(() => {});
 }

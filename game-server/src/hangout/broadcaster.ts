@@ -8,7 +8,9 @@ import type { Broadcaster, Hangout } from './hangout.ts';
 import type { TicketHolder } from './presence/join.ts';
 import type { Socket } from './presence/person.ts';
 
-/** [H1427] A connection with more bytes than this unsent gets no voice; far below the bytes for which it would be closed. */
+/**
+ * [H1427] A connection with more unsent bytes than this gets no voice packets; far below the limit for closing it.
+ */
 const MAX_UNSENT_VOICE_BYTES = 64 * 1024;
 
 /** A Colyseus client of a hangout, with the claims of its ticket. */
@@ -49,7 +51,7 @@ export function createBroadcaster(room: BroadcastRoom, hangout: Hangout): Broadc
     },
     setPatchInterval(ms) {
       const now = room.patchRate ?? 0;
-      // Colyseus restarts the patch timer at each change of the interval, so small changes are skipped.
+      // Colyseus restarts the patch timer at each change of the interval, so changes of up to 10 % are skipped.
       if (Math.abs(ms - now) > now * 0.1) room.patchRate = ms;
     },
     close(code) {

@@ -32,23 +32,23 @@ export interface Dependencies {
   readonly scheduler: Scheduler;
   readonly metrics: RoomMetrics;
   readonly newUuid: () => string;
-  /** [H1160] The providers by which songs can be played: the server's own files, and those that it asks. */
+  /** [H1160] Providers whose songs can be played: the server's own files and the configured external ones. */
   readonly providers: readonly string[];
   /** Loads an account for a join; simultaneous calls are batched into two queries. */
   readonly loadMember: LoadMember;
-  /** Foreign hosts whose animated images may be shown in chat; none unless configured. */
+  /** External hosts whose animated images may be shown in chat; none unless configured. */
   readonly gifHosts?: readonly string[];
-  /** How many guests a hangout takes. */
+  /** Limits for the guests of a hangout. */
   readonly limits: Pick<AdmissionLimits, 'guestShare' | 'guestsPerNetwork'>;
-  /** [H737] Whose roles need a second factor; nobody's unless configured. */
+  /** [H737] The roles that need a second factor; none unless configured. */
   readonly requireSecondFactor?: SecondFactorRequirement | undefined;
-  /** [H829] Records refusals of one person where they are many; nothing is recorded unless given. */
+  /** [H829] Records refusals of a user who has many; without it nothing is recorded. */
   readonly recordRefusal?: RecordRefusal;
   /** [H585] The queue of notifications for people who are away; without it none are sent. */
   readonly jobs?: Pick<Jobs, 'send'> | undefined;
 }
 
-/** Sends an actor's messages to everybody in its room: through a Colyseus room, or into a list in a test. */
+/** Sends an actor's messages to all clients of its room: through a Colyseus room, or into a list in a test. */
 export interface Broadcaster {
   broadcast<K extends keyof RoomMessages>(type: K, message: RoomMessages[K]): void;
   /** Sends pending changes of the synced state now instead of at the next patch interval. */
@@ -56,13 +56,13 @@ export interface Broadcaster {
   /** Sends pending changes of the synced state and a batch of chat messages as one write per connection. */
   patchWith(messages: ChatMessage[]): void;
   /**
-   * Sends gathered voice packets as one message to everybody who keeps up, but for one connection; returns how many
-   * connections do not keep up and got none.
+   * Sends collected voice packets as one message to all connections that keep up, except one; returns how many slow
+   * connections were skipped.
    */
   sendVoice(batch: Uint8Array, exceptConnectionId: string | null): number;
   /** Sets the interval at which changes of the synced state are sent, ms. */
   setPatchInterval(ms: number): void;
-  /** Closes the room after the actor has ended: joins are refused, and every connection is closed with this code. */
+  /** Closes the room after the actor has ended: refuses joins and closes all connections with this code. */
   close(code: number): void;
 }
 
@@ -82,9 +82,11 @@ export interface Lifecycle {
   readonly openedAt: number;
   /** True while every connection is being closed; joins are refused. */
   isClosing: boolean;
-  /** True after the end of the actor; nothing is written or published any more. */
+  /** True after the end of the actor, which then no longer writes or publishes. */
   hasEnded: boolean;
-  /** Time since which nobody is connected and nobody sits in the booth, epoch ms; null while somebody is present. */
+  /**
+   * When the last connection ended and the booth became empty, epoch ms; null while a person is connected or seated.
+   */
   emptySince: number | null;
 }
 
@@ -94,19 +96,19 @@ export interface BoothState {
   readonly votes: Votes;
   /** Timer that fires at the next deadline of the booth. */
   readonly timer: Timer;
-  /** The next songs of those who may play soon, by DJ, as last loaded from their queues. */
+  /** The next songs of DJs who may play soon, by DJ, as last loaded from their queues. */
   queuedSongs: Record<string, Song[]>;
-  /** The next song of the house playlist; null when there is none, undefined when it has not been loaded yet. */
+  /** The next song of the house playlist; null if there is none, undefined if it has not been loaded yet. */
   nextHouseSong: Song | null | undefined;
   /** The blocked songs, indexed for lookups; `of` is the list in the settings from which the index was built. */
   blocklist: { readonly of: readonly unknown[]; readonly list: Blocklist } | null;
   /** Queue entries whose DJ has been notified that the song is not played here, so that each is notified once. */
   readonly reportedSongs: Set<string>;
-  /** Nicknames of all who had a seat, for the play history after they left. */
+  /** Nicknames of people who had a seat, for the play history after they left. */
   readonly djNames: Map<string, string>;
-  /** Maximum number of people present at once since the song began. */
+  /** Maximum number of people present at once since the song started. */
   peakListeners: number;
-  /** Highest vibe since the song began, 0 to 1. */
+  /** Highest vibe since the song started, 0 to 1. */
   peakVibe: number;
   /** True while a play is being skipped because most listeners cannot play it. */
   isSkippingUnplayable: boolean;
@@ -114,20 +116,23 @@ export interface BoothState {
   isReconciling: boolean;
 }
 
-/** The connected people, and the data that the presence tick publishes about them. */
+/** The connected people and the related data that the presence tick publishes. */
 export interface PresenceState {
   readonly people: PresenceList;
   readonly arrivals: Set<Arrival>;
   floor: Floor;
-  /** [H241] Where people on the floor have walked to, by uuid; forgotten when they leave the floor. */
+  /** [H241] Points of the floor that people have walked to, by uuid; deleted when they leave the floor. */
   readonly floorPoints: Map<string, FloorPoint>;
-  /** Where people want to walk to, by uuid, first come first; the presence tick publishes a limited number of them. */
+  /**
+   * Points that people want to walk to, by uuid, first come first; the presence tick publishes a limited number of
+   * them.
+   */
   readonly floorMoves: Map<string, FloorPoint>;
   /** One-time animations requested since the last presence tick. */
   animationsThisTick: number;
   /** Time of the next check for connections of slow readers, epoch ms. */
   nextSlowReaderCheckAt: number;
-  /** Writes the room snapshot because a place has become free; simultaneous calls share one write. */
+  /** Writes the room snapshot because a place is free again; simultaneous calls share one write. */
   readonly publishFreePlace: () => Promise<unknown>;
 }
 
@@ -138,31 +143,29 @@ export interface ChatState {
   readonly lastMessages: Map<string, { readonly at: number; readonly uuid: string }>;
 }
 
-/** Results of the actor's last commits. */
+/** The result of the actor's last commit. */
 export interface PersistenceState {
   /** True after a transaction of unknown outcome: the booth must be reloaded before the next transaction. */
   isUncertain: boolean;
 }
 
-/** What moderators have been sent about reports. */
+/** Report counts sent to moderators. */
 export interface ModerationState {
   openReports: number;
-  /** The number of open reports that each connection was last sent. */
+  /** The number of open reports last sent to each connection. */
   readonly sentReports: WeakMap<Socket, number>;
 }
 
-/**
- * One live hangout. Every change of it runs in its mailbox, one command at a time: decide, commit, publish, answer.
- */
+/** One live hangout. Every change runs in its mailbox, one command at a time: decide, commit, publish, respond. */
 export interface Hangout {
   readonly roomUuid: string;
   readonly dependencies: Dependencies;
   readonly mailbox: Mailbox;
   /** The settings as last loaded from the database, where REST stores them; `rev` is their revision. */
   settings: RoomSettingsSnapshot;
-  /** The synced state that Colyseus sends to everybody in the room. */
+  /** The synced state that Colyseus sends to all clients of the room. */
   readonly syncedState: HangoutState;
-  /** The broadcaster of the Colyseus room; null until there is one. */
+  /** The broadcaster of the Colyseus room; null until the room exists. */
   broadcaster: Broadcaster | null;
   readonly lease: LeaseState;
   readonly lifecycle: Lifecycle;
@@ -196,7 +199,7 @@ export function countElectorate(hangout: Hangout): number {
   );
 }
 
-/** An unknown person, in the form in which policies receive a person. */
+/** Returns an unknown person in the form that policies use. */
 export function unknownPerson(uuid: string): RoomPerson {
   return { uuid, kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
 }

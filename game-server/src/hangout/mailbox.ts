@@ -1,15 +1,12 @@
-/**
- * The actor's queue of commands: each command ends before the next one begins, in the order in which they were
- * posted.
- */
+/** The actor's queue of commands: runs them one after the other, in the order in which they were posted. */
 export interface Mailbox {
   post<T>(work: () => Promise<T> | T): Promise<T>;
-  /** Resolves once the mailbox is empty. */
+  /** Resolves when the mailbox is empty. */
   idle(): Promise<void>;
   /** Number of commands that are posted and not finished yet. */
   readonly depth: number;
   /**
-   * [H439] Opens the circuit breaker: the running command got no answer from the database, so the commands already
+   * [H439] Opens the circuit breaker: the running command got no response from the database, so the commands already
    * queued behind it must not query it one after the other.
    */
   openCircuit(): void;
@@ -38,7 +35,7 @@ export function createMailbox(): Mailbox {
     post(work) {
       depth += 1;
       const done = last.then(work);
-      // The promise returned to the caller carries the error; the queue itself continues with the next command.
+      // The caller's promise carries the error; the queue continues with the next command.
       last = done.then(isDone, isDone);
       return done;
     },

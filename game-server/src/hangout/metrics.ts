@@ -1,6 +1,6 @@
 import type { Metrics } from '@hangout/server';
 
-/** The Prometheus metrics of rooms; created once for each process. */
+/** The Prometheus metrics of rooms; created once per process. */
 export interface RoomMetrics {
   countJoin(): void;
   countRefusal(where: 'join' | 'request', code: string): void;
@@ -10,11 +10,11 @@ export interface RoomMetrics {
   observeCommit(seconds: number): void;
   countSlowReader(): void;
   countVoicePacket(outcome: VoiceOutcome): void;
-  /** Counts connections that were left out of a voice message. */
+  /** Counts connections that were skipped by a voice message. */
   countSkippedVoice(connections: number): void;
 }
 
-/** [H1425] What became of a voice packet: relayed, or dropped because of this. */
+/** [H1425] The outcome of a voice packet: relayed, or the reason why it was dropped. */
 export type VoiceOutcome = 'relayed' | 'closed' | 'too_fast' | 'unreadable' | 'untimely';
 
 /** Totals over all hangouts of a process at one time, for gauges. */
@@ -22,17 +22,16 @@ export interface RoomStats {
   rooms: number;
   people: number;
   sockets: number;
-  /** Number of open microphones. */
   microphones: number;
   /** Number of commands in the mailboxes of all hangouts. */
   commands: number;
   /** Number of commands in the longest mailbox. */
   longestMailbox: number;
-  /** Number of people whose votes are published and not committed yet. */
+  /** Number of people whose votes are published but not committed yet. */
   unsavedVotes: number;
   /** Number of chat messages that are neither committed nor published yet. */
   unsavedMessages: number;
-  /** Age of the oldest unsaved vote. */
+  /** Age of the oldest unsaved vote, seconds. */
   voteLagSeconds: number;
 }
 

@@ -19,7 +19,7 @@ import { refusalCode } from '../testing/rooms-test.ts';
 import { NotHosted } from './actor.ts';
 import { closeAfterLeaseLoss } from './lease-lost.ts';
 
-/** Starts a hangout with one DJ who plays, and one listener who has voted and sent a message. */
+/** Starts a hangout with one playing DJ, and one listener who has voted and sent a message. */
 async function startHangout(t: ActorTest) {
   const kai = await createTestUser(t.db, 'kai');
   const ann = await createTestUser(t.db, 'ann');
@@ -239,7 +239,7 @@ describe('a failing database', () => {
   it('[H406] after an uncertain commit the actor reloads the booth from the database', async () => {
     const { kai, first, songs, room } = await startHangout(t);
     const { hangout } = first.actor;
-    // Simulates a lost answer to the commit: the actor still holds the previous play.
+    // Simulates a lost response to the commit: the actor still has the previous play.
     const stale = { booth: hangout.booth.current };
     await first.request(kai, 'skipSong', {});
     hangout.booth.current = stale.booth;

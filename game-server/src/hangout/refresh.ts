@@ -33,7 +33,7 @@ export function boothSettings(hangout: Hangout): BoothSettings {
   return { numberOfDjs, songsPerDj, autoDj, crossfadeMs: crossfadeSeconds * 1000 };
 }
 
-/** What of the settings decides which songs the house playlist plays, to be compared. */
+/** The settings that affect which songs the house playlist plays, for comparison. */
 const songChoice = ({
   autoDjCrateUuid,
   blockedSongs,
@@ -43,9 +43,9 @@ const songChoice = ({
   JSON.stringify([autoDjCrateUuid, blockedSongs, explicit, musicProviderKeys]);
 
 /**
- * [H425] Reloads settings and roles after REST changed them, and publishes them to everybody in the room. Lost,
- * duplicate and late pg notifications do no harm, because only a newer revision has an effect.
- * @throws when the database fails
+ * [H425] Reloads settings and roles after REST changed them, and publishes them to the room. Lost, duplicate and late
+ * pg notifications do no harm, because only a newer revision has an effect.
+ * @throws if the database fails
  */
 export async function reloadSettings(hangout: Hangout): Promise<void> {
   const settings = await loadRoomSettings(hangout.dependencies.db, hangout.roomUuid);
@@ -60,8 +60,8 @@ export async function reloadSettings(hangout: Hangout): Promise<void> {
       runBoothCommand(hangout, (booth, ctx) => changeSettings(booth, boothSettings(hangout), ctx)),
     );
   } catch (error) {
-    // Because the booth command failed, the previous revision is restored: the next poll then finds a newer revision
-    // and repeats the whole reload.
+    // The booth command failed, so the previous revision is restored: the next poll then finds a newer revision and
+    // repeats the whole reload.
     hangout.settings = { ...settings, rev: before.rev };
     throw error;
   }
@@ -79,7 +79,7 @@ export async function reloadSettings(hangout: Hangout): Promise<void> {
   }
 }
 
-/** [R180][R182] Closes the connections of everybody who was kicked or banned, and removes them from the stage. */
+/** [R180][R182] Closes the connections of all kicked or banned people, and removes them from the stage. */
 async function kickRefusedPeople(hangout: Hangout): Promise<void> {
   const at = policyContext(hangout);
   for (const person of [...hangout.presence.people.byUuid.values()]) {
@@ -103,7 +103,7 @@ function closeDeletedRoom(hangout: Hangout): void {
   hangout.broadcaster?.close(closeCodes.kicked);
 }
 
-/** [H403] Removes DJs from the stage whose seat is in another hangout by now. */
+/** [H403] Removes DJs from the stage whose seat is now in another hangout. */
 export async function checkSeats(hangout: Hangout): Promise<void> {
   await hangout.mailbox.idle();
   if (hangout.lifecycle.hasEnded || hangout.booth.current.djs.length === 0) return;
@@ -111,8 +111,8 @@ export async function checkSeats(hangout: Hangout): Promise<void> {
 }
 
 /**
- * [R085] Reloads changed accounts: publishes new names, and closes the connections of those who are banned or signed
- * out everywhere. Uses two queries for any number of people.
+ * [R085] Reloads changed accounts: publishes new names, and closes the connections of people who are banned or whose
+ * sessions have all ended. Uses two queries for any number of people.
  */
 export async function reloadPeople(hangout: Hangout, uuids: Iterable<string>): Promise<void> {
   const people = [...uuids]
@@ -148,7 +148,7 @@ async function applyAccountChange(
   const hasSecondFactor =
     row.hasSecondFactor || person.sockets.some(({ sid }) => sessions.get(sid)?.hasSecondFactor);
   Object.assign(person, memberFromRow({ ...row, hasSecondFactor }, hangout.dependencies));
-  // [H491] Only the kick of a moderator is shown as one.
+  // [H491] Only a kick by a moderator is shown as a kick.
   const removalOf = (sid: string) =>
     ({
       type: sessions.get(sid)?.endReason === 'moderator' ? 'globalKick' : 'signedOut',

@@ -16,10 +16,7 @@ const restrictionEvents: Record<
   voiceDisabled: { imposed: 'voice_disabled', lifted: 'voice_enabled' },
 };
 
-/**
- * [H356] Notifies people who are muted or banned from DJing, with the time at which that expires, and again when it
- * is lifted.
- */
+/** [H356] Notifies people who are muted or banned from DJing, with the expiry time, and again when it is lifted. */
 export function notifyRestrictions(hangout: Hangout, before: RoomSettingsSnapshot): void {
   const [contextBefore, context] = [
     { ...policyContext(hangout), roles: before.roles },
@@ -40,7 +37,7 @@ export function notifyRestrictions(hangout: Hangout, before: RoomSettingsSnapsho
 }
 
 /**
- * [H356] Sends a person who joins their current restrictions (mute, ban from DJing), so that the client shows them
+ * [H356] Sends a joining person their current restrictions (mute, ban from DJing), so that the client shows them
  * before a request fails.
  */
 export function sendCurrentRestrictions(hangout: Hangout, userUuid: string, socket: Socket): void {

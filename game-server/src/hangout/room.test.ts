@@ -175,7 +175,7 @@ describe('the Colyseus room of a hangout', () => {
     };
     t.db.on('query', count);
     try {
-      // The lock holds the first query until everybody else waits for the next one.
+      // The lock holds the first query until all other joins wait for the next one.
       const joins = await t.db.transaction(async (tx) => {
         await tx.raw('lock table users in access exclusive mode');
         const joining = tickets.map((ticket) => t.joinWithTicket(ticket));

@@ -30,26 +30,25 @@ import type { HangoutState } from './schema/state.ts';
 import { receiveVoicePacket } from './voice/relay.ts';
 
 interface Options extends JoinOptions {
-  /** The hangout's uuid; the value of the client is overwritten by the one in the ticket. */
+  /** The hangout's uuid; the client's value is overwritten by the one in the ticket. */
   hangout?: string;
 }
 
 /** An actor of this process, as its Colyseus room uses it. */
 export interface RunningActor {
   readonly actor: Actor;
-  /** Whether the actor already has a Colyseus room. */
   hasColyseusRoom: boolean;
 }
 
 /** The part of the room registry that the Colyseus room class uses: access to the actors of this process. */
 export interface ActorProvider<A extends RunningActor> {
   /**
-   * Resolves with the actor of a room; opens it if necessary.
+   * Resolves to the actor of a room; opens it if necessary.
    * @throws NotHosted
    */
   open(roomUuid: string): Promise<A>;
   /**
-   * Opens the actor for a join; null when the matchmaker sends the join to another process.
+   * Opens the actor for a join; null if the matchmaker sends the join to another process.
    * @throws NotHosted
    */
   prepareJoin(roomUuid: string): Promise<A | null>;
@@ -59,7 +58,7 @@ export interface ActorProvider<A extends RunningActor> {
 /** Close code of a connection that its client closed on purpose. */
 const CONSENTED = 4000;
 
-/** Makes the Colyseus room class of hangouts, a thin adapter around the actor. One class for each process. */
+/** Creates the Colyseus room class of hangouts, a thin adapter around the actor. One class per process. */
 export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
   tokens: Tokens;
   actors: ActorProvider<A>;
@@ -71,7 +70,7 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
   const authenticate = createTicketAuth(tokens, isUuid, () => metrics.countRefusal('join', 'bad_ticket'));
 
   /**
-   * Rethrows a denied join as the ServerError that the matchmaker answers; over a socket only status and message are
+   * Rethrows a denied join as the ServerError that the matchmaker returns; over a socket only status and message are
    * sent.
    */
   function throwJoinDenied(error: unknown): never {
@@ -81,7 +80,7 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
     throw Object.assign(new ServerError(status, message), { details: { code, ...details } });
   }
 
-  /** Denies a join over HTTP, where the reason can be said in full; the room decides once more when the socket opens. */
+  /** Denies a join over HTTP, which can transmit the full reason; the room checks again when the socket opens. */
   async function denyBeforeSeat(hangout: Hangout, holder: TicketHolder): Promise<void> {
     await denyKickedOrBanned(hangout, holder);
     denyGuestWithoutPlace(hangout, holder);
@@ -104,15 +103,14 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
     override autoDispose = false;
     override patchRate = 100;
     /**
-     * Maximum number of messages per second; far above the rate limits of requests, so no user of our client reaches
-     * it.
+     * Maximum number of messages per second; far above the rate limits of requests, so our client never reaches it.
      */
     override maxMessagesPerSecond = 200;
     running!: A;
     readonly batcher = createBroadcastBatcher();
     readonly requestChatTick = createChatThrottle(() => void runChatTick(this.running.actor.hangout));
 
-    /** [H422] Without a valid ticket no actor is opened, and a ticket is valid for its own hangout only. */
+    /** [H422] Without a valid ticket no actor is opened, and a ticket is valid only for its own hangout. */
     static override async onAuth(
       _token: string,
       options: Options,
@@ -132,16 +130,16 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
       if (!roomUuid) throw new ServerError(401, 'No hangout without a ticket');
       const running = await actors.open(roomUuid);
       // A second Colyseus room for one actor is refused, because it would take over the actor's broadcasts and the
-      // clients in the first room would get none.
+      // clients in the first room would receive none.
       if (running.hasColyseusRoom) throw new ServerError(503, 'This hangout is just being opened');
       running.hasColyseusRoom = true;
       this.running = running;
       const { hangout } = running.actor;
       this.roomId = roomUuid;
       this.state = hangout.syncedState;
-      // The Colyseus type of this class covers one message name at a time; a broadcaster sends messages of any name.
+      // Colyseus's type of this class covers one message name at a time; a broadcaster sends messages of any name.
       hangout.broadcaster = createBroadcaster(this as BroadcastRoom, hangout);
-      // Before the requests, which answer to any name that has no handler of its own.
+      // Before the requests, whose dispatcher handles any name without its own handler.
       this.onMessageBytes(voiceMessage, ({ userData }: HangoutClient, packet: Uint8Array) => {
         if (userData) receiveVoicePacket(hangout, userData, packet);
       });
@@ -176,21 +174,21 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
       return disposed;
     }
 
-    /** At an orderly shutdown every client is asked to reconnect. */
+    /** An orderly shutdown asks every client to reconnect. */
     override onBeforeShutdown() {
       this.running.actor.hangout.lifecycle.isClosing = true;
       this.batch(() => this.broadcast('roomReset', {}));
       this.disconnect(closeCodes.reset).catch(() => {});
     }
 
-    /** Colyseus's reconnection tokens are dropped here, because every reconnect needs a new ticket. */
+    /** Ignores Colyseus's reconnection tokens, because every reconnect needs a new ticket. */
     override hasReservedSeat(sessionId: string): boolean {
       return super.hasReservedSeat(sessionId);
     }
 
     /**
-     * Called at each patch interval. While chat messages wait, the patch is delayed until they are stored and is
-     * sent with them.
+     * Called at each patch interval. While chat messages wait, the patch is delayed and sent with them after they are
+     * stored.
      */
     override broadcastPatch(): boolean {
       const hangout = this.running?.actor.hangout;

@@ -5,7 +5,7 @@ import type { Hangout } from './hangout.ts';
 /** Number of avatars that a list of rooms shows per room. */
 const MAX_AVATARS = 5;
 
-/** Takes the room snapshot: what lists of rooms show of a hangout. Changes nothing. */
+/** Returns the room snapshot: what lists of rooms show of a hangout. Changes nothing. */
 export function takeRoomSnapshot(hangout: Hangout): NewRoomSnapshot {
   const { users, registered, guests } = hangout.presence.people.counts(0);
   const { djs, now: play } = hangout.booth.current;

@@ -71,8 +71,8 @@ export const conversationHandlers: Pick<
   },
 
   /**
-   * [R202] [H361] Creates a group conversation of friends; two people of whom one has blocked the other cannot both
-   * be in it.
+   * [R202] [H361] Creates a group conversation of friends. Two people cannot both be in it if one has blocked the
+   * other.
    */
   async makeGroup({ dependencies: { db } }, { row: me }, { name, people }) {
     const wanted = [...new Set(people.map((uuid) => uuid.toLowerCase()))].filter((uuid) => uuid !== me.uuid);
@@ -107,7 +107,7 @@ export const conversationHandlers: Pick<
     return {};
   },
 
-  /** [H395][R190] Answers the presence of the user's friends and of the DJs whom the user follows. */
+  /** [H395][R190] Returns the presence of the user's friends and of the DJs whom the user follows. */
   async presence({ dependencies: { db } }, person) {
     const { friends, followed } = await loadFriendsAndFollowed(db, person.row.uuid);
     const around = new Map(person.friends.map((one) => [one.uuid, one]));

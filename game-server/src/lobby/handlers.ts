@@ -5,7 +5,6 @@ import type {
 } from '@hangout/contract/realtime/lobby/requests';
 import type { Lobby, LobbyPerson } from './lobby.ts';
 
-/** A handler of one kind of lobby request. */
 export type LobbyHandler<N extends LobbyRequestName> = (
   lobby: Lobby,
   person: LobbyPerson,

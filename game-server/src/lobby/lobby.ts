@@ -44,7 +44,7 @@ export interface LobbyDependencies {
   readonly scheduler: Scheduler;
   /** Foreign hosts whose animated images may be shown in messages. */
   readonly gifHosts: readonly string[];
-  /** [H829] Records refusals of one person where they are many. */
+  /** [H829] Records refused requests, to detect many by one person. */
   readonly recordRefusal?: RecordRefusal;
   /** [H585] The queue of notifications for people who are away; without it none are sent. */
   readonly jobs?: Pick<Jobs, 'send'> | undefined;
@@ -59,11 +59,11 @@ export interface Lobby {
   readonly people: ReadonlyMap<string, LobbyPerson>;
   /**
    * Adds a connection.
-   * @throws Error `closed` when the account may not join (any more)
+   * @throws Error `closed` if the account may not join, or no longer
    */
   join(userUuid: string, socket: LobbySocket): Promise<void>;
   leave(userUuid: string, socket: LobbySocket): void;
-  /** Forwards a pg notification; '*' means that notifications may have been lost. */
+  /** Forwards a pg notification; '*' means that some may have been lost. */
   handlePgNotification(payload: string): void;
   /** [H393] Reloads an account and its sessions after a change; '*' means every account. */
   userChanged(userUuid: string): void;
@@ -82,7 +82,7 @@ const TICK_MS = 5_000;
 /** How long the rate limits of a disconnected user are remembered, so that a reconnect does not reset them, ms. */
 const RATE_LIMIT_MEMORY_MS = 60_000;
 
-/** The close codes of the lobby; hangouts use the same numbers for similar causes. */
+/** The lobby's close codes; hangouts use the same numbers for similar causes. */
 export const closeCodes = { signedOut: 4101, tooMany: 4103, slow: 4104 } as const;
 
 export function createLobby(dependencies: LobbyDependencies): Lobby {
@@ -92,7 +92,7 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
   let last: Promise<unknown> = Promise.resolve();
   const markSessionUse = createSessionUse(db);
 
-  /** Runs async work items one after the other, so that notifications are forwarded in their order. */
+  /** Runs async work items one after the other, so that notifications are forwarded in order. */
   const enqueue = (work: () => Promise<void>) => {
     last = last
       .then(work)
@@ -160,7 +160,10 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
     }
   }
 
-  /** Publishes which users are online in this process, and sends all users the changed presence of their friends. */
+  /**
+   * Publishes which users are online in this process, and sends each user the changes in the presence of their
+   * friends.
+   */
   async function runTick(): Promise<void> {
     const now = scheduler.now();
     for (const [uuid, { at }] of left) if (now - at > RATE_LIMIT_MEMORY_MS) left.delete(uuid);

@@ -48,8 +48,8 @@ export const messageHandlers: Pick<
   'sendMessage' | 'editMessage' | 'deleteMessage' | 'toggleReaction'
 > = {
   /**
-   * [R202][H390] Sends a direct message; the request is answered once it is stored. A second request with the same
-   * uuid changes nothing.
+   * [R202][H390] Sends a direct message and replies once it is stored. A second request with the same uuid changes
+   * nothing.
    */
   async sendMessage(lobby, person, { receiverType, receiver, data }) {
     const { db, gifHosts, scheduler } = lobby.dependencies;
@@ -121,7 +121,7 @@ export const messageHandlers: Pick<
 };
 
 /**
- * Finds the conversation with another user, or null where none exists; creating one is rate limited.
+ * Returns the conversation with another user, or null if there is none; creating one is rate limited.
  * @throws RefusalError
  */
 async function findConversationWith(
@@ -151,7 +151,7 @@ type StoredMessage = { conversation: ConversationRow; stored: StoredDirectMessag
 
 async function sendToPerson(tx: Db, to: string, message: NewMessage): Promise<StoredMessage> {
   const { userUuid: me } = message;
-  // The lock on the pair of users makes this transaction wait for a block between them that is being committed.
+  // The lock on the pair of users waits for a block between them that is being committed.
   await lockUserPair(tx, me, to);
   if (await isBlockedBetween(tx, me, to)) throw lobbyRefusal('blocked');
   const { conversation } = await findOrInsertConversation(tx, me, to);
@@ -212,7 +212,7 @@ async function notifyAway(
 
 type MessageChange = (tx: Db, message: ChatMessage, at: DirectMessageKey) => Promise<void>;
 
-/** Changes one stored message in a transaction, and notifies the lobbies of all members of the conversation. */
+/** Changes one stored message in a transaction and notifies the lobbies of all members of the conversation. */
 async function changeMessage(
   lobby: Lobby,
   me: string,
@@ -237,7 +237,7 @@ async function changeMessage(
   });
 }
 
-/** Runs a transaction. @throws CommitUncertain when the database failed: it may or may not have been committed */
+/** Runs a transaction. @throws CommitUncertain if the database failed: the transaction may or may not be committed */
 async function runTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   let refused: unknown;
   try {

@@ -10,13 +10,15 @@ import { dispatchLobbyRequest } from './dispatch.ts';
 import { closeCodes, type Lobby, type LobbySocket } from './lobby.ts';
 
 interface Options extends JoinOptions {
-  /** The name of the process whose lobby it is; the client's value is overwritten. */
+  /** Name of the process that runs the lobby; overwrites the client's value. */
   process?: string;
 }
 
 type LobbyClient = Client<{ userData: LobbySocket; auth: TicketClaims }>;
 
-/** Makes the Colyseus room class of a process's lobby, a thin adapter between Colyseus connections and the lobby. */
+/**
+ * Creates the Colyseus room class of a process's lobby, a thin adapter between Colyseus connections and the lobby.
+ */
 export function createLobbyRoomClass(dependencies: {
   tokens: Tokens;
   lobby: Lobby;
@@ -28,7 +30,7 @@ export function createLobbyRoomClass(dependencies: {
   const authenticate = createTicketAuth(tokens, (room) => room === lobbyRoom);
 
   return class LobbyRoom extends Room<{ client: LobbyClient }> {
-    // It stays while the server runs: Colyseus delays the end of a room that disposes of itself at each reserved seat.
+    // The room stays while the server runs: with autoDispose, Colyseus delays the disposal at each reserved seat.
     override autoDispose = false;
     override patchRate = null;
     override maxMessagesPerSecond = 200;

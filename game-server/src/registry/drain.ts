@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import type { HostedRoom, HostedRooms } from './hosted-room.ts';
 
-/** Number of hangouts that are closed at the same time, and the longest wait for them before the next batch, ms. */
+/** Number of hangouts that are closed at the same time, and the maximum wait for them before the next batch, ms. */
 const DRAIN_BATCH = 20;
 const DRAIN_BATCH_TIMEOUT_MS = 1500;
 
@@ -28,7 +28,7 @@ export async function drainRooms(
   }
 }
 
-/** The next batch of hangouts whose close has not begun. */
+/** Next batch of hangouts that have not begun to close. */
 function takeNextBatch(hosted: HostedRooms): HostedRoom[] {
   const open = [...hosted.values()].filter(({ actor }) => {
     const { isClosing, hasEnded } = actor.hangout.lifecycle;

@@ -15,14 +15,14 @@ import { collectStats } from './stats.ts';
 /** The room registry: all actors of this process, and the periodic work that is done for all of them together. */
 export interface RoomRegistry extends PgNotificationHandlers {
   /**
-   * Resolves with the hangout's actor, opened if necessary; simultaneous callers share it.
+   * Resolves with the hangout's actor and opens it if necessary; simultaneous callers share it.
    * @throws NotHosted
    */
   open(roomUuid: string): Promise<HostedRoom>;
   /**
-   * [H445] Before a join, makes sure that the actor is open in this process; null where the matchmaker sends the join
-   * to another process.
-   * @throws NotHosted 'elsewhere' where another process runs the actor and the matchmaker does not list it
+   * [H445] Before a join, makes sure that the actor is open in this process. Resolves with null if the matchmaker
+   * sends the join to another process.
+   * @throws NotHosted 'elsewhere' if another process runs the actor and the matchmaker does not list it
    */
   prepareJoin(roomUuid: string): Promise<HostedRoom | null>;
   close(hosted: HostedRoom): Promise<void>;
@@ -31,7 +31,7 @@ export interface RoomRegistry extends PgNotificationHandlers {
    */
   drain(): Promise<void>;
   closeAll(): Promise<void>;
-  /** False when the leases of the hosted rooms may have expired. */
+  /** False if the leases of the hosted rooms may have expired. */
   areLeasesHeld(): boolean;
   stats(): RoomStats;
   actors(): Iterable<Actor>;

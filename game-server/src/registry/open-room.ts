@@ -5,13 +5,11 @@ import type { Dependencies } from '../hangout/hangout.ts';
 import type { HostedRoom, HostedRooms } from './hosted-room.ts';
 
 /**
- * Opens and closes hangouts. Each is opened once for any number of callers, and opened again only after it has
- * closed.
+ * Opens and closes hangouts. Concurrent callers share one opening; a hangout is reopened only after it has closed.
  */
 export interface RoomOpener {
-  /** The hangouts that are open. */
   readonly hosted: HostedRooms;
-  /** Whether the hangout is open here, or being opened. */
+  /** True if the hangout is open here or being opened. */
   has(roomUuid: string): boolean;
   /**
    * Resolves with the open hangout; opens it if necessary.
@@ -19,7 +17,7 @@ export interface RoomOpener {
    */
   open(roomUuid: string): Promise<HostedRoom>;
   close(room: HostedRoom): Promise<void>;
-  /** Prevents further openings. Room snapshots of closed rooms then stay, and the next owner overwrites them. */
+  /** Prevents further openings. Snapshots of closed rooms then stay until the next owner overwrites them. */
   stopOpening(): void;
 }
 
@@ -69,8 +67,7 @@ export function createRoomOpener(
     hosted.delete(roomUuid);
     actor.hangout.lifecycle.isClosing = true;
     await actor.close();
-    // When another process takes over the hangout, the room snapshot stays: that process overwrites it within a
-    // second.
+    // If another process takes over the hangout, the room snapshot stays: that process overwrites it within a second.
     if (!actor.hangout.lease.isLost && !hasStopped) await deleteRoomSnapshots(db, [roomUuid]).catch(() => {});
     openings.delete(roomUuid);
     room.closed.resolve();

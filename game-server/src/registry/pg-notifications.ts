@@ -50,8 +50,8 @@ export function createPgNotificationHandlers(log: Log, hosted: HostedRooms): PgN
 }
 
 /**
- * [H993] Tells all hangouts that an account was deleted, whether it is inside or not, so that open chats lose its name at
- * once. One query for all hangouts of the process.
+ * [H993] Tells all hangouts that an account was deleted, even if it was not inside, so that open chats remove its
+ * name at once. One query serves all hangouts of the process.
  */
 async function broadcastDeletion(hosted: HostedRooms, userUuid: string): Promise<void> {
   const [first] = hosted.values();

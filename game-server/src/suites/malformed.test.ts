@@ -21,7 +21,7 @@ import { principalOf, roomsTest } from '../testing/rooms-test.ts';
 const PAYLOADS_EACH = isLongLane ? 80 : 20;
 const FRAMES_EACH = isLongLane ? 20 : 5;
 
-/** Sends what no client of ours sends: each request is refused or ignored, and the room goes on for the others. */
+/** Sends requests that no client of ours sends: each is refused or ignored, and the room goes on for the others. */
 describe(`malformed requests to hangouts and to the lobby (seed ${testSeed})`, () => {
   const errors: string[] = [];
   const log = createLog({ level: 'error', to: { write: (text: string) => void errors.push(text) } });
@@ -55,14 +55,14 @@ describe(`malformed requests to hangouts and to the lobby (seed ${testSeed})`, (
     return joined;
   }
 
-  /** The refusal code of a request, `answered`, or what else became of it. */
+  /** Returns the refusal code of a request, `answered`, or another error as text. */
   const outcomeOf = (room: SdkRoom, name: string, payload: unknown): Promise<string> =>
     room.request(name, payload).then(
       () => 'answered',
       (error: { reason?: { code?: unknown } }) => String(error.reason?.code ?? error),
     );
 
-  /** Lets time pass until the work has ended, at least so much that the rate limit of one person is refilled. */
+  /** Advances the clock until the work has ended, at least long enough to refill the rate limit of one person. */
   async function passUntil<T>(seconds: number, work: Promise<T>): Promise<T> {
     let isDone = false;
     const done = work.finally(() => {
@@ -88,12 +88,13 @@ describe(`malformed requests to hangouts and to the lobby (seed ${testSeed})`, (
           PAYLOADS_EACH,
         );
         const { points, seconds } = request.limit;
-        // One point is left for the request after the batch, where that is the same one.
+        // Leaves one point for the request after the batch, in case both have the same name.
         const size = Math.max(1, points - 1);
         for (let at = 0; at < payloads.length; at += size) {
           const batch = payloads.slice(at, at + size);
           const outcomes = Promise.all(batch.map((one) => outcomeOf(room, name, one.payload)));
-          // A connection is read in order: once this is answered the whole batch has arrived, and the clock may move.
+          // A connection is read in order: once this is answered, the whole batch has arrived and the clock may
+          // advance.
           await outcomeOf(room, alive, alive === 'serverTime' ? { sent: 0 } : {});
           for (const [index, outcome] of (await passUntil(seconds, outcomes)).entries())
             checkOutcome(batch[index], outcome, Object.keys(refusals));
@@ -124,7 +125,7 @@ function checkOutcome(sent: BrokenPayload | undefined, outcome: string, refusals
   assert.ok(!sent?.isForbidden || outcome !== 'answered', `${what} though it is forbidden`);
 }
 
-/** A payload as text, for the message of a failure. */
+/** Formats a payload for the message of a failure. */
 function printPayload(payload: unknown): string {
   const text = JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
   return (text ?? 'undefined').slice(0, 300);

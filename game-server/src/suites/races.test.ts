@@ -3,10 +3,10 @@ import { type RaceClient, type RoomRaceContext, roomRaces } from '@hangout/testk
 import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../testing/people.ts';
 import { roomsTest, waitUntil } from '../testing/rooms-test.ts';
 
-/** Makes requests at once that could get into each other's way, and checks what must be true afterwards. */
+/** Sends requests at once that could conflict, and checks the invariants afterwards. */
 describe('races in a hangout', () => {
   const t = roomsTest();
-  /** The people of the race that runs. */
+  /** The clients of the current race. */
   let inside: readonly RaceClient[] = [];
 
   const context: RoomRaceContext = {
@@ -30,7 +30,8 @@ describe('races in a hangout', () => {
       return inside;
     },
     async settle() {
-      // A connection is read in order: once these are answered, what was sent before them has arrived, and the clock may move.
+      // A connection is read in order: once these are answered, everything sent before has arrived and the clock may
+      // advance.
       await Promise.allSettled(inside.map(({ request }) => request('serverTime', { sent: 0 })));
       await t.advance(2000);
     },

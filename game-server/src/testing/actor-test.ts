@@ -23,13 +23,13 @@ import type { TestRoom, TestUser } from './people.ts';
 
 type SentMessage = { [K in keyof RoomMessages]: { type: K; message: RoomMessages[K] } }[keyof RoomMessages];
 
-/** Voice packets that were sent as one message, and the connection that did not get it. */
+/** Voice packets sent as one message, and the connection that was left out. */
 interface SentVoice {
   readonly packets: SpokenPacket[];
   readonly exceptId: string | null;
 }
 
-/** An actor under test without a network: its messages are collected in a list. */
+/** An actor under test without a network; its messages are collected in a list. */
 export interface TestActor {
   readonly actor: Actor;
   readonly sent: SentMessage[];
@@ -37,7 +37,7 @@ export interface TestActor {
   readonly voices: SentVoice[];
   /** The close code with which the actor closed its room; undefined while it is open. */
   closed(): number | undefined;
-  /** Ends the actor like a killed process: nothing is written, and the lease is not released. */
+  /** Ends the actor like a killed process: it writes nothing and does not release the lease. */
   kill(): Promise<void>;
   join(person: TestUser): Promise<Socket>;
   leave(socket: Socket): void;
@@ -52,14 +52,14 @@ export interface ActorTest {
   readonly db: Db;
   readonly databaseUrl: string;
   readonly clock: FakeClock;
-  /** Opens an actor like another process, with its own database connections. */
+  /** Opens an actor as another process would, with its own database connections. */
   open(room: TestRoom, process?: string): Promise<TestActor>;
   /** Lets the lease of a hangout expire on the database's clock. */
   expireLease(room: TestRoom): Promise<void>;
   advance(ms: number): Promise<void>;
 }
 
-/** `const t = actorTest()` inside a describe: actors on a test database of their own, and a fake clock. */
+/** `const t = actorTest()` inside a describe: actors on their own test database, with a fake clock. */
 export function actorTest(wrapDb: (db: Db) => Db = (db) => db): ActorTest {
   return madeBefore(() => begin(wrapDb));
 }
@@ -171,7 +171,7 @@ function createTestActor(actor: Actor, die: () => Promise<void>): TestActor {
     async request(person, name, payload) {
       const socket = hangout.presence.people.get(person.uuid)?.sockets.at(-1);
       const asked = dispatchRoomRequest(hangout, roomHandlers, socket, name, payload);
-      // A chat message is answered after a chat tick, so chat ticks run until the request is answered.
+      // A chat message is answered after a chat tick, so chat ticks run until there is an answer.
       const ticking = setInterval(() => void runChatTick(hangout), 5);
       const reply = await asked.finally(() => clearInterval(ticking));
       if (!reply.ok) throw Object.assign(new Error(reply.refusal.message), { reason: reply.refusal });

@@ -1,11 +1,12 @@
 import type { Db } from '@hangout/db';
 
 /**
- * The fault injected into a transaction: none, a lost connection before it begins, or a lost answer after its commit.
+ * The fault injected into a transaction: none, a lost connection before it begins, or a lost response after its
+ * commit.
  */
 export type Fault = 'none' | 'lost before' | 'lost after';
 
-/** Fault injection: wraps a database so that each transaction fails as `getFault` says at its begin. */
+/** Fault injection: wraps a database so that each transaction fails as `getFault` says at its start. */
 export const withFaults =
   (getFault: () => Fault) =>
   (db: Db): Db =>

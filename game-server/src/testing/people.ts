@@ -7,7 +7,6 @@ import { Room, RoomRole } from '@hangout/db/models/rooms';
 import { Song, SongFile } from '@hangout/db/models/songs';
 import type { GlobalRole, RoomRole as RoleName } from '@hangout/rules';
 
-/** A user, bot or guest for tests. */
 export interface TestUser {
   readonly uuid: string;
   readonly name: string;
@@ -22,7 +21,7 @@ export interface TestRoom {
 
 let count = 0;
 
-/** Creates an account with a session; the account's name is unique per call. */
+/** Creates an account with a session and a unique name. */
 export async function createTestUser(
   db: Db,
   name: string,
@@ -55,7 +54,7 @@ export async function createTestRoom(db: Db, owner: TestUser, traits: Changes<Ro
     .throwIfNotFound();
 }
 
-/** Changes room settings as REST does: settings and revision in one statement. */
+/** Changes room settings like REST: settings and revision in one statement. */
 export async function changeRoom(db: Db, room: TestRoom, traits: Changes<Room>): Promise<void> {
   await Room.query(db)
     .where({ uuid: room.uuid })
@@ -75,7 +74,7 @@ export async function giveRole(
   });
 }
 
-/** Kicks a user for ten minutes as REST does. Returns the expiry, epoch ms. */
+/** Kicks a user for ten minutes like REST. Returns the expiry, epoch ms. */
 export async function kickUser(
   db: Db,
   room: TestRoom,
@@ -90,7 +89,7 @@ export async function kickUser(
   return expiration;
 }
 
-/** Turns the house playlist on with these songs, which are put into the owner's queue as the playlist. */
+/** Turns on the house playlist with these songs, which are put into the owner's queue as the playlist. */
 export async function enableAutoDj(
   db: Db,
   room: TestRoom,
@@ -102,7 +101,7 @@ export async function enableAutoDj(
   await changeRoom(db, room, { autoDj: true, autoDjCrateUuid: crateUuid });
 }
 
-/** Creates an uploaded song that can be played. `duration` is in seconds. */
+/** Creates a playable uploaded song. `duration` is in seconds. */
 export async function createTestSong(db: Db, traits: Changes<Song> = {}): Promise<string> {
   count += 1;
   const row = await Song.query(db)

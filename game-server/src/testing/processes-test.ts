@@ -13,7 +13,7 @@ import { principalOf } from './rooms-test.ts';
 /** A game server in a child process. */
 export interface TestProcess {
   readonly child: ChildProcess;
-  /** Joins the Colyseus room `room` with a ticket for `place`, which is the hangout's uuid or the lobby's name. */
+  /** Joins the Colyseus room `room` with a ticket for `place`: the hangout's uuid or the lobby's name. */
   join(room: string, place: string, person: TestUser): Promise<SdkRoom>;
 }
 
@@ -25,8 +25,8 @@ export interface ProcessesTest {
 const script = fileURLToPath(new URL('./one-process.ts', import.meta.url));
 
 /**
- * `const t = processesTest()` inside a describe: game server processes that can be killed, on a test database of
- * their own.
+ * `const t = processesTest()` inside a describe: game server processes that can be killed, on their own test
+ * database.
  */
 export function processesTest(): ProcessesTest {
   return madeBefore(async () => {

@@ -35,7 +35,7 @@ import type { TestRoom, TestUser } from './people.ts';
 
 export { waitUntil };
 
-/** One connected test client of a user in a hangout. */
+/** A connected test client of one user in a hangout. */
 export interface TestClient {
   readonly room: SdkRoom;
   /** The room state that the client has received so far. */
@@ -45,7 +45,7 @@ export interface TestClient {
   received<K extends keyof RoomMessages>(type: K): RoomMessages[K][];
   /** Close code of the connection; undefined while it is open. */
   closed(): number | undefined;
-  /** Leaves with consent; `disconnect` simulates a lost connection. */
+  /** Leaves with consent; `disconnect` simulates a lost connection instead. */
   leave(): Promise<void>;
   disconnect(): void;
 }
@@ -57,22 +57,22 @@ export interface RoomsTest {
   readonly clock: FakeClock;
   readonly metrics: Metrics;
   readonly endpoint: string;
-  /** The security events that the game server recorded, the oldest first. */
+  /** Security events recorded by the game server, oldest first. */
   readonly securityEvents: SecurityEvent[];
-  /** Jobs that the game server sent, the oldest first. */
+  /** Jobs sent by the game server, oldest first. */
   readonly jobsSent: { name: string; data: object }[];
   ticket(person: TestUser, room: TestRoom): Promise<string>;
   joinRoom(person: TestUser, room: TestRoom): Promise<TestClient>;
   joinWithTicket(ticket: unknown, options?: Record<string, unknown>): Promise<TestClient>;
   /** The actor's internal state of an open hangout. */
   hangout(room: TestRoom): Hangout;
-  /** Advances the fake clock of the rooms, and waits until the commands of all fired timers have ended. */
+  /** Advances the fake clock of the rooms and waits until the commands of all fired timers have ended. */
   advance(ms: number): Promise<void>;
 }
 
 /**
- * `const t = roomsTest()` inside a describe: real Colyseus rooms on a port and a test database of their own, and a
- * fake clock.
+ * `const t = roomsTest()` inside a describe: real Colyseus rooms on a port, with their own test database and a fake
+ * clock.
  */
 export function roomsTest(options: RoomsTestOptions = {}): RoomsTest {
   return madeBefore(() => begin(options));
@@ -202,7 +202,7 @@ export function createTestClient(room: SdkRoom): TestClient {
   };
 }
 
-/** The refusal code with which a request was rejected; 'not refused' when it was answered. */
+/** Returns the refusal code of a rejected request; 'not refused' if it was answered. */
 export async function refusalCode(asked: Promise<unknown> | undefined): Promise<string> {
   return (asked ?? Promise.resolve()).then(
     () => 'not refused',

@@ -6,7 +6,7 @@ import { describeMachine, requireOpenFiles } from '../target/machine.ts';
 import { atMost, type Verdict } from '../verdict.ts';
 import { runVoice, type VoiceFigures } from '../voice/run.ts';
 
-/** The processor time of the relay, as a share of that of the control server. */
+/** Maximum processor time of the relay, as a share of the control server's. */
 const MOST_SHARE = 0.6;
 
 const parseCounts = (text: string) => text.split(',').map(parseInteger(MIN_LISTENERS, MAX_LISTENERS));
@@ -20,7 +20,10 @@ const judgeVoice = (f: VoiceFigures): Verdict[] => [
   atMost('frames that were lost', f.lostFrames, 0),
 ];
 
-/** npm run bench:voice: measures the relay of a voice, and a plain ws server for comparison. Resolves with the exit code. */
+/**
+ * npm run bench:voice: measures the relay of one voice, and a plain ws server for comparison. Resolves with the exit
+ * code.
+ */
 export async function runVoiceCommand(args: readonly string[]): Promise<number> {
   const options = createCommand(
     'npm run bench:voice --',

@@ -1,9 +1,9 @@
-/** Frames that the control server sends to each of its listeners; times are ms since the start of the replay. */
+/** Frames that the control server sends to each listener; times are ms since the start of the replay. */
 export interface Replay {
   readonly frames: readonly { readonly atMs: number; readonly bytes: string }[];
 }
 
-/** Lets the control server send these frames. Resolves when all are sent, with the time of the start (steady ms). */
+/** Makes the control server send these frames. Resolves with the start time (steady ms) once all are sent. */
 export async function replay(address: string, frames: readonly RecordedFrame[]): Promise<number> {
   const body: Replay = {
     frames: frames.map(({ atMs, bytes }) => ({ atMs, bytes: bytes.toString('base64') })),

@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
   );
 });
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
-// `?greeting=N`: each new connection is sent N bytes at once, in place of a full state.
+// `?greeting=N`: sends N bytes to each new connection, in place of a full state.
 const greetings = new Map<number, Buffer>();
 sockets.on('connection', (socket, request) => {
   const size = Number(/greeting=(\d+)/.exec(request.url ?? '')?.[1] ?? 0);
@@ -33,7 +33,7 @@ async function sendFrames(request: IncomingMessage): Promise<{ began: number }> 
   const ready = frames.map(({ atMs, bytes }) => ({ atMs, bytes: Buffer.from(bytes, 'base64') }));
   const began = steadyMs();
   for (const { atMs, bytes } of ready) {
-    // Also where it is late it waits a moment, so that the sockets can write what waits in them.
+    // Yields even when it is late, so that the sockets can write their buffered data.
     await delay(Math.max(0, began + atMs - steadyMs()));
     for (const socket of sockets.clients) socket.send(bytes);
   }

@@ -12,8 +12,8 @@ export interface CpuShares {
 }
 
 /**
- * Measures the server while users are active; then the control server sends the frames of one listener to as many
- * listeners, at the same times.
+ * Measures the server while users are active; then the control server sends one listener's frames to the same number
+ * of listeners, at the same times.
  */
 export async function measureActivity(
   hangout: HangoutWithControl,

@@ -14,9 +14,7 @@ export interface ChatFigures {
   readonly controlCpuSecondsPer1000: number;
 }
 
-/**
- * Measures the delivery of chat messages to everybody; the control server sends each message in a frame of its own.
- */
+/** Measures the delivery of chat messages to everybody; the control server sends each message in its own frame. */
 export async function measureChat(hangout: HangoutWithControl, seconds: number): Promise<ChatFigures> {
   const { server, control, workers, controlWorkers, players, people, listeners, recorder, log } = hangout;
   const count = MESSAGES_PER_SECOND * seconds;

@@ -9,7 +9,7 @@ import { joinRates } from '../statistics.ts';
 import { cpuSeconds, cpuSecondsWithChildren } from '../target/machine.ts';
 import { measureRestingKB } from '../target/measured-process.ts';
 
-/** Pause until REST knows of a place that became free in a full hangout, ms. */
+/** Pause until REST knows that a full hangout has a free place, ms. */
 const AWAY_MS = 2_500;
 const FULL = 10_000;
 /** Number of connections opened before memory is first measured, so that one-time allocations do not count; at most half. */
@@ -26,7 +26,7 @@ export interface MassJoinFigures {
 }
 
 /**
- * All listeners join as fast as the server lets them; a join consists of a ticket by REST, matchmaking, a socket and
+ * All listeners join as fast as the server lets them. A join consists of a ticket by REST, matchmaking, a socket and
  * the full state.
  */
 export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinFigures> {
@@ -62,7 +62,7 @@ export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinF
   };
 }
 
-/** Connects as many sockets to the control server and returns its memory per connection, KB. */
+/** Connects `listeners` sockets to the control server and returns its memory per connection, KB. */
 export async function measureControlMemory(hangout: HangoutWithControl): Promise<number> {
   const { control, controlWorkers, listeners, violations } = hangout;
   const url = control.address.replace('http', 'ws');

@@ -46,9 +46,7 @@ export interface CrowdOutcome {
   readonly workerShares: { readonly firstQuarter: number; readonly lastQuarter: number };
 }
 
-/**
- * Runs all phases one after another against one server and one control server, with `people` clients in the hangout.
- */
+/** Runs all phases in sequence against one server and one control server, with `people` clients in the hangout. */
 export async function runCrowd(
   people: number,
   log: (message: string) => void,
@@ -110,7 +108,9 @@ export async function runCrowd(
   }
 }
 
-/** The timeline's samples from the first to the last second in which listeners joined, within the joins phase. */
+/**
+ * Returns the timeline's samples from the first to the last second in which listeners joined, within the joins phase.
+ */
 function samplesDuringJoins({ samples, marks }: Timeline) {
   const [begins, ends] = ['joins', 'control'].map(
     (name) => marks.find(({ phase }) => phase === name)?.seconds ?? 0,

@@ -62,7 +62,7 @@ async function waitForPatches(workers: WorkerPool): Promise<readonly number[]> {
   );
 }
 
-/** The 99th percentile of the time in which the control server delivers one frame of a patch's size, ms. */
+/** Measures the 99th percentile of the control server's delivery of one frame of a patch's size, ms. */
 async function measureControlFanout({
   control,
   controlWorkers,

@@ -84,8 +84,8 @@ async function runEvenly(
 }
 
 /**
- * Players send chat messages in turn at an even rate. Resolves with the uuids of the acknowledged messages once all
- * are; the duration of each request is added to `answerMs`.
+ * Lets players send chat messages in turn at an even rate. Resolves with their uuids once all are acknowledged; adds
+ * the duration of each request to `answerMs`.
  */
 export async function sendMessages(
   players: readonly Player[],

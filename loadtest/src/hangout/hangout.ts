@@ -6,7 +6,7 @@ import type { Recorder } from './recorder.ts';
 
 /** Number of concurrent joins when listeners join as fast as the server lets them. */
 export const CONCURRENT_JOINS = 48;
-/** Clients in the hangout beside listeners and players: the DJ and the recorder. */
+/** Clients in the hangout besides listeners and players: the DJ and the recorder. */
 export const OTHER_CLIENTS = 2;
 
 /** A hangout under load, shared by the phases of a run. */
@@ -15,7 +15,7 @@ export interface LoadedHangout {
   /** The worker processes that run the listeners. */
   readonly workers: WorkerPool;
   readonly slug: string;
-  /** Simulated users with accounts, connected by the real SDK. */
+  /** Simulated users with accounts, connected with the real SDK. */
   readonly players: readonly Player[];
   readonly recorder: Recorder;
   /** Number of all clients in the hangout: listeners, recorder, players and the DJ. */
@@ -28,7 +28,7 @@ export interface LoadedHangout {
   readonly violations: string[];
 }
 
-/** A hangout under load, and a control server with workers of its own. */
+/** A hangout under load, and a control server with its own workers. */
 export interface HangoutWithControl extends LoadedHangout {
   readonly control: MeasuredProcess;
   readonly controlWorkers: WorkerPool;

@@ -13,7 +13,7 @@ export interface PreparedHangout {
   readonly players: Player[];
 }
 
-/** Creates a hangout, uploads a song, plays it, and lets `players` users with accounts join. */
+/** Creates a hangout, uploads a song, plays it, and joins `players` users with accounts. */
 export async function setUpHangout(
   base: string,
   players: number,

@@ -3,8 +3,8 @@ import type { PlotData } from './plots.ts';
 declare const uPlot: typeof import('uplot');
 
 /**
- * Runs in the browser, as a part of the report: draws every figure with uPlot. It must use nothing of this module,
- * because the page holds only its source text.
+ * Runs in the browser as part of the report: draws every figure with uPlot. Must not use anything of this module,
+ * because the page contains only its source text.
  */
 export function drawPlots(): void {
   const colors = ['#5a3fd6', '#0b7f6b', '#b4550a'];
@@ -18,7 +18,7 @@ export function drawPlots(): void {
       let [row, lastX] = [0, Number.NEGATIVE_INFINITY];
       for (const { x, label } of marks) {
         const at = valToPos(x, 'x', true);
-        // Labels of marks that are close to each other are stacked vertically.
+        // Stacks the labels of marks that are close to each other.
         row = at - lastX < 60 * devicePixelRatio ? row + 1 : 0;
         lastX = at;
         ctx.beginPath();
@@ -41,7 +41,7 @@ export function drawPlots(): void {
         ],
         hooks: { draw: [drawMarks] },
       },
-      // Each list of numbers is as long as the list of x, which uPlot's type cannot express for read-only lists.
+      // Each list is as long as the list of x, which uPlot's type cannot express for read-only lists.
       data as import('uplot').AlignedData,
       element,
     );

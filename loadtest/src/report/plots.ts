@@ -1,4 +1,4 @@
-/** A point of a plot; null where nothing was measured, which leaves a gap. */
+/** A point of a plot; `y` is null if nothing was measured, which leaves a gap. */
 export interface Point {
   readonly x: number;
   readonly y: number | null;
@@ -8,20 +8,20 @@ export interface Plot {
   readonly title: string;
   readonly xUnit: string;
   readonly yUnit: string;
-  /** The values of each series by its name; all series have their points at the same x. */
+  /** The values of each series by name; all series have the same x. */
   readonly series: Readonly<Record<string, readonly Point[]>>;
   /** Vertical lines with labels. */
   readonly marks?: readonly { readonly x: number; readonly label: string }[];
 }
 
-/** What `draw-plots.ts` reads from the page: the options of a plot, and the data as uPlot takes it. */
+/** The data that `draw-plots.ts` reads from the page: a plot's options, and its values in uPlot's format. */
 export interface PlotData extends Pick<Plot, 'xUnit' | 'yUnit'> {
   readonly names: readonly string[];
   readonly data: readonly (readonly (number | null)[])[];
   readonly marks: readonly { readonly x: number; readonly label: string }[];
 }
 
-/** A plot as a figure whose data the script of the page draws with uPlot. */
+/** Renders a plot as a figure whose data the page's script draws with uPlot. */
 export function renderPlot({ title, xUnit, yUnit, series, marks = [] }: Plot): string {
   const points = Object.values(series);
   const plot: PlotData = {
@@ -44,7 +44,7 @@ export function ratePoints(times: readonly number[], slices = 60): Point[] {
   return counts.map((count, index) => ({ x: (index + 0.5) * seconds, y: count / seconds }));
 }
 
-/** The cumulative distribution: for each value the share of values (in percent) that are no larger. */
+/** Returns the cumulative distribution: for each value the share of values (in percent) that are no larger. */
 export function sharePoints(values: readonly number[], steps = 100): Point[] {
   const sorted = Float64Array.from(values).sort();
   if (sorted.length === 0) return [];

@@ -1,6 +1,6 @@
 import type { Sample } from '../target/timeline.ts';
 
-/** Output stream of the progress: a terminal, in which a line can be rewritten, or anything else. */
+/** Output stream of the progress: a terminal, in which a line can be rewritten, or any other stream. */
 export interface Screen {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
@@ -14,13 +14,10 @@ export interface Progress {
   end(): void;
 }
 
-/** Outside a terminal one in this many samples is printed. */
+/** Outside a terminal, one in this many samples is printed. */
 const PLAIN_EVERY = 5;
 
-/**
- * [H977] Shows the progress: in a terminal one line is rewritten every second; elsewhere a line is printed every few
- * seconds.
- */
+/** [H977] Shows the progress: a terminal line rewritten every second; elsewhere a new line every few seconds. */
 export function openProgress(screen: Screen): Progress {
   let joins = 0;
   let failed = 0;

@@ -8,7 +8,7 @@ import { escapeText, renderPlot, sharePoints } from './plots.ts';
 
 type Reading = (sample: Sample) => number | null;
 
-/** [H971] A run of one scenario as one HTML page. */
+/** [H971] Renders a run of one scenario as one HTML page. */
 export function renderScenarioPage(
   outcome: ScenarioOutcome,
   figures: ScenarioFigures,
@@ -42,7 +42,7 @@ ${steps.map(renderDurations).join('\n')}`,
   );
 }
 
-/** The distribution of a step's durations; nothing where fewer than two were measured. */
+/** Plots the distribution of a step's durations; empty if there are fewer than two. */
 function renderDurations({ step, joinMs, returnMs, answerMs }: FinishedStep): string {
   const durations = joinMs ?? returnMs ?? answerMs ?? [];
   if (durations.length < 2) return '';

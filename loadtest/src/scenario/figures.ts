@@ -100,7 +100,6 @@ export function judgeScenario(measured: Partial<Thresholds>, limits: Partial<Thr
   });
 }
 
-/** Formats a table of the steps. */
 export function formatScenarioTable(figures: ScenarioFigures): string {
   const [first] = figures.steps;
   if (!first) return '';

@@ -41,7 +41,7 @@ export function parseOptions(typed: RawOptions): {
 
 const badOption = (words: string) => new EndOfRun('badOptions', words);
 
-/** Parses the target address, which must be on this machine, because load is never sent to others. */
+/** Parses the target address, which must be on this machine, because load is never sent to other machines. */
 function readTarget(text: string): string {
   const url = URL.parse(text);
   if (url?.protocol !== 'http:' || url.hostname !== '127.0.0.1')
@@ -63,7 +63,7 @@ function readThresholds(texts: readonly string[]): Partial<Thresholds> {
   );
 }
 
-/** Sets the duration of the last step that is `active` or `soak`. */
+/** Sets the duration of the last `active` or `soak` step. */
 function withMinutes(scenario: Scenario, text: string | undefined): Scenario {
   if (text === undefined) return scenario;
   const minutes = Number(text);

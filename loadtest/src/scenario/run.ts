@@ -18,7 +18,7 @@ import { readHistory, type ScenarioHangout, type StepResult, stepRunners } from 
 
 /**
  * Result of a step, with its cost and the control server's cost for the same bytes. Processor time in seconds; null
- * where unknown.
+ * if unknown.
  */
 export interface FinishedStep extends StepResult {
   readonly step: ScenarioStep['do'];
@@ -51,7 +51,9 @@ export interface RunOptions {
   readonly onSample?: (sample: Sample, phase: string) => void;
 }
 
-/** Runs one scenario in one hangout. @throws EndOfRun where server, control server or hangout could not be started */
+/**
+ * Runs one scenario in one hangout. @throws EndOfRun if the server, control server or hangout could not be started
+ */
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<ScenarioOutcome> {
   const { people, players = 20, target: address, log, onSample } = options;
   const size = workersFor(people);
@@ -188,7 +190,7 @@ async function replayOnControl(
   return { cpuSeconds: cpuSeconds(control.pid) - before, bytes };
 }
 
-/** Maximum number of messages that are checked at the end of a run; after a longer one only the newest are. */
+/** Maximum number of messages checked at the end of a run: only the newest ones. */
 const MAX_CHECKED_MESSAGES = 2_000;
 
 /**
@@ -206,7 +208,7 @@ async function checkAtEnd(hangout: ScenarioHangout, steps: readonly FinishedStep
       ({ messages }) => deliveryErrors(messages.slice(-receivable.length), receivable).length === 0,
     );
   if (!steps.some(({ step }) => step === 'soak')) {
-    // What is missing in the end is a violation.
+    // Messages still missing are violations.
     await waitFor('every message is delivered', isComplete).catch(() => {});
     for (const [index, { messages }] of players.entries())
       violations.push(

@@ -1,8 +1,7 @@
 import { type ActivityRates, activityRates } from '../hangout/activity.ts';
 
-/** One step of a scenario. */
 export type ScenarioStep =
-  /** All listeners join: as fast as the server lets them, or at a fixed rate, however slow the server answers. */
+  /** All listeners join: as fast as the server lets them, or at a fixed rate, however slow the server is. */
   | { readonly do: 'join'; readonly withinSeconds?: number; readonly meanwhile?: ActivityRates }
   | { readonly do: 'active'; readonly seconds: number; readonly rates: ActivityRates }
   /** Every client votes at a random time within `withinSeconds`. */
@@ -17,7 +16,7 @@ export interface Thresholds {
   readonly failedJoins: number;
   /** Maximum number of clients missing at the end, and of acknowledged chat messages that are not stored. */
   readonly lost: number;
-  /** 99th percentile of joins, from their scheduled begin until the full state, ms. */
+  /** 99th percentile of joins, from their scheduled start until the full state, ms. */
   readonly joinP99Ms: number;
   /** 99th percentile of the response times of chat messages, votes and jumps, ms. */
   readonly answerP99Ms: number;

@@ -1,6 +1,6 @@
 /**
- * A process of attackers: once it is told to begin, each account uploads hostile files one after the other, several at a time, until its parent
- * disconnects. It is a process of its own, so that its work delays no measurement.
+ * A process of attackers: after the start message each account uploads hostile files, several at a time, until the
+ * parent disconnects. It is a separate process, so that its work does not delay measurements.
  */
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
@@ -11,23 +11,23 @@ import { uploads } from '@hangout/contract/rest/room-service/uploads';
 import { images } from '@hangout/contract/rest/user-service/images';
 import { createHostileImages, createHostileSongs, type HostileFile } from './hostile-files.ts';
 
-/** What the process is started with. */
+/** The configuration, sent as first message. */
 export interface Attack {
   readonly kind: 'images' | 'audio';
   readonly origin: string;
   readonly tokens: readonly string[];
 }
 
-/** What the process reports once a second. */
+/** Progress, sent once a second. */
 export interface AttackProgress {
   readonly accepted: number;
   readonly refused: number;
 }
 
-/** How many uploads each account has in progress, and the pause after each one, ms. */
+/** Concurrent uploads per account, and the pause after each one, ms. */
 const paces = { images: { atOnce: 6, pauseMs: 1_000 }, audio: { atOnce: 2, pauseMs: 1_000 } } as const;
 
-// Attackers have machines of their own; here theirs must take nothing from the server's.
+// Lowest priority: real attackers have their own machines and take nothing from the server's.
 setPriority(19);
 
 let [accepted, refused] = [0, 0];
@@ -68,11 +68,11 @@ async function uploadForever(options: {
     } catch {
       refused += 1;
     }
-    // Without a pause, what is measured would be how fast this machine copies bytes to itself.
+    // Without a pause this would measure how fast the machine copies bytes to itself.
     await delay(pauseMs);
   }
 }
 
 process.once('disconnect', () => process.exit());
-// The first message of the bench is of this type; its second one begins the attack.
+// The bench's first message is of this type; the second one starts the attack.
 process.once('message', (message) => void attack(message as Attack));

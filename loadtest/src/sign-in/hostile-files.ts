@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { makeSilentFlac } from '@hangout/testkit/songs/flac';
 import { encodeWav } from '@hangout/testkit/songs/wav';
 
-/** A file that is made to cost a server as much as possible. */
+/** A file designed to cost a server as much as possible. */
 export interface HostileFile {
   readonly name: string;
   readonly type: string;
@@ -12,7 +12,7 @@ export interface HostileFile {
 
 const RGB = 2;
 
-/** A PNG image; `random` makes it as large as its pixels, else it is a few kilobytes (a decompression bomb). */
+/** A PNG image; with `random` as large as its pixels, otherwise a few kilobytes (a decompression bomb). */
 export function createHostilePng(width: number, height: number, random: boolean): Uint8Array<ArrayBuffer> {
   const row = 1 + width * 3;
   const pixels = random ? randomBytes(row * height) : Buffer.alloc(row * height);
@@ -37,7 +37,7 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** An SVG image of a few kilobytes with nested filters, which librsvg draws for minutes. */
+/** An SVG image of a few kilobytes with nested filters, which librsvg renders for minutes. */
 function createSlowSvg(): string {
   const blurs = '<feGaussianBlur stdDeviation="900"/>'.repeat(40);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">${blurs}</filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`;
@@ -47,7 +47,7 @@ const image = (name: string, bytes: Uint8Array<ArrayBuffer>): HostileFile => ({
   ...{ name, type: 'image/png', bytes },
 });
 
-/** Slow SVG, bombs below and above the limit of pixels, and images that are just large. */
+/** A slow SVG, bombs below and above the pixel limit, and images that are just large. */
 export const createHostileImages = (): HostileFile[] => [
   image('slow.svg', new TextEncoder().encode(createSlowSvg())),
   image('bomb.png', createHostilePng(7_000, 7_000, false)),
@@ -62,7 +62,7 @@ const sound = (name: string, bytes: Uint8Array<ArrayBuffer>): HostileFile => ({
 const MINUTES = 19;
 const LOW_RATE = 8_000;
 
-/** Long noise that must be encoded, a small file of hours of silence, random bytes, and a header without an end. */
+/** Long noise to encode, a small file with hours of silence, random bytes, and a header that never ends. */
 export function createHostileSongs(): HostileFile[] {
   const noise = Float32Array.from({ length: MINUTES * 60 * LOW_RATE }, () => Math.random() * 2 - 1);
   const endless = Buffer.concat([

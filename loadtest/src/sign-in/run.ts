@@ -16,9 +16,9 @@ export interface SignInTimes {
   readonly p99: number;
 }
 
-/** Sign-ins during an attack, and what became of the attack's uploads. */
+/** Sign-ins during an attack, and the results of the attack's uploads. */
 export interface AttackedTimes extends SignInTimes, AttackProgress {
-  /** p50 and p99 as multiples of those of the idle server just before. */
+  /** p50 and p99 as multiples of the idle server's just before. */
   readonly p50Ratio: number;
   readonly p99Ratio: number;
   /** The control: the idle server just before. */
@@ -27,29 +27,29 @@ export interface AttackedTimes extends SignInTimes, AttackProgress {
 
 export interface SignInOptions {
   readonly origin: string;
-  /** How many accounts attack. */
+  /** Number of attacking accounts. */
   readonly attackers: number;
-  /** How long each phase is measured, seconds. */
+  /** Duration of each measurement, seconds. */
   readonly seconds: number;
   readonly log: (message: string) => void;
 }
 
 /** Sign-ins begin at this interval, ms, whether or not earlier ones have ended (an open model). */
 const INTERVAL_MS = 100;
-/** The attack lasts this long before sign-ins are measured, ms: queues fill up. */
+/** Duration of the attack before sign-ins are measured, so that queues fill up, ms. */
 const LEAD_MS = 3_000;
-/** After an attack the server may finish its work for this long before it counts as idle again, ms. */
+/** Time to finish its work before the server counts as idle again after an attack, ms. */
 const REST_MS = 15_000;
 
 const script = fileURLToPath(new URL('./attacker.ts', import.meta.url));
 
-/** [H726] Measures sign-ins by password: idle, under an attack by images, idle again, and under an attack by audio. */
+/** [H726] Measures sign-ins by password: idle, during an image attack, idle again, and during an audio attack. */
 export async function measureSignIns(
   options: SignInOptions,
 ): Promise<{ readonly images: AttackedTimes; readonly audio: AttackedTimes }> {
   const { origin, log } = options;
   const { email } = await signUp(origin, 'victim');
-  // The first sign-ins compile code and open connections.
+  // Warm-up: compiles code and opens connections.
   await measure(origin, email, 3);
   const images = await measureUnder('images', email, options);
   log(`images: ${describe(images)}`);
@@ -76,7 +76,7 @@ async function measureUnder(
   const idle = await measure(origin, email, seconds);
   let progress: AttackProgress = { accepted: 0, refused: 0 };
   attacker.on('message', (message) => {
-    // After its first message the attacker sends its progress only.
+    // After its first message the attacker sends only its progress.
     progress = message as AttackProgress;
   });
   try {

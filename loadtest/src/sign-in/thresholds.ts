@@ -1,10 +1,13 @@
 import { atMost, type Verdict } from '../verdict.ts';
 import type { AttackedTimes } from './run.ts';
 
-/** How many times as long as on the idle server 99 of 100 sign-ins may take during an attack. */
+/** Maximum p99 of sign-ins during an attack, as a multiple of the idle server's. */
 const MAX_RATIO = 5;
 
-/** [H726] Judges the sign-ins under both attacks: all succeed, and none takes much longer than on the idle server. */
+/**
+ * [H726] Judges the sign-ins during both attacks: all must succeed, and none take much longer than on the idle
+ * server.
+ */
 export function judgeSignIns(attacks: Readonly<Record<'images' | 'audio', AttackedTimes>>): Verdict[] {
   return Object.entries(attacks).flatMap(([kind, { failed, p99Ratio }]) => [
     atMost(`sign-ins that failed under attack by ${kind}`, failed, 0),

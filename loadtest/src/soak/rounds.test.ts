@@ -6,7 +6,7 @@ import { runSoakRounds } from './rounds.ts';
 describe('runSoakRounds', () => {
   it('[H978] memory at the end is compared with memory after the warm-up, and received frames are discarded', async () => {
     const rates = { messagesPerSecond: 0, votesPerSecond: 0, jumpsPerSecond: 0, rejoinsPerSecond: 0 };
-    // Empty objects suffice as workers and listener, because these rounds never use them.
+    // Empty objects suffice as workers and listener, because these rounds do not use them.
     const [workers, listener] = [{} as WorkerPool, {} as Listener];
     const recorder = { listener, frames: [{ atMs: 0, bytes: Buffer.alloc(1) }] };
     const logged: string[] = [];

@@ -15,7 +15,7 @@ interface Usage {
 
 /**
  * Reads the processor time of a process.
- * @throws where there is no /proc, or no such process
+ * @throws if there is no /proc or no such process
  */
 function usage(pid: number): Usage {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -45,13 +45,12 @@ export function cpuSecondsWithChildren(pid: number): number {
       const child = usage(Number(name));
       if (child.parent === pid) sum += child.own + child.ended;
     } catch {
-      // The child has exited meanwhile, so its time is included in its parent's count.
+      // The child has just exited, so its time is included in its parent's count.
     }
   }
   return sum;
 }
 
-/** Resident memory of a process, KB. */
 export function residentKB(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 }
@@ -63,12 +62,12 @@ export function describeMachine(): string {
   return `${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${memory} GB, Linux ${release()}, Node ${process.versions.node}`;
 }
 
-/** Number of files that a server has open beside the sockets of its listeners. */
+/** Number of files that a server has open besides the sockets of its listeners. */
 const SPARE_FILES = 500;
 
 /**
  * Checks the limit of open files, because each listener needs a socket.
- * @throws EndOfRun badOptions where the limit is too low
+ * @throws EndOfRun badOptions if the limit is too low
  */
 export function requireOpenFiles(people: number): void {
   const line = /Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'));

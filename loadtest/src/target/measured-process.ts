@@ -31,9 +31,7 @@ export interface OwnServer extends MeasuredProcess {
   restart(): Promise<void>;
 }
 
-/**
- * Starts an app process, as `npm start` does, with an empty database on a free port; stop() removes the data folder.
- */
+/** Starts an app process like `npm start`, with an empty database on a free port; stop() removes the data folder. */
 export async function startServer(): Promise<OwnServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hangout-crowd-'));
   const open = async (port: string) => {
@@ -112,7 +110,7 @@ export async function startMeasuredProcess(
 
 /**
  * Resolves with the matches of all patterns once all have been printed.
- * @throws Error with the output when the process exits before
+ * @throws Error with the output if the process exits first
  */
 async function waitForOutput(child: ChildProcess, closed: Promise<unknown>, patterns: readonly RegExp[]) {
   let output = '';
@@ -128,7 +126,7 @@ async function waitForOutput(child: ChildProcess, closed: Promise<unknown>, patt
   return promise.finally(() => clearTimeout(timeout));
 }
 
-/** Memory of a process after a garbage collection, KB. */
+/** A process's memory after a garbage collection, KB. */
 export async function measureRestingKB(server: MeasuredProcess): Promise<number> {
   await delay(250);
   await server.collectGarbage();

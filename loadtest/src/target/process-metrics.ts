@@ -42,12 +42,12 @@ export function readRemoteMetrics(address: string): ReadMetrics {
 
 const SCRAPE_TIMEOUT_MS = scaleTimeout(1_500);
 
-/** The metrics page of a server; an empty text where it does not answer. */
+/** Returns a server's metrics page; an empty text if it does not respond. */
 export async function readPage(address: string): Promise<string> {
   const controller = new AbortController();
   const timeout = setTimeout(() => controller.abort(), SCRAPE_TIMEOUT_MS);
   try {
-    // [H767] A server that closes its metrics opens them to this token, which is the same variable there and here.
+    // [H767] The token for a server that protects its metrics; the server reads the same variable.
     const token = process.env.METRICS_TOKEN;
     const response = await fetch(`${address}/metrics`, {
       signal: controller.signal,
@@ -66,7 +66,7 @@ const loopDelay = (page: string) => {
   return seconds === null ? null : seconds * 1000;
 };
 
-/** The value of a metric in Prometheus' text format, for any labels; null where it is missing. */
+/** Returns the value of a metric in Prometheus' text format, with any labels; null if it is missing. */
 export function parseMetric(page: string, name: string): number | null {
   const value = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(page)?.[1];
   return value === undefined || !Number.isFinite(Number(value)) ? null : Number(value);

@@ -4,7 +4,7 @@ import type { WorkerPool } from '../workers/worker-pool.ts';
 import { cpuSeconds } from './machine.ts';
 import type { ReadMetrics } from './process-metrics.ts';
 
-/** One sample: what happened in one second of a run, with the server's metrics; null for unknown values. */
+/** One second of a run: its events and the server's metrics; null for unknown values. */
 export interface Sample {
   /** Time since the start of the timeline. */
   readonly seconds: number;
@@ -19,10 +19,10 @@ export interface Sample {
   readonly joins: number;
   readonly joinsPerSecond: number;
   readonly failed: number;
-  /** Durations of the joins in this second, from the ticket to the full state, ms; null without a join. */
+  /** Durations of the joins in this second, from the ticket to the full state, ms; null if there was no join. */
   readonly joinP50: number | null;
   readonly joinP99: number | null;
-  /** Bytes that all listeners together received, per second. */
+  /** Bytes received by all listeners together, per second. */
   readonly bytesPerSecond: number;
   /** Number of listeners with an open connection. */
   readonly open: number;
@@ -30,7 +30,7 @@ export interface Sample {
 
 export interface Timeline {
   readonly samples: readonly Sample[];
-  /** Marks the begin of a phase. */
+  /** Marks the start of a phase. */
   mark(phase: string): void;
   readonly marks: readonly { readonly seconds: number; readonly phase: string }[];
   stop(): void;
@@ -105,7 +105,7 @@ function cpuSecondsOrZero(pid: number): number {
 }
 
 /**
- * Mean processor use of the busiest worker, as a share of a core, in the first and in the last quarter of the
+ * Returns the mean processor use of the busiest worker, as a share of a core, in the first and last quarter of the
  * samples.
  */
 export function workerShares(samples: readonly Sample[]): { firstQuarter: number; lastQuarter: number } {

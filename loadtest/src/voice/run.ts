@@ -18,44 +18,46 @@ import { type Hearer, joinHearers, judgeHearing } from './sample.ts';
 import { checkSlowListener } from './slow-listener.ts';
 import { speak } from './speech.ts';
 
-/** What the relay of one voice cost with one number of people, and what was lost of it. */
+/** Cost and losses of relaying one voice to one number of people. */
 export interface VoiceFigures {
   readonly listeners: number;
-  /** Processor time of the game server's process for a second of speech, s. */
+  /** Processor time of the game server's process per second of speech, s. */
   readonly cpuPerSpeechSecond: number;
-  /** The same of a plain ws server that writes each frame to each socket as it comes. */
+  /** The same for a plain ws server that writes each frame to each socket on arrival. */
   readonly controlCpuPerSpeechSecond: number;
   readonly lostFrames: number;
-  /** From the begin of a frame's capture to its arrival at 99 of 100 listeners, ms. */
+  /** From the start of a frame's capture to its arrival at 99 of 100 listeners, ms. */
   readonly latenessP99Ms: number;
 }
 
 export interface VoiceOutcome {
   readonly figures: VoiceFigures;
-  /** What was not as it is to be, one sentence each. */
+  /** Broken expectations, one sentence each. */
   readonly violations: readonly string[];
 }
 
 export interface VoiceEffort {
-  /** How long somebody speaks, and for how long the control server sends the same, s. */
+  /** Durations of the speech and of the control server's frames, s. */
   readonly speechSeconds: number;
   readonly controlSeconds: number;
-  /** Listeners that decode what they hear; the others are counted by bytes. */
+  /** Number of listeners that decode frames; the others only count bytes. */
   readonly hearers: number;
   readonly hasSlowListener: boolean;
 }
 const usual = { speechSeconds: 20, controlSeconds: 4, hearers: 10 };
-/** With more people than this nobody stops reading: that is shown with fewer, and a full hangout takes minutes for it. */
+/**
+ * Above this number of people no slow listener is tested: smaller runs cover it, and a full hangout takes minutes.
+ */
 const SLOW_LISTENER_PEOPLE = 4_000;
-/** The share of listeners that has to be inside. */
+/** Minimum share of listeners that must have joined. */
 const LEAST_JOINED = 0.99;
 
-/** How often it is looked whether a hangout is quiet after its joins, every two seconds. */
+/** Maximum number of checks for quiet after the joins, one every two seconds. */
 const QUIET_TURNS = 30;
-/** How often it is looked whether everybody has heard everything after a speech, four times a second. */
+/** Maximum number of checks that all frames have arrived after a speech, four a second. */
 const HEARD_TURNS = 60;
 
-/** [H1433] Measures one speaker in a hangout with `people` inside, then a plain ws server with the same bytes. */
+/** [H1433] Measures one speaker in a hangout of `people`, then a plain ws server with the same bytes. */
 export async function runVoice(
   people: number,
   log: (message: string) => void,
@@ -71,12 +73,12 @@ export async function runVoice(
     closers.unshift(() => workers.end());
     const { slug, speaker } = await openHangout(server.address);
     const hearers = await joinHearers(server.address, slug, effort.hearers);
-    // The speaker is one of the people, and a place is left for the slow listener.
+    // The speaker is one of the people, and one place is reserved for the slow listener.
     const listeners = people - effort.hearers - 1 - Number(effort.hasSlowListener);
     await workers.tokens(server.address, listeners);
     const { times, failed } = await workers.join(server.address, slug, { concurrency: CONCURRENT_JOINS });
     log(`${times.length} listeners have joined; ${failed.length} could not`);
-    // Joins are measured by `npm run bench:crowd`; here a few that a busy machine has lost do not matter.
+    // `npm run bench:crowd` measures joins; here a few joins lost on a busy machine do not matter.
     if (times.length < LEAST_JOINED * listeners)
       throw new EndOfRun('setUpFailed', `too few listeners have joined: ${failed[0]}`);
     await waitUntilQuiet(hearers);
@@ -106,7 +108,7 @@ export async function runVoice(
   }
 }
 
-/** A hangout with live audio, and its owner inside. */
+/** Opens a hangout with live audio; its owner joins. */
 async function openHangout(base: string): Promise<{ slug: string; speaker: Player }> {
   const owner = await signUp(base, 'speaker');
   const { slug } = await owner.api(rooms.create, { name: 'The Speech', autoDj: false, roomSize: 10_000 });
@@ -124,12 +126,12 @@ async function waitUntilQuiet(hearers: readonly Hearer[]): Promise<void> {
 }
 
 interface Relayed {
-  /** Processor time of the relay, beside that of as much time in which nobody speaks, s. */
+  /** Processor time of the relay, minus that of an equally long time without speech, s. */
   readonly cpuSeconds: number;
   readonly lostFrames: number;
   readonly latenessP99Ms: number;
   readonly messages: number;
-  /** Bytes that a frame costs on each connection. */
+  /** Bytes per frame on each connection. */
   readonly bytesPerFrame: number;
 }
 
@@ -155,7 +157,7 @@ async function measureRelay(run: {
   const whole = () => Math.max(...hearers.map(({ listener }) => listener.voiceBytes));
   const countLost = async () => {
     const { open, voiceBytes } = await workers.count();
-    // A listener who is only counted has lost as many frames as the bytes say that it did not get.
+    // For listeners that only count bytes, missing bytes are converted into lost frames.
     const missing = Math.max(0, whole() * open - voiceBytes);
     return judgeHearing(speech, hearers).lostFrames + Math.ceil((missing / whole()) * frames);
   };
@@ -171,7 +173,7 @@ async function measureRelay(run: {
   };
 }
 
-/** Speaks on while `work` runs. */
+/** Keeps speaking while `work` runs. */
 async function whileSpeaking<T>(speaker: Player, work: () => Promise<T>): Promise<T> {
   let isOver = false;
   const { delayMs } = await speaker.request('openMicrophone', { profile: 'speech' });
@@ -186,7 +188,7 @@ async function whileSpeaking<T>(speaker: Player, work: () => Promise<T>): Promis
   }
 }
 
-/** Processor time of a plain ws server that sends each frame to each of as many sockets as it comes, s. */
+/** Measures the processor time of a plain ws server that sends each frame to `count` sockets at once, s. */
 async function measureControl(
   count: number,
   workerCount: number,

@@ -4,13 +4,13 @@ import { createJoinClient } from '../workers/join-client.ts';
 import type { Listener } from '../workers/listener.ts';
 import { readNumbers, type Speech } from './speech.ts';
 
-/** A listener that decodes what it hears, with the time of each frame's arrival (steady ms), by its number. */
+/** A listener that decodes frames, with each frame's arrival time (steady ms) by frame number. */
 export interface Hearer {
   readonly listener: Listener;
   readonly heardAt: Map<number, number>;
 }
 
-/** Joins guests that decode what they hear; there are few of them, because decoding costs time. */
+/** Joins guests that decode frames; only a few, because decoding costs time. */
 export async function joinHearers(base: string, slug: string, count: number): Promise<Hearer[]> {
   const client = createJoinClient(base, 1);
   const hearers: Hearer[] = [];
@@ -28,15 +28,15 @@ export async function joinHearers(base: string, slug: string, count: number): Pr
   return hearers;
 }
 
-/** What hearers have heard of a speech. */
+/** Hearers' losses and latencies of a speech. */
 export interface Hearing {
-  /** Frames that somebody did not get. */
+  /** Lost frames, summed over hearers. */
   readonly lostFrames: number;
-  /** From the begin of the capture of a frame to its arrival, ms, for each frame at each hearer. */
+  /** Time from the start of a frame's capture to its arrival, ms, for each frame at each hearer. */
   readonly latenessMs: readonly number[];
 }
 
-/** Judges what hearers have heard of a speech. */
+/** Computes the hearers' losses and latencies. */
 export function judgeHearing({ capturedAt }: Speech, hearers: readonly Pick<Hearer, 'heardAt'>[]): Hearing {
   const latenessMs = hearers.flatMap(({ heardAt }) =>
     capturedAt.flatMap((captured, number) => {

@@ -3,19 +3,19 @@ import { parseMetric, readPage } from '../target/process-metrics.ts';
 import { createJoinClient } from '../workers/join-client.ts';
 
 /**
- * Answers that wait for somebody who does not read: each is some 40 kB, and the kernel takes a few MB of them. As many are
- * asked for as the rate limit allows, the first ones at once.
+ * Requests whose responses (some 40 kB each) pile up for a client that does not read; the kernel buffers a few MB.
+ * The first ones are sent at once, the rest as fast as the rate limit allows.
  */
 const ASKED = { limit: 200 };
 const FIRST_ASKED = 20;
 const ASK_INTERVAL_MS = 500;
 const TIMEOUT_MS = 240_000;
-/** How long it stays without reading once it gets no voice, ms. */
+/** Wait before each check once the listener gets no voice, ms. */
 const STAYS_MS = 3_000;
 
 /**
- * [H1427] A listener who does not read, while somebody speaks: it loses voice and stays in the hangout, and hears again once
- * it reads. Returns what was not so, one sentence each.
+ * [H1427] Checks a listener that does not read during a speech: it loses voice, stays in the hangout, and hears again
+ * once it reads. Returns the violations, one sentence each.
  */
 export async function checkSlowListener(base: string, slug: string): Promise<string[]> {
   const client = createJoinClient(base, 1);
@@ -31,7 +31,7 @@ export async function checkSlowListener(base: string, slug: string): Promise<str
     const now = await skipped();
     if (now !== null && now > before) break;
     if (performance.now() > end) return ['a listener who does not read still gets voice'];
-    // Where the metrics could not be read it asks for nothing more, because a megabyte would close the connection.
+    // Sends no request if the metrics could not be read, because an unread megabyte closes the connection.
     if (now !== null) ask();
     await delay(ASK_INTERVAL_MS);
   }

@@ -10,26 +10,26 @@ const FRAME_BYTES = 80;
 const FRAMES_PER_PACKET = 3;
 const PACKET_MS = FRAMES_PER_PACKET * VOICE_FRAME_MS;
 
-/** What a speaker has sent: for each frame the time at which its capture began, steady ms. */
+/** A sent speech: the start of each frame's capture, steady ms. */
 export interface Speech {
   readonly capturedAt: readonly number[];
 }
 
-/** A frame that can be told from the others, with bytes that cannot be compressed, as Opus has them. */
+/** Creates a frame that carries its number; its other bytes are random, as incompressible as Opus. */
 function numberedFrame(number: number): Uint8Array {
   const frame = crypto.getRandomValues(new Uint8Array(FRAME_BYTES));
   new DataView(frame.buffer).setUint32(0, number);
   return frame;
 }
 
-/** Speaks for that long, in packets of 60 ms, as the microphone of a browser sends them. */
+/** Speaks for `seconds` in packets of 60 ms, like a browser's microphone. */
 export async function speak(speaker: Player, seconds: number, delayMs: number): Promise<Speech> {
   const capturedAt: number[] = [];
   const began = steadyMs();
   const packets = Math.round((seconds * 1000) / PACKET_MS);
   for (let index = 0; index < packets; index += 1) {
     const captureBegan = began + index * PACKET_MS;
-    // A packet leaves once its last frame has been captured.
+    // A packet is sent once its last frame has been captured.
     await delay(Math.max(0, captureBegan + PACKET_MS - steadyMs()));
     const sequence = index * FRAMES_PER_PACKET;
     const frames = Array.from({ length: FRAMES_PER_PACKET }, (_, frame) => numberedFrame(sequence + frame));
@@ -40,7 +40,7 @@ export async function speak(speaker: Player, seconds: number, delayMs: number): 
   return { capturedAt };
 }
 
-/** The frames of a voice message, by their numbers. */
+/** Returns the numbers of the frames in a voice message. */
 export function readNumbers(payload: Uint8Array): number[] {
   return decodeVoiceBatch(payload).flatMap(({ packet }) =>
     packet.frames.map((frame) => new DataView(frame.buffer, frame.byteOffset).getUint32(0)),

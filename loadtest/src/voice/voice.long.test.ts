@@ -11,7 +11,7 @@ describe('runVoice', () => {
     const { figures, violations } = await runVoice(people, () => {}, effort);
     assert.deepEqual(violations, []);
     assert.deepEqual([figures.listeners, figures.lostFrames], [people, 0]);
-    // The size of the values is judged by `npm run bench:voice`; this test asserts only that each was measured.
+    // `npm run bench:voice` judges the values; this test only asserts that each was measured.
     for (const [name, value] of Object.entries(figures)) assert.ok(Number.isFinite(value), name);
   });
 });

@@ -2,7 +2,7 @@ import type { SmallValue } from './msgpack.ts';
 
 /** The commands that the main process sends to a worker, one at a time. */
 export type WorkerCommand =
-  /** Fetches tokens of guests, or creates accounts whose names begin with `named` and fetches their tokens. */
+  /** Fetches guest tokens, or creates accounts whose names begin with `named` and fetches theirs. */
   | { readonly do: 'tokens'; readonly base: string; readonly count: number; readonly named?: string }
   | ({ readonly do: 'join'; readonly base: string; readonly slug: string } & Pace)
   | ({ readonly do: 'connect'; readonly url: string; readonly count: number } & Pace)
@@ -13,7 +13,7 @@ export type WorkerCommand =
       readonly count: number;
       readonly awayMs: number;
     }
-  /** Every listener sends one request (equal for all) at a random time within `withinMs`. */
+  /** Every listener sends one request (the same for all) at a random time within `withinMs`. */
   | {
       readonly do: 'request';
       readonly name: string;
@@ -23,7 +23,7 @@ export type WorkerCommand =
   /** Breaks all connections at once. */
   | { readonly do: 'drop' }
   /**
-   * Every listener whose connection was lost reconnects with back-off, as a browser does; ends when all are back or
+   * Every listener whose connection was lost reconnects with back-off, like a browser; ends when all are back or
    * timed out.
    */
   | {
@@ -45,7 +45,7 @@ export interface Pace {
 }
 
 export interface CommandReport {
-  /** Completion times of the items (steady ms), and their durations from the scheduled begin. */
+  /** Completion times of the items (steady ms), and their durations from the scheduled start. */
   readonly times?: readonly number[];
   readonly durationsMs?: readonly number[];
   /** Error messages. */
@@ -53,23 +53,21 @@ export interface CommandReport {
   readonly counted?: ListenerTotals;
 }
 
-/**
- * Progress that a worker reports unprompted, twice a second; all fields but `open` count since the previous report.
- */
+/** Progress that a worker reports twice a second; all fields except `open` count since the previous report. */
 export interface WorkerProgress {
   readonly joined: number;
   readonly failed: number;
   readonly durationsMs: readonly number[];
   readonly bytes: number;
-  /** Number of connections that are open now. */
+  /** Number of open connections. */
   readonly open: number;
 }
 
-/** What the listeners of a worker have received since the last reset of their counters. */
+/** Totals received by a worker's listeners since the last reset of their counters. */
 export interface ListenerTotals {
   readonly open: number;
   readonly messages: number;
-  /** Counts of chat messages at the listener with the fewest and the one with the most. */
+  /** Number of chat messages at the listener with the fewest and the one with the most. */
   readonly fewestMessages: number;
   readonly mostMessages: number;
   readonly frames: number;

@@ -3,7 +3,7 @@ import { packSmall, type SmallValue } from './msgpack.ts';
 /** Frames of Colyseus 0.18 as a listener sees them: classified by their first bytes, never decoded. */
 export type Frame =
   | { readonly kind: 'welcome' | 'state' | 'patch' | 'other' }
-  /** A message of bytes; voices are the only ones. `payload` is what follows its name. */
+  /** A byte message, used only for voices; `payload` is the part after its name. */
   | { readonly kind: 'voice'; readonly payload: Uint8Array }
   | { readonly kind: 'answer'; readonly id: number; readonly ok: boolean }
   | { readonly kind: 'message'; readonly type: string; readonly items: number }
@@ -25,10 +25,12 @@ const CODE_BITS = 0x1f;
 
 /** Acknowledges the server's welcome frame; the server then sends the full state. */
 export const acknowledgement = Uint8Array.of(codes.welcome);
-/** Tells the server that the client leaves, so that its place is free at once. */
+/** Tells the server that the client leaves, which frees its place at once. */
 export const leaveFrame = Uint8Array.of(codes.leave);
 
-/** Classifies a frame; a message also gets its name and the length of its list (1 when the payload is no list). */
+/**
+ * Classifies a frame; for a message also reads its name and the length of its list (1 if the payload is not a list).
+ */
 export function readFrame(bytes: Uint8Array): Frame {
   switch ((bytes[0] ?? 0) & CODE_BITS) {
     case codes.welcome:
@@ -51,7 +53,7 @@ export function readFrame(bytes: Uint8Array): Frame {
   }
 }
 
-/** [H970] Encodes a request as the SDK does. `id` is 0 to 127, `name` has at most 31 letters. */
+/** [H970] Encodes a request like the SDK. `id` is 0 to 127, `name` has at most 31 letters. */
 export function requestFrame(id: number, name: string, payload: SmallValue): Buffer {
   const text = Buffer.from(name, 'latin1');
   return Buffer.concat([Buffer.of(codes.request, id & 0x7f, 0xa0 | text.length), text, packSmall(payload)]);
@@ -81,9 +83,7 @@ function printable(bytes: Uint8Array): string {
     .trim();
 }
 
-/**
- * Encodes one chat message as a frame of the given total size in bytes, as a server without batching would send it.
- */
+/** Encodes one chat message as a frame of this total size in bytes, like a server without batching. */
 export function chatFrame(size: number): Buffer {
   const head = Buffer.concat([
     Uint8Array.of(codes.message, 0xa0 | 'messages'.length),

@@ -9,7 +9,7 @@ import { connectListener, type Listener, type ListenerOptions } from './listener
 /** Joins a hangout with minimal processor time, for thousands of listeners: token, ticket, matchmaking, socket. */
 export interface JoinClient {
   guestToken(): Promise<string>;
-  /** Creates an account and returns its token; slow, because a password is hashed slowly on purpose. */
+  /** Creates an account and returns its token; slow, because password hashing is slow on purpose. */
   accountToken(name: string): Promise<string>;
   join(slug: string, token: string, options?: Pick<ListenerOptions, 'onFrame'>): Promise<Listener>;
   close(): void;
@@ -75,7 +75,7 @@ export function createJoinClient(base: string, maxConnections: number): JoinClie
         endpoint,
       );
       const [process, room] = [requiredText(reservation, 'processId'), requiredText(reservation, 'roomId')];
-      // In a cluster the matchmaker's answer names the address of the process; in a single process the requested
+      // In a cluster the matchmaker's response names the address of the process; in a single process the requested
       // address is used.
       const own = optionalText(reservation, 'publicAddress');
       const origin = own === null ? endpoint.replace(/^http/, 'ws') : `ws://${own}`;
@@ -93,7 +93,7 @@ function optionalText(answer: unknown, name: string): string | null {
 
 /**
  * Reads a string field of a response.
- * @throws Error where the field is missing
+ * @throws Error if the field is missing
  */
 function requiredText(answer: unknown, name: string): string {
   const value = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;

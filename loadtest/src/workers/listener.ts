@@ -4,7 +4,7 @@ import { steadyMs } from '../clock.ts';
 import { acknowledgement, leaveFrame, readFrame, requestFrame } from './frames.ts';
 import type { SmallValue } from './msgpack.ts';
 
-/** One simulated client that counts what it receives and decodes nothing, so that thousands fit into one process. */
+/** A simulated client that counts what it receives without decoding it, so that thousands fit into one process. */
 export interface Listener {
   /** Size of the last full state, bytes. */
   stateBytes: number;
@@ -13,20 +13,20 @@ export interface Listener {
   messages: number;
   frames: number;
   bytes: number;
-  /** Bytes of voices, which `bytes` holds as well. */
+  /** Bytes of voices, which `bytes` includes. */
   voiceBytes: number;
   /** Time of the first patch since the counters were reset (steady ms); 0 before it. */
   patchAt: number;
   isOpen(): boolean;
   /**
-   * Stops reading what the server sends, or goes on with it. Meanwhile it answers pings unasked, because they wait behind what it
-   * does not read: it is slow, and not gone.
+   * Stops or resumes reading from the server. While paused it sends pongs unprompted, because the server's pings wait
+   * behind unread data: it is slow, not gone.
    */
   pause(): void;
   resume(): void;
   /**
    * Sends a request and resolves when the server has answered.
-   * @throws Error when the request is refused or times out
+   * @throws Error if the request is refused or times out
    */
   request(name: string, payload: SmallValue): Promise<void>;
   /** Resolves when either side has closed the connection. */
@@ -49,7 +49,7 @@ export interface ListenerOptions {
 const TIMEOUT_MS = scaleTimeout(60_000);
 const PONG_INTERVAL_MS = 5_000;
 
-/** Bytes that all listeners of this process have received. */
+/** Bytes received by all listeners of this process. */
 export const received = { bytes: 0 };
 
 /**
@@ -122,7 +122,7 @@ export function connectListener(url: string, { isHangout, onFrame }: ListenerOpt
     });
     if (!isHangout) socket.on('open', onInside);
     socket.on('message', (data) => {
-      // The type covers several forms, but `ws` passes each message as one Buffer by default.
+      // The type covers several forms, but by default `ws` passes each message as one Buffer.
       const bytes = data as Buffer;
       listener.frames += 1;
       listener.bytes += bytes.length;

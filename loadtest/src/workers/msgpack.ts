@@ -1,7 +1,10 @@
-/** Types that the payload of a simulated request may contain. */
+/** Types allowed in the payload of a simulated request. */
 export type SmallValue = boolean | null | number | string | { readonly [name: string]: SmallValue };
 
-/** Encodes small values as msgpack: numbers from 0 to 255, texts under 32 bytes, maps of under 16 fields. @throws RangeError for larger ones */
+/**
+ * Encodes small values as msgpack: numbers from 0 to 255, texts under 32 bytes, maps of under 16 fields. @throws
+ * RangeError if a value is larger
+ */
 export function packSmall(value: SmallValue): Buffer {
   if (value === null) return Buffer.of(0xc0);
   if (typeof value === 'boolean') return Buffer.of(value ? 0xc3 : 0xc2);

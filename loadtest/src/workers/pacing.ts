@@ -5,7 +5,7 @@ import type { Listener } from './listener.ts';
 
 type Timings = Required<Pick<CommandReport, 'times' | 'durationsMs' | 'failed'>>;
 
-/** Records completion time and duration of each item; errors are collected and stop nothing. */
+/** Records completion time and duration of each item; collects errors without stopping. */
 function createTimings(
   clock: Clock,
 ): Timings & { record(since: number, work: Promise<void>): Promise<void> } {
@@ -40,10 +40,7 @@ export async function runConcurrently<T>(
   return timings;
 }
 
-/**
- * [H976] Begins `perSecond` items a second, however slow the answers are; the delay of a late begin counts in the
- * duration.
- */
+/** [H976] Starts `perSecond` items a second, however slow the responses are; a late start counts in the duration. */
 export async function runAtRate<T>(
   items: readonly T[],
   perSecond: number,
@@ -64,8 +61,8 @@ export async function runAtRate<T>(
 }
 
 /**
- * Retries with back-off as browsers reconnect: first after a random time within `spreadMs`, then with a pause that
- * grows with each failure.
+ * Retries with back-off like a reconnecting browser: first after a random time within `spreadMs`, then with growing
+ * pauses.
  */
 export async function retryWithBackoff(
   work: () => Promise<void>,

@@ -4,17 +4,17 @@ import type { CommandReport, ListenerTotals, Pace, WorkerCommand, WorkerProgress
 import type { SmallValue } from './msgpack.ts';
 import { mergeTotals } from './pacing.ts';
 
-/** Several worker processes, each running many listeners, controlled together. */
+/** Several worker processes, controlled together, each of which runs many listeners. */
 export interface WorkerPool {
-  /** Fetches tokens for this many listeners: guests' tokens, or those of new accounts if a name is given. */
+  /** Fetches tokens for this many listeners: of guests, or of new accounts if a name is given. */
   tokens(base: string, count: number, named?: string): Promise<CommandResult>;
-  /** Every listener with a token joins; the pace holds for all workers together. */
+  /** Joins every listener with a token; the pace applies to all workers together. */
   join(base: string, slug: string, pace: Pace): Promise<CommandResult>;
   connect(url: string, count: number, pace: Pace): Promise<CommandResult>;
-  /** A number of listeners leave, and join again after `awayMs`. */
+  /** Lets a number of listeners leave and join again after `awayMs`. */
   rejoin(base: string, slug: string, count: number, awayMs?: number): Promise<CommandResult>;
   /**
-   * Every listener sends one request (equal for all) at a random time within `withinMs`; durations last until the
+   * Every listener sends one request (the same for all) at a random time within `withinMs`; durations end with the
    * answer.
    */
   request(name: string, payload: SmallValue, withinMs: number): Promise<CommandResult>;
@@ -30,7 +30,7 @@ export interface WorkerPool {
   leave(): Promise<void>;
   /** Process ids of the workers. */
   readonly pids: readonly number[];
-  /** Takes the summed progress of all workers since the previous call. */
+  /** Returns the summed progress of all workers since the previous call. */
   takeProgress(): WorkerProgress;
   end(): void;
 }
@@ -41,7 +41,7 @@ export interface CommandResult {
   readonly failed: readonly string[];
 }
 
-/** How many worker processes so many people need. */
+/** Number of worker processes for so many people. */
 export const workersFor = (people: number): number => (people > 4_000 ? 3 : people > 20 ? 2 : 1);
 
 const script = fileURLToPath(new URL('./worker.ts', import.meta.url));

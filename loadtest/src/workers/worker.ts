@@ -1,7 +1,4 @@
-/**
- * A worker process full of listeners: executes the commands of its parent, and reports their results and its
- * progress.
- */
+/** A worker process full of listeners: executes its parent's commands and reports results and progress. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { steadyMs } from '../clock.ts';
 import type { CommandReport, Pace, WorkerCommand, WorkerProgress } from './commands.ts';
@@ -9,7 +6,7 @@ import { createJoinClient, type JoinClient } from './join-client.ts';
 import { connectListener, type Listener, received } from './listener.ts';
 import { countListeners, resetListeners, retryWithBackoff, runAtRate, runConcurrently } from './pacing.ts';
 
-/** Numbers of concurrent requests for guests' tokens, and for accounts, which cost the server more. */
+/** Maximum concurrent requests for guest tokens, and for accounts, which cost the server more. */
 const CONCURRENT_TOKENS = 16;
 const CONCURRENT_ACCOUNTS = 4;
 /** Number of HTTP connections when listeners join at a fixed rate. */
@@ -34,7 +31,7 @@ async function withJoinClient<T>(
   }
 }
 
-/** Opens one more listener and counts it in the progress report. */
+/** Opens a listener and counts it in the progress report. */
 async function addListener(open: () => Promise<Listener>, token = ''): Promise<void> {
   const began = steadyMs();
   try {

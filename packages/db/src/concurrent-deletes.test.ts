@@ -8,7 +8,7 @@ import { whitelistPhone } from './phones/index.ts';
 import { assignAvatar, insertAvatar } from './points/index.ts';
 import { databaseTest } from './testing.ts';
 
-/** Writes what is there already, while somebody else could delete it. */
+/** Writes existing rows while a concurrent delete could remove them. */
 describe('writing a row that exists', () => {
   const t = databaseTest({ poolMax: 4 });
   let users = 0;
@@ -17,7 +17,7 @@ describe('writing a row that exists', () => {
     return insertUser(t.db, { nickname: `person ${users}` });
   };
 
-  /** Each writes once outside and once inside a transaction; `table` is the one whose row must then be locked. */
+  /** Each case writes once outside and once inside a transaction; it names the table whose row must be locked. */
   const cases: readonly (readonly [string, () => Promise<(db: Db) => Promise<unknown>>])[] = [
     [
       'dj_fans',

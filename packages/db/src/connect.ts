@@ -6,8 +6,8 @@ import { prepareFrequentReads } from './prepared-reads.ts';
 import { limitQueryTime } from './query-timeout.ts';
 
 /**
- * PostgreSQL's text of a time as an ISO string with milliseconds. In a session in UTC it needs no Date, which
- * took a twentieth of the time of a request for a list.
+ * Converts PostgreSQL's text of a time to an ISO string with milliseconds. In a UTC session it needs no Date, which
+ * took a twentieth of the time of a list request.
  */
 function parseTime(text: string): string {
   const [, day, time, fraction = ''] =
@@ -37,13 +37,13 @@ const parsers = {
 export interface ConnectOptions {
   readonly poolMax?: number;
   readonly applicationName?: string;
-  /** Timeout in ms, which applies to a statement, to connecting and to waiting for a free connection. */
+  /** Timeout in ms for a statement, for connecting and for waiting for a free connection. */
   readonly queryTimeoutMs?: number;
 }
 
 /**
  * Opens a connection pool on `url` (postgres://…). Columns are snake_case in SQL and camelCase in TypeScript. [H439]
- * Queries to a database that hangs fail with a timeout, as they do when it is unreachable.
+ * Queries to a hanging database fail with a timeout, as they do if it is unreachable.
  */
 export function connect(url: string, options: ConnectOptions = {}): Db {
   const { poolMax = 10, applicationName = 'hangout', queryTimeoutMs = 10_000 } = options;
@@ -70,7 +70,7 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
       },
     },
     acquireConnectionTimeout: patienceMs,
-    // [H755] Errors quote the statement with its placeholders, never with the values.
+    // [H755] Errors quote the statement with its placeholders, without the values.
     compileSqlOnError: false,
     ...knexSnakeCaseMappers(),
   });

@@ -1,4 +1,4 @@
-/** Whether an error is a violation of the unique index `name`. */
+/** True if an error is a violation of the unique index `name`. */
 export function isUniqueViolation(error: unknown, name: string): boolean {
   return (
     error instanceof Error &&
@@ -9,7 +9,7 @@ export function isUniqueViolation(error: unknown, name: string): boolean {
   );
 }
 
-/** Whether an error is a violation of the exclusion constraint `name`. */
+/** True if an error is a violation of the exclusion constraint `name`. */
 export function isExclusionViolation(error: unknown, name: string): boolean {
   return (
     error instanceof Error &&
@@ -20,7 +20,9 @@ export function isExclusionViolation(error: unknown, name: string): boolean {
   );
 }
 
-/** Whether PostgreSQL refused a statement for its data (SQLSTATE class 22), such as text that it cannot store. */
+/**
+ * True if PostgreSQL refused a statement because of its data (SQLSTATE class 22), such as text that it cannot store.
+ */
 export function isInvalidData(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^22\w{3}$/.test(String(error.code));
 }

@@ -1,9 +1,9 @@
-/** The most slugs that are tried for one name. */
+/** Maximum number of slugs tried for one name. */
 const mostAttempts = 200;
 
 /**
  * Tries the slugs derived from a name, counting attempts from 1, until one is free: `take` returns null for a taken
- * one. Returns null where all are taken.
+ * one. Returns null if all are taken.
  */
 export async function tryFreeSlugs<T>(
   slugFor: (attempt: number) => string,
@@ -18,7 +18,7 @@ export async function tryFreeSlugs<T>(
 
 /**
  * Inserts a row with the requested slug, or with a free one derived from its name; returns its id. Throws a unique
- * violation where the requested slug is taken.
+ * violation if the requested slug is taken.
  */
 export async function insertWithSlug(
   wish: string | undefined,

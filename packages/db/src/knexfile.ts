@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { knexSnakeCaseMappers } from 'objection';
 import { migrationSource } from './migrations/index.ts';
 
-/** Configuration of knex's command line; servers run migrations themselves at startup. */
+/** Configuration of the knex command line. Servers run migrations themselves at startup. */
 const config: Knex.Config = {
   client: 'pg',
   connection: process.env.DATABASE_URL,

@@ -7,7 +7,7 @@ import { migrate, migrationNames } from './migrate.ts';
 import { migrationSource } from './migrations/index.ts';
 
 describe('migrate', () => {
-  /** Calls `work` with the URL of an empty database, which is dropped afterwards. */
+  /** Calls `work` with the URL of an empty database, then drops the database. */
   async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
     const { adminUrl } = await getShared('database');
     const name = `hangout_migrated_${randomBytes(6).toString('hex')}`;

@@ -4,15 +4,13 @@ import { queryRows } from './sql.ts';
 
 /** Key of the PostgreSQL advisory lock that a migrating process holds. */
 const MIGRATION_LOCK = 4_217_001;
-/**
- * Timeout of migrations, ms: a large table takes long, and so does waiting for another process that migrates first.
- */
+/** Timeout of migrations, ms: they may change large tables, or wait for another migrating process. */
 const QUERY_TIMEOUT_MS = 600_000;
 
 /**
- * [H453] Runs the pending migrations of a database, if any, and returns their names. Of many processes that start at
- * once one runs them and the others wait. `only` names the migrations to run, for a backup those of its schema.
- * @throws Error when an earlier development version created the database; nothing is changed then
+ * [H453] Runs the pending migrations of a database and returns their names. If many processes start at once, one runs
+ * them and the others wait. `only` names the migrations to run; for a backup, those of its schema.
+ * @throws Error if an earlier development version created the database, which then stays unchanged
  */
 export async function migrate(target: string | Db, only?: readonly string[]): Promise<string[]> {
   const db =
@@ -23,7 +21,7 @@ export async function migrate(target: string | Db, only?: readonly string[]): Pr
       await refuseUnknownMigrations(tx);
       const wanted = only ?? (await migrationNames());
       const done = await listMigrations(tx);
-      // [H836] An account that may only read and write rows starts on a database that is up to date.
+      // [H836] A database account that may only read and write rows can start on a database that is up to date.
       if (wanted.every((name) => done.includes(name))) return [];
       const [, names] = await db.migrate.latest({
         migrationSource: only ? limitedTo(only) : migrationSource,
@@ -35,14 +33,13 @@ export async function migrate(target: string | Db, only?: readonly string[]): Pr
   }
 }
 
-/** Lists the names of all migrations, in order. */
 export async function migrationNames(): Promise<string[]> {
   return migrationSource.getMigrations([]);
 }
 
 /**
  * Migrations were squashed before the first release, so a database of an earlier development version lists unknown
- * ones.
+ * migrations.
  */
 async function refuseUnknownMigrations(tx: Db): Promise<void> {
   const known = new Set(await migrationNames());
@@ -55,7 +52,7 @@ async function refuseUnknownMigrations(tx: Db): Promise<void> {
     );
 }
 
-/** The names of the migrations that a database has, in order. */
+/** Lists the migrations that a database has, in order. */
 async function listMigrations(tx: Db): Promise<string[]> {
   const [exists] = await queryRows(tx, `select 1 as found where to_regclass('knex_migrations') is not null`);
   if (!exists) return [];

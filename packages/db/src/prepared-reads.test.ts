@@ -7,7 +7,7 @@ describe('prepared reads', () => {
   let db: Db;
   before(async () => {
     database = await createTestDatabase();
-    // One connection, so that all statements run on the same.
+    // One connection, so that all statements run on it.
     db = connect(database.url, { poolMax: 1 });
     await db.raw('create table songs_played (title text)');
     await db('songs_played').insert([{ title: 'one' }, { title: 'two' }]);

@@ -1,17 +1,20 @@
 import type { Client } from 'pg';
 
-/** How often a connection sends a statement before it prepares it: most lists of changing length never get there. */
+/**
+ * How often a connection sends a statement before it prepares it. Most queries with lists of varying length never get
+ * there.
+ */
 const PREPARED_AT = 5;
-/** Prepared statements of one connection; PostgreSQL keeps a plan of each in memory. */
+/** Maximum number of prepared statements per connection; PostgreSQL keeps a plan of each in memory. */
 const MOST_PREPARED = 200;
-/** Statements of one connection that are counted at a time. */
+/** Maximum number of statements counted per connection. */
 const MOST_COUNTED = 2_000;
-/** PostgreSQL's code for a statement whose result has other columns than when it was prepared. */
+/** PostgreSQL error code for a prepared statement whose result columns have changed. */
 const FEATURE_NOT_SUPPORTED = '0A000';
 
 /**
- * [H1420] Lets a connection prepare the reads that it sends often, outside of transactions: PostgreSQL then parses and plans
- * them once instead of each time. A read whose table was changed meanwhile is sent again as it is, and prepared anew later.
+ * [H1420] Lets a connection prepare its frequent reads outside of transactions, so that PostgreSQL parses and plans
+ * them once. If a table has changed, its read is sent again unprepared, and prepared again later.
  */
 export function prepareFrequentReads(client: Client): void {
   // pg overloads this method; knex calls only the overload that ends in a callback.
@@ -20,7 +23,7 @@ export function prepareFrequentReads(client: Client): void {
   const names = new Map<string, string>();
   let made = 0;
 
-  /** The name of a prepared statement; undefined for one that is not sent often. */
+  /** Returns the name of the prepared statement; undefined for a statement that is not frequent. */
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
     if (known || names.size >= MOST_PREPARED) return known;

@@ -6,7 +6,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import { connect, type Db } from './connect.ts';
 
 const QUERY_TIMEOUT_MS = 400;
-/** A hundred times as long, and still below the minute that knex waits for its pool where it is told nothing. */
+/** A hundred times as long, but below the minute that knex waits for its pool by default. */
 const LONG_TIMEOUT_MS = 40_000;
 
 describe('a database that hangs', () => {
@@ -14,7 +14,7 @@ describe('a database that hangs', () => {
   let database: TestDatabase;
   let connection: FaultyConnection;
   let db: Db;
-  /** A pool with the long timeout, for what must succeed on a busy machine too. */
+  /** A pool with the long timeout, for queries that must succeed on a busy machine. */
   let slowDb: Db;
   before(async () => {
     database = await createTestDatabase();
@@ -30,7 +30,7 @@ describe('a database that hangs', () => {
     await database.drop();
   });
   const givenUp = (work: Promise<unknown>) => assert.rejects(work, /connection|timeout/i);
-  /** Queries that began earlier, and any on a busy machine, may still fail; afterwards the pool has fresh connections. */
+  /** Earlier queries, and any query on a busy machine, may still fail; afterwards the pool has new connections. */
   const answersAgain = () =>
     waitFor('the pool recovers', async () => {
       const answers = await Promise.all([1, 2, 3, 4].map((n) => db.raw('select ?::int as n', [n])));

@@ -4,9 +4,8 @@ import type { Client } from 'pg';
 const SECOND_LOOK_MS = 100;
 
 /**
- * [H439] Limits each query of a connection to `ms`. A connection that does not answer is closed with all its queries
- * and not used again: each query fails with "terminated", and its caller cannot know whether the statement was
- * executed.
+ * [H439] Limits each query of a connection to `ms`. A connection that does not respond is closed with all its queries
+ * and not reused: each query fails with "terminated", and its caller cannot know whether the statement was executed.
  */
 export function limitQueryTime(client: Client, ms: number): void {
   // pg overloads this method; only the overload that ends in a callback is wrapped.

@@ -1,25 +1,25 @@
 import pg from 'pg';
 import { connect, type Db } from './connect.ts';
 
-/** Codes of PostgreSQL for a wrong password, and for an account that does not exist. */
+/** PostgreSQL error codes for a wrong password and for a role that does not exist. */
 const SIGN_IN_FAILED = new Set(['28P01', '28000']);
 
 /**
  * [H836] Lets the account of `serverUrl` read and write the rows of every table, and nothing more; `ownerUrl` is the
- * account that owns the tables. Where the former can not sign in, it is created, or given the password of `serverUrl`.
- * @throws Error of PostgreSQL where the owner may not do that
+ * account that owns the tables. If the former cannot sign in, it is created or gets the password of `serverUrl`.
+ * @throws PostgreSQL's error if the owner may not do that
  */
 export async function grantUseOfTables(ownerUrl: string, serverUrl: string): Promise<void> {
   const db = connect(ownerUrl, { poolMax: 1, applicationName: 'hangout grants' });
   try {
     if (!(await canSignIn(serverUrl))) await createAccount(db, serverUrl);
     const name = await nameOfAccount(serverUrl);
-    // One account for both stays the owner.
+    // An account used for both stays the owner.
     if (name === (await nameOfAccount(ownerUrl))) return;
     const account = pg.escapeIdentifier(name);
     await db.transaction(async (tx) => {
-      // Rows of jobs.bam are statements that the queue runs as the owner.
-      // Processes that start at the same time grant one after the other: concurrent changes of one table's rights fail.
+      // Rows of jobs.bam are statements that the queue runs as the owner. The lock lets processes that start at the
+      // same time grant one after the other: concurrent grants on one table fail.
       await tx.raw('select pg_advisory_xact_lock(4217002)');
       await tx.raw(`
         grant usage on schema public, jobs to ${account};
@@ -43,7 +43,7 @@ async function canSignIn(url: string): Promise<boolean> {
   );
 }
 
-/** The account as PostgreSQL names it: an address may leave it out, or a certificate may give it. */
+/** Reads the account name from PostgreSQL: the URL may omit it, or a certificate may define it. */
 async function nameOfAccount(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {

@@ -1,12 +1,14 @@
 import type { Db } from './connect.ts';
 
-/** Runs a query whose columns are quoted names of `T`, and returns its rows. Bindings are named: `:crateUuid`. */
+/**
+ * Runs a query whose quoted column names are the keys of `T`, and returns its rows. Bindings are named: `:crateUuid`.
+ */
 export async function queryRows<T>(
   db: Db,
   sql: string,
   bindings: Record<string, unknown> = {},
 ): Promise<T[]> {
-  // knex types raw results as any; the query names the columns of T.
+  // knex types raw results as any; the query selects the columns of T.
   const { rows } = (await db.raw(sql, bindings as never)) as { rows: T[] };
   return rows;
 }
@@ -20,17 +22,17 @@ export async function queryRow<T>(
   return (await queryRows<T>(db, sql, bindings))[0] ?? null;
 }
 
-/** A list that is read in pages: all of its parts are SQL of ours, never input. */
+/** A list that is read in pages. All parts are constant SQL, never user input. */
 export interface PageQuery {
-  /** The columns and tables of a row, up to the conditions. */
+  /** Columns and tables of a row, up to the conditions. */
   readonly select: string;
-  /** The table that is counted, with the alias that the conditions use. */
+  /** Table to count, with the alias that the conditions use. */
   readonly from: string;
   readonly where: string;
   readonly orderBy: string;
 }
 
-/** Reads one page of a list, and how many rows the whole list has. */
+/** Reads one page of a list and the total number of rows. */
 export async function queryPage<T>(
   db: Db,
   { select, from, where, orderBy }: PageQuery,
@@ -51,5 +53,5 @@ export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
   return db.isTransaction ? work(db) : db.transaction(work);
 }
 
-/** Escapes a text for a pattern of `like` and `ilike`. */
+/** Escapes a text for `like` and `ilike` patterns. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -7,7 +7,7 @@ interface Made<T> {
 }
 
 /**
- * Creates a fixture in `before` and ends it in `after`. The returned object forwards each property to the fixture
+ * Creates a fixture in `before` and closes it in `after`. The returned object forwards each property to the fixture
  * once it exists.
  */
 export function madeBefore<T extends object>(begin: () => Promise<Made<T>>): T {
@@ -18,7 +18,7 @@ export function madeBefore<T extends object>(begin: () => Promise<Made<T>>): T {
   after(async () => {
     await made?.end();
   });
-  // The proxy's empty target stands for a fixture that does not exist yet; reading it throws until then.
+  // The empty target stands in for the fixture; reading it before `before` has run throws.
   return new Proxy({} as T, {
     get(_, name) {
       if (!made) throw new Error('this has not begun: it is made before the tests');
@@ -33,7 +33,7 @@ export interface DatabaseTest {
 }
 
 export interface DatabaseTestOptions extends Pick<ConnectOptions, 'poolMax'> {
-  /** Closes what a suite has open on the database, before the database is dropped. */
+  /** Closes the suite's open resources before the database is dropped. */
   readonly ending?: () => Promise<unknown>;
 }
 

@@ -1,15 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** The operating system account that runs PostgreSQL. `as` is empty for the current user. */
+/** The operating-system account that runs PostgreSQL. `as` is empty for the current user. */
 export interface Account {
   name: string;
   as: { uid?: number; gid?: number };
 }
 
 /**
- * Chooses the current user, or `postgres` or `nobody` when that is root, which PostgreSQL refuses.
- * @throws Error when neither account exists
+ * Chooses the current user, or `postgres` or `nobody` if that is root, which PostgreSQL rejects.
+ * @throws Error if neither account exists
  */
 export async function chooseAccount(): Promise<Account> {
   if (process.getuid?.() !== 0) return { name: 'the current user', as: {} };
@@ -26,9 +26,9 @@ export async function chooseAccount(): Promise<Account> {
 }
 
 /**
- * The path by which a program that `account` starts inside `folder` can name that folder. A private parent folder
- * (a clone under /root) makes the real path unreachable, but Linux offers the working folder as /proc/self/cwd.
- * @throws Error where the folder cannot be reached and there is no /proc
+ * Returns a path to `folder` for a program that `account` starts inside it. A private parent folder (a clone under
+ * /root) makes the real path unreachable, but Linux offers the working folder as /proc/self/cwd.
+ * @throws Error if the folder cannot be reached and there is no /proc
  */
 export async function folderNameFor(folder: string, account: Account): Promise<string> {
   if (account.as.uid === undefined || (await canReach(folder, account.as.uid))) return folder;

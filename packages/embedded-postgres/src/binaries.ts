@@ -13,7 +13,7 @@ const platformNames: Partial<Record<NodeJS.Platform, string>> = {
 
 /**
  * Finds the folder with bin/, lib/ and share/ whose programs `account` can run.
- * @throws Error that suggests setting DATABASE_URL where there is no such folder
+ * @throws Error that suggests setting DATABASE_URL if there is no such folder
  */
 export async function findBinaries(account: Account): Promise<string> {
   const packageDir = locatePackage();
@@ -28,7 +28,6 @@ export async function findBinaries(account: Account): Promise<string> {
   );
 }
 
-/** Path of one of PostgreSQL's programs. */
 export function programPath(native: string, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
   return join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }
@@ -45,7 +44,10 @@ function locatePackage(): string {
   }
 }
 
-/** Creates the symlinks of the libraries: npm packages carry none, and the package's install script may be blocked. */
+/**
+ * Creates the symlinks of the libraries: npm packages cannot contain symlinks, and the package's install script may
+ * be blocked.
+ */
 async function makeMissingSymlinks(packageDir: string): Promise<void> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   // The package's install script expects the same structure of pg-symlinks.json.
@@ -69,7 +71,7 @@ function canRun(native: string, account: Account): boolean {
 
 /** Copies the programs to the temporary folder, for an account that cannot reach node_modules. */
 async function copyForOthers(packageDir: string): Promise<string> {
-  // The package's manifest is not among its exports, so it is read as a file.
+  // The package does not export its manifest, so it is read as a file.
   const manifest = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as {
     version: string;
   };
@@ -96,7 +98,7 @@ function makeReadableByAll(folder: string): void {
   if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'a+rX', folder]);
 }
 
-/** Creates a folder that `account` owns, and changes the owner of an existing one with all of its contents. */
+/** Creates a folder owned by `account`, or changes the owner of an existing one and its contents. */
 export async function ownFolder(folder: string, account: Account): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { uid, gid } = account.as;

@@ -21,9 +21,7 @@ export function dataDirPaths(dataDir: string) {
   };
 }
 
-/**
- * Runs initdb if there is no database cluster yet; true when it did. An interrupted attempt starts from scratch.
- */
+/** Runs initdb if there is no database cluster yet; true if it did. An interrupted attempt starts from scratch. */
 export async function ensureCluster(options: {
   dataDir: string;
   native: string;

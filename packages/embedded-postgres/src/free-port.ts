@@ -1,17 +1,19 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** First of the ports to choose from; all are below those that systems give to outgoing connections. */
+/**
+ * Lowest port to choose from. All are below the ephemeral ports that operating systems use for outgoing connections.
+ */
 const FIRST = 10_000;
 const COUNT = 20_000;
-/** Distance between the ports of processes whose ids follow each other. */
+/** Distance between the first ports of processes with consecutive ids. */
 const PER_PROCESS = 97;
 
 let asked = 0;
 
 /**
- * Finds a port of 127.0.0.1 that is free at the time of the call. Each process starts its search at another port and goes
- * on from its last answer, so that processes that start servers at the same time do not choose the same port.
+ * Finds a port of 127.0.0.1 that is free at the time of the call. Each process starts its search at a different port
+ * and continues after its last result, so that processes that start servers at the same time choose different ports.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT; tries += 1) {

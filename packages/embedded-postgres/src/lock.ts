@@ -5,14 +5,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dataDirPaths } from './cluster.ts';
 import { readProcess } from './process-table.ts';
 
-/** How long to wait until a server that is ready, or one that is starting or stopping, releases the folder, ms. */
+/**
+ * How long to wait until a server releases the folder, ms: one that is ready, and one that is starting or stopping.
+ */
 const SERVING_MS = 3000;
 const STOPPING_MS = 15_000;
 
 /**
- * Waits until no PostgreSQL runs on the folder: a server that shuts down is waited for, one whose supervisor has died
- * is stopped, and the lock file of a dead process is removed.
- * @throws Error when another supervised server uses the folder
+ * Waits until no PostgreSQL runs on the folder: waits for a server that shuts down, stops one whose supervisor has
+ * died, and removes the lock file of a dead process.
+ * @throws Error if another supervised server uses the folder
  */
 export async function releaseStaleLock(dataDir: string): Promise<void> {
   const { cluster, supervisorPid } = dataDirPaths(dataDir);
@@ -41,7 +43,7 @@ export async function releaseStaleLock(dataDir: string): Promise<void> {
   }
 }
 
-/** True where the process id was reused by a PostgreSQL with another data folder, which must not be touched. */
+/** True if a PostgreSQL with another data folder reuses the process id; it must not be stopped. */
 function usesOtherFolder(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(cluster);
@@ -50,13 +52,13 @@ function usesOtherFolder(pid: number, cluster: string): boolean {
   }
 }
 
-/** Whether the server is ready: PostgreSQL writes its state into the eighth line of its lock file. */
+/** Whether the server is ready: PostgreSQL writes its state to the eighth line of its lock file. */
 async function isServing(lock: string): Promise<boolean> {
   const text = await readFile(lock, 'utf8').catch(() => '');
   return text.split('\n')[7]?.trim() === 'ready';
 }
 
-/** Reads the first line of a pid file; undefined where it is no process id. */
+/** Reads the process id in the first line of a pid file; undefined if there is none. */
 export async function readPid(file: string): Promise<number | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const pid = Number(text.split('\n', 1)[0]);
@@ -69,8 +71,8 @@ export async function isPostgres(pid: number): Promise<boolean> {
 }
 
 /**
- * Finds the PostgreSQL server with a process id, and its parent where the operating system reports it; undefined where
- * the server has ended, or the id now belongs to another program.
+ * Finds the PostgreSQL server with a process id, and its parent if the operating system reports it; undefined if the
+ * server has ended or another program has the id.
  */
 async function findPostgres(pid: number): Promise<{ parent: number | undefined } | undefined> {
   if (process.platform === 'win32') return isAlive(pid) ? { parent: undefined } : undefined;

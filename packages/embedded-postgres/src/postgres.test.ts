@@ -17,7 +17,7 @@ describe('embedded PostgreSQL', () => {
   let dataDir: string;
   const options = () => ({ dataDir, settings: unsafeFastSettings });
 
-  // All cases share one folder. When run as root, its parent is not readable for the account that runs PostgreSQL.
+  // All cases share one folder. When run as root, the account that runs PostgreSQL cannot read its parent.
   before(async () => {
     dataDir = join(await mkdtemp(join(tmpdir(), 'hangout-pg-test-')), 'postgres');
   });
@@ -122,7 +122,7 @@ describe('embedded PostgreSQL', () => {
     await server.stop();
   });
 
-  // Only Linux shows the working folder of a process.
+  // Only Linux exposes the working folder of a process.
   const onLinux = process.platform === 'linux' ? it : () => {};
   onLinux(
     '[H902] leaves a PostgreSQL with another data folder alone when it reuses the process id',

@@ -4,27 +4,27 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** One running process, as the operating system lists it. */
+/** A running process, as the operating system lists it. */
 export interface ProcessEntry {
   pid: number;
   parent: number;
-  /** The process group, which a terminal interrupts as a whole. */
+  /** Process group; Ctrl-C in a terminal interrupts the whole group. */
   group: number;
-  /** The name of the program without its folder, up to the first space. */
+  /** Program name without its folder, up to the first space. */
   name: string;
-  /** The command line, its arguments separated by spaces. */
+  /** Command line, with its arguments separated by spaces. */
   command: string;
 }
 
 /**
- * Reads the process with an id; undefined where it has ended (a zombie counts as ended), or where the operating system
- * does not report it. Never throws.
+ * Reads the process with an id; undefined if it has ended (a zombie counts as ended) or the operating system does not
+ * report it. Never throws.
  */
 export async function readProcess(pid: number): Promise<ProcessEntry | undefined> {
   return process.platform === 'linux' ? readFromProc(pid) : (await runPs(['-p', String(pid)]))[0];
 }
 
-/** All running processes that may be seen. Empty where the operating system does not list them. Never throws. */
+/** Lists all visible running processes; empty if the operating system does not list them. Never throws. */
 export async function listProcesses(): Promise<ProcessEntry[]> {
   if (process.platform !== 'linux') return runPs(['-A']);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
@@ -38,7 +38,7 @@ async function readFromProc(pid: number): Promise<ProcessEntry | undefined> {
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile(`/proc/${pid}/cmdline`, 'utf8'),
     ]);
-    // In `stat` the program's name is enclosed in parentheses, and may itself contain parentheses and spaces.
+    // In `stat` the program name is enclosed in parentheses, and may itself contain parentheses and spaces.
     const [state = '', parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [name = ''] = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')).split(' ');
     if (state === 'Z') return undefined;

@@ -11,13 +11,13 @@ export const defaultSettings: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m ',
-  // [H755] Without the details of errors, which quote rows.
+  // [H755] Omits the details of errors, which quote rows.
   log_error_verbosity: 'terse',
 };
 
 /**
- * Settings for test runs: no fsync, because their data may be lost, and no vacuum in the background, because a database of a
- * test is dropped within minutes.
+ * Settings for test runs: no fsync, because their data may be lost, and no autovacuum, because a test database is
+ * dropped within minutes.
  */
 export const unsafeFastSettings: Record<string, string> = {
   fsync: 'off',
@@ -26,7 +26,7 @@ export const unsafeFastSettings: Record<string, string> = {
   autovacuum: 'off',
 };
 
-/** The settings as arguments of PostgreSQL's command line. */
+/** Converts settings to arguments of PostgreSQL's command line. */
 export function toArguments(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

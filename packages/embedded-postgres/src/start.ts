@@ -15,11 +15,11 @@ import { defaultSettings, toArguments } from './settings.ts';
 import type { SupervisorOptions, SupervisorReport } from './supervisor-protocol.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Folder for cluster, password and log; created when missing. */
+  /** Folder for cluster, password and log; created if missing. */
   dataDir: string;
   /** A free port by default. */
   port?: number;
-  /** Called with the name of a phase that takes long. */
+  /** Called with the name of each slow phase. */
   log?: (message: string) => void;
   /** Called when PostgreSQL or its supervisor ended without stop(). */
   onLost?: (message: string) => void;
@@ -28,11 +28,11 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string of the product's database, password included. */
+  /** Connection string of the product's database, including the password. */
   url: string;
-  /** True when this start created the cluster. */
+  /** True if this start created the cluster. */
   firstStart: boolean;
-  /** Stops PostgreSQL and waits until it is gone. Safe to call twice. */
+  /** Stops PostgreSQL and waits until it has ended. Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -42,9 +42,9 @@ const MAX_ATTEMPTS = 4;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /**
- * [H900] Starts PostgreSQL on 127.0.0.1 and waits until it accepts connections. It stops with this process, however this
- * process ends.
- * @throws Error where the platform has no binaries or another process uses the folder
+ * [H900] Starts PostgreSQL on 127.0.0.1 and waits until it accepts connections. It stops with this process, however
+ * this process ends.
+ * @throws Error if the platform has no binaries or another process uses the folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {} } = options;

@@ -1,8 +1,8 @@
-/** What the launcher passes to the supervisor process as its argument, in JSON. */
+/** Argument that the launcher passes to the supervisor process, as JSON. */
 export interface SupervisorOptions {
   command: string;
   args: string[];
-  /** Path of pg_ctl, which stops the server on Windows, where there are no signals. */
+  /** Path of pg_ctl, which stops the server on Windows, which has no signals. */
   control: string;
   cwd: string;
   as: { uid?: number; gid?: number };
@@ -10,5 +10,5 @@ export interface SupervisorOptions {
   pidFile: string;
 }
 
-/** One line that the supervisor writes to its standard output, in JSON. */
+/** A line of JSON that the supervisor writes to its standard output. */
 export type SupervisorReport = { ready: true } | { ready: false; reason: string };

@@ -1,20 +1,20 @@
 /**
- * Supervisor process: runs PostgreSQL for as long as its parent lives. The parent holds our standard input; however the
- * parent ends, the operating system closes it, and PostgreSQL is stopped. Signals are ignored: Ctrl-C of a terminal
- * reaches the parent as well, which shuts down in order and then closes the input.
+ * Supervisor process: runs PostgreSQL for as long as its parent lives. The parent holds this process's standard
+ * input; however the parent ends, the operating system closes it, and PostgreSQL is stopped. Signals are ignored:
+ * Ctrl-C in a terminal also reaches the parent, which shuts down in order and then closes the input.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, createWriteStream, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { minimalEnvironment } from './environment.ts';
 import type { SupervisorOptions, SupervisorReport } from './supervisor-protocol.ts';
 
-// Our own launcher writes this argument.
+// Only the launcher writes this argument.
 const options = JSON.parse(process.argv[2] ?? '{}') as SupervisorOptions;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.stdout.on('error', () => {});
 writeFileSync(options.pidFile, `${process.pid}\n`, { mode: 0o600 });
 
-// [H757] Errors in the log name tables and statements: only the owner reads it, also one of an older version.
+// [H757] Errors in the log name tables and statements, so only the owner may read it, even a log of an older version.
 if (existsSync(options.logFile)) chmodSync(options.logFile, 0o600);
 const logFile = createWriteStream(options.logFile, { flags: 'a', mode: 0o600 });
 const server = spawn(options.command, options.args, {
@@ -43,7 +43,10 @@ process.stdin.resume();
 process.stdin.on('end', stop);
 process.stdin.on('error', stop);
 
-/** Requests a fast shutdown, and an immediate one after ten seconds; the next start then recovers from the WAL. */
+/**
+ * Requests a fast shutdown, and after ten seconds an immediate one, from which the next start recovers through the
+ * WAL.
+ */
 function stop(): void {
   if (process.platform === 'win32') {
     spawnSync(options.control, ['stop', '-m', 'fast', '-D', options.cwd]);

@@ -28,7 +28,7 @@ const fieldsOf = (value: unknown): Fields =>
 const textsOf = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(fieldsOf(value)).map(([key, one]) => [key, text(one)]));
 
-/** Answers with an error in Stripe's documented shape. */
+/** Responds with an error in Stripe's documented shape. */
 function fail(
   ctx: Context,
   status: number,
@@ -41,7 +41,9 @@ function fail(
 const missing = (ctx: Context, what: string, id: string, param = 'id') =>
   fail(ctx, 404, { code: 'resource_missing', message: `No such ${what}: '${id}'`, param });
 
-/** The calls of Stripe's API that the server uses. Bodies are forms, as the library sends them. */
+/**
+ * Routes for the calls of Stripe's API that the server uses. Bodies are form-encoded, as Stripe's library sends them.
+ */
 export function apiRoutes({ billing, origin, secretKey }: ApiOptions): Router {
   const { state } = billing;
   const router = new Router({ prefix: '/v1' });
@@ -50,7 +52,7 @@ export function apiRoutes({ billing, origin, secretKey }: ApiOptions): Router {
   router.use(async (ctx, next) => {
     if (ctx.get('authorization') !== `Bearer ${secretKey}`)
       return fail(ctx, 401, { message: 'Invalid API Key provided' });
-    // A POST that is repeated with the same key is answered as the first time.
+    // A POST repeated with the same idempotency key gets the first response again.
     const key = ctx.method === 'POST' ? ctx.get('idempotency-key') : '';
     const before = key === '' ? undefined : answered.get(key);
     if (before) {
@@ -143,7 +145,7 @@ export function apiRoutes({ billing, origin, secretKey }: ApiOptions): Router {
     ctx.body = portalObject(state.portals[id], origin());
   });
 
-  /** The objects of the customer whom a list names. */
+  /** Returns the objects of the customer that a list request names. */
   const ofCustomer = <T extends { readonly customer: string; readonly created: number }>(
     ctx: Context,
     all: Readonly<Record<string, T>>,

@@ -11,7 +11,7 @@ interface BillingOptions {
 
 const MONTH_S = 30 * 86_400;
 
-/** What happens when somebody pays, cancels or is renewed: changes of the state, and the events of each. */
+/** Changes of the state, with their events, when somebody pays, cancels or is renewed. */
 export class Billing {
   readonly #options: BillingOptions;
   constructor(options: BillingOptions) {
@@ -26,7 +26,7 @@ export class Billing {
     return Math.floor(this.#options.now() / 1000);
   }
 
-  /** A checkout that was paid: the subscription begins, and its first invoice is paid. */
+  /** Completes a paid checkout: starts the subscription and pays its first invoice. */
   complete(session: Session): void {
     const { state, emit, save, origin } = this.#options;
     const created = this.seconds();
@@ -64,7 +64,7 @@ export class Billing {
     this.#updated(subscription);
   }
 
-  /** Another plan from now on; what is left of the old one is not reckoned up here. */
+  /** Changes the plan from now on, without proration of the old one. */
   switchPlan(subscription: Subscription, price: string): void {
     if (!findPlan(price)) return;
     subscription.price = price;
@@ -81,7 +81,7 @@ export class Billing {
     emit('customer.subscription.deleted', subscriptionObject(subscription));
   }
 
-  /** The next period is paid, or the card is declined. */
+  /** Pays the next period, or declines the card. */
   renew(subscription: Subscription, isPaid: boolean): void {
     const { emit, origin } = this.#options;
     const invoice = this.#invoice(subscription, isPaid ? 'paid' : 'open');
@@ -91,7 +91,7 @@ export class Billing {
     emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoiceObject(invoice, origin()));
   }
 
-  /** Another subscription of the same customer, as an operator can make one by hand. */
+  /** Adds another subscription of the same customer, as an operator can create by hand. */
   addSubscription(customer: string, price: string, metadata: Readonly<Record<string, string>>): Subscription {
     const session: Session = {
       ...{ id: newId('cs_test'), created: this.seconds(), customer, price, locale: 'en' },

@@ -1,7 +1,7 @@
 import { type StandInPlan, standInPlans } from './plans.ts';
 import type { Customer, Invoice, Portal, Session, StandInEvent, Subscription } from './state.ts';
 
-/** The objects in the shapes that Stripe documents, with the fields that clients of it read. */
+/** Objects in the shapes that Stripe documents, with the fields that clients read. */
 
 export const API_VERSION = '2026-10-28.endive';
 const CURRENCY = 'eur';

@@ -8,7 +8,7 @@ const DECLINED_CARDS = ['4000000000000002', '4000000000009995'];
 
 const formOf = (ctx: Context) => (ctx.request.body ?? {}) as Readonly<Record<string, unknown>>;
 
-/** The pages that people press through: checkout, portal and invoices, at addresses that nobody guesses. */
+/** Pages for users: checkout, portal and invoices, at unguessable URLs. */
 export function pageRoutes(billing: Billing): Router {
   const { state } = billing;
   const router = new Router();

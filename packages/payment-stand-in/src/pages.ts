@@ -2,7 +2,7 @@ import { findPlan, priceId } from './objects.ts';
 import { standInPlans } from './plans.ts';
 import type { Invoice, Portal, Session, State } from './state.ts';
 
-/** Words of the pages; like Stripe's they speak the language that the session names. */
+/** Texts of the pages, in the language that the session names, as at Stripe. */
 const words = {
   en: {
     standIn: 'This is a stand-in of the payment page on this machine. No money moves.',
@@ -92,7 +92,7 @@ function frame(language: string, title: string, body: string): string {
 ${body}</main></html>`;
 }
 
-/** The page on which a checkout is paid, or left. */
+/** Renders the page on which a user pays or leaves a checkout. */
 export function checkoutPage(session: Session, problem: 'declined' | 'wrong' | null): string {
   const language = languageOf(session.locale);
   const t = words[language];
@@ -120,7 +120,7 @@ export function checkoutPage(session: Session, problem: 'declined' | 'wrong' | n
   );
 }
 
-/** The page on which somebody cancels, resumes or pays anew. */
+/** Renders the page on which a user cancels, resumes or pays again. */
 export function portalPage(portal: Portal, state: State): string {
   const language = languageOf(portal.locale);
   const t = words[language];
@@ -168,7 +168,6 @@ const planChoice = (label: string, current: string, language: string) => {
   return `<label>${label}<select name="price" id="price">${options.join('')}</select></label>`;
 };
 
-/** The page of an invoice. */
 export function invoicePage(invoice: Invoice): string {
   const t = words.en;
   const amount = money(invoice.amount, 'en');

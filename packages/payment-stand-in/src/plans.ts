@@ -1,4 +1,4 @@
-/** A product with one price, as the stand-in sells it. */
+/** A product of the stand-in, with one price. */
 export interface StandInPlan {
   readonly key: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface StandInPlan {
   readonly features: readonly string[];
 }
 
-/** What the demo sells. A product without a level is none of the plans: the server must leave it out. */
+/** Products of the demo. One without a level is not a plan: the server must ignore it. */
 export const standInPlans: readonly StandInPlan[] = [
   {
     key: 'pro-monthly',

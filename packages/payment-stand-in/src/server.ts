@@ -16,24 +16,25 @@ export interface PaymentStandInServer {
   readonly origin: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Sends events, and keeps them back for tests. */
+  /** Sends events, and holds them back for tests. */
   readonly webhooks: WebhookSender;
-  /** What tests do in place of people and of time. */
+  /** Lets tests act for users and for the passing of time. */
   readonly billing: Billing;
-  /** Sets what goes wrong: `down` closes connections, `error` answers 500; null ends it. */
+  /** Sets a fault: `down` closes connections, `error` responds with 500; null ends it. */
   setFault(fault: 'down' | 'error' | null): void;
   close(): Promise<void>;
 }
 
 export interface PaymentStandInOptions {
-  /** Where the state is stored; in memory alone without one. */
+  /** Path of the stored state; without it the state is only in memory. */
   readonly stateFile?: string;
   readonly now?: () => number;
 }
 
 /**
- * Starts a stand-in of Stripe on this machine: the calls that the server uses, in their documented shapes, and the pages for
- * checkout, portal and invoices. `POST /webhooks/hold` and `/webhooks/release?times=2` delay events for browser tests.
+ * Starts a local stand-in of Stripe: the calls that the server uses, in their documented shapes, and the pages for
+ * checkout, portal and invoices. `POST /webhooks/hold` and `/webhooks/release?times=2` delay events for browser
+ * tests.
  */
 export async function startPaymentStandIn({
   stateFile,
@@ -83,7 +84,7 @@ export async function startPaymentStandIn({
   ])
     app.use(router.routes());
   const server = await listen(createServer(app.callback()), state.port);
-  // It listens on a TCP port, so its address is no string (a pipe's name).
+  // The server listens on a TCP port, so its address is not a string (a pipe's name).
   state.port = (server.address() as AddressInfo).port;
   origin = `http://127.0.0.1:${state.port}`;
   saveState(stateFile, state);
@@ -100,7 +101,9 @@ export async function startPaymentStandIn({
   };
 }
 
-/** Listens on the port of the former run, so that links of receipts stay good; on a free one where that is taken. */
+/**
+ * Listens on the port of the previous run, so that links in receipts stay valid, or on a free one if that is taken.
+ */
 async function listen(server: Server, port: number): Promise<Server> {
   try {
     server.listen(port, '127.0.0.1');

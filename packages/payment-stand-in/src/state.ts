@@ -54,7 +54,7 @@ export interface Portal {
   readonly returnUrl: string;
 }
 
-/** An event that was sent, or waits until it is released. */
+/** An event that was sent or is held back. */
 export interface StandInEvent {
   readonly id: string;
   readonly type: string;
@@ -71,14 +71,14 @@ export interface State {
   readonly portals: Record<string, Portal>;
 }
 
-/** An id as Stripe makes them, such as cus_1f3a…. */
+/** Creates an id in Stripe's format, such as cus_1f3a…. */
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 const emptyState = (): State => ({
   ...{ port: 0, customers: {}, sessions: {}, subscriptions: {}, invoices: {}, portals: {} },
 });
 
-/** Reads what a former run has stored; an absent or unreadable file is an empty state. */
+/** Reads the state of a previous run; an absent or unreadable file is an empty state. */
 export function loadState(file: string | undefined): State {
   if (file === undefined || !existsSync(file)) return emptyState();
   try {
@@ -88,7 +88,7 @@ export function loadState(file: string | undefined): State {
   }
 }
 
-/** Stores the state, so that a restart of the demo forgets no subscription. */
+/** Stores the state, so that subscriptions survive a restart of the demo. */
 export function saveState(file: string | undefined, state: State): void {
   if (file === undefined) return;
   writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventObject } from './objects.ts';
 import type { StandInEvent } from './state.ts';
 
-/** How long after an attempt that failed the next one follows, ms; Stripe tries for three days. */
+/** Delays before retries after a failed attempt, ms; Stripe retries for three days. */
 const RETRIES_MS = [500, 2_000, 5_000, 15_000, 60_000];
 
-/** The header `Stripe-Signature` of a body: HMAC-SHA256 over its time in seconds and the body. */
+/** Creates the header `Stripe-Signature` of a body: HMAC-SHA256 over its time in seconds and the body. */
 export function signPayload(body: string, secret: string, seconds: number): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${signature}`;
@@ -23,7 +23,7 @@ export class WebhookSender {
   readonly #ended = new AbortController();
   #target: string | null = null;
   #isHeld = false;
-  /** Events in the order in which they happened, the oldest first; those that wait have no delivery yet. */
+  /** Events in the order in which they occurred, the oldest first; those held back have no delivery yet. */
   readonly events: StandInEvent[] = [];
   readonly #waiting: StandInEvent[] = [];
 
@@ -31,13 +31,13 @@ export class WebhookSender {
     this.#options = options;
   }
 
-  /** Where events go. What happened before is sent now. */
+  /** Sets the target URL of events, and sends earlier events now. */
   sendTo(address: string): void {
     this.#target = address;
     if (!this.#isHeld) void this.release();
   }
 
-  /** Keeps events back until they are released, as a slow network would. */
+  /** Holds events back until they are released, like a slow network. */
   hold(): void {
     this.#isHeld = true;
   }
@@ -48,7 +48,7 @@ export class WebhookSender {
     else void this.#deliver(event);
   }
 
-  /** Sends what was kept back, so many times each, in their order or the reverse; later events are sent at once. */
+  /** Sends held events `times` times each, in order or reversed; later events are sent at once. */
   async release({ times = 1, isReversed = false } = {}): Promise<void> {
     this.#isHeld = false;
     const waiting = this.#waiting.splice(0);
@@ -56,7 +56,7 @@ export class WebhookSender {
     for (const event of waiting) for (let i = 0; i < times; i += 1) await this.#deliver(event);
   }
 
-  /** Sends an event once; answers the status of the server. */
+  /** Sends an event once; returns the status of the server's response. */
   async send(event: StandInEvent, change: { secret?: string; signedAt?: number } = {}): Promise<number> {
     if (this.#target === null) throw new Error('nobody has said where events go');
     const body = JSON.stringify(eventObject(event));

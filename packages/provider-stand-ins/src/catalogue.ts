@@ -1,8 +1,8 @@
 import type { ExternalProvider } from '@hangout/providers';
 
-/** A track of the stand-ins, with its real audio. One track stands in the catalogues of several providers. */
+/** A track of the stand-ins, with real audio. Several providers may have the same track. */
 export interface StandInTrack {
-  /** Positive and unique; the ids at the providers are made from it. */
+  /** Positive and unique; the ids at the providers are derived from it. */
   readonly number: number;
   readonly title: string;
   readonly artist: string;
@@ -13,16 +13,16 @@ export interface StandInTrack {
   readonly explicit: boolean;
   readonly genre: string;
   readonly isrc: string;
-  /** Paths of files on this machine: the whole song, and its cover or null. */
+  /** Paths of local files: the whole song, and its cover or null. */
   readonly audioFile: string;
   readonly coverFile: string | null;
   /** The providers that have it. */
   readonly providers: readonly ExternalProvider[];
-  /** Countries in which it is not to be had, two upper-case letters. */
+  /** Countries in which it is unavailable, two upper-case letters. */
   readonly blockedIn?: readonly string[];
-  /** A private track of the social audio provider: it is found and played with its secret or by its owner only. */
+  /** A private track of the social audio provider: found and played only with its secret or by its owner. */
   readonly isPrivate?: boolean;
-  /** False for a video that its owner allows on the video platform's own pages only. */
+  /** False for a video that its owner allows only on the video platform's own pages. */
   readonly isEmbeddable?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface StandInCollection {
   readonly kind: 'playlist' | 'album';
   readonly name: string;
   readonly description: string;
-  /** Numbers of tracks, in order; a number that the catalogue lacks is a song that the provider no longer has. */
+  /** Numbers of tracks, in order; a number missing in the catalogue is a song that the provider no longer has. */
   readonly tracks: readonly number[];
 }
 
@@ -41,7 +41,9 @@ export interface StandInCatalogue {
   readonly collections: readonly StandInCollection[];
 }
 
-/** The tracks that a provider has, found by all words of a query in title, artist and album, in the catalogue's order. */
+/**
+ * Finds a provider's tracks that contain all words of a query in title, artist and album, in the catalogue's order.
+ */
 export function findTracks(
   { tracks }: StandInCatalogue,
   provider: ExternalProvider,
@@ -55,7 +57,7 @@ export function findTracks(
   });
 }
 
-/** The track of a provider by its number; null where the provider does not have it. */
+/** Finds a provider's track by its number; null if the provider does not have it. */
 export function trackOf(
   { tracks }: StandInCatalogue,
   provider: ExternalProvider,

@@ -2,8 +2,8 @@ import type { ExternalProvider } from '@hangout/providers';
 import type { Middleware } from 'koa';
 
 /**
- * What goes wrong at a stand-in: `down` closes connections, `hang` never answers, `slow` answers after `ms`, `error` answers
- * 500, `limited` answers 429, `refused` answers `status`, `malformed` answers something else than the documented shape.
+ * Faults of a stand-in: `down` closes connections, `hang` never responds, `slow` responds after `ms`, `error`
+ * responds with 500, `limited` with 429, `refused` with `status`, `malformed` with another than the documented shape.
  */
 export const FAULT_KINDS = [
   'none',
@@ -21,19 +21,19 @@ export interface Fault {
   readonly kind: FaultKind;
   /** Delay of `slow`, ms. */
   readonly ms?: number;
-  /** Status of `refused`, such as 401 for a token that has ended. */
+  /** Status of `refused`, such as 401 for an expired token. */
   readonly status?: number;
-  /** The fault ends by itself after so many requests. */
+  /** Number of requests after which the fault ends. */
   readonly times?: number;
-  /** Only requests whose address (path and query) matches have the fault. */
+  /** Limits the fault to requests whose URL (path and query) matches. */
   readonly matching?: RegExp;
-  /** `slow` answers once this is settled, whatever `ms` says: a test holds the answer. */
+  /** `slow` responds once this is settled, regardless of `ms`, so that a test can hold the response. */
   readonly until?: Promise<unknown>;
 }
 
 export type StandInName = ExternalProvider | 'analysis' | 'deezer' | 'discord';
 
-/** The faults of all stand-ins, which tests and the page of `npm run providers` set. */
+/** Faults of all stand-ins, set by tests and the page of `npm run providers`. */
 export class Faults {
   readonly #byName = new Map<StandInName, { fault: Fault; left: number }>();
 
@@ -41,7 +41,7 @@ export class Faults {
     this.#byName.set(name, { fault, left: fault.times ?? Number.POSITIVE_INFINITY });
   }
 
-  /** The fault that is set; null where there is none, or it has ended. */
+  /** Returns the current fault; null if there is none or it has ended. */
   get(name: StandInName): Fault | null {
     const entry = this.#byName.get(name);
     return entry && entry.left > 0 ? entry.fault : null;
@@ -51,7 +51,9 @@ export class Faults {
     this.#byName.clear();
   }
 
-  /** The fault of the next request to a stand-in, by its address; null where it answers as documented. */
+  /**
+   * Returns the fault for the next request to a stand-in, by its URL; null if the stand-in responds as documented.
+   */
   next(name: StandInName, url: string): Fault | null {
     const entry = this.#byName.get(name);
     if (!entry || entry.fault.kind === 'none' || entry.left <= 0) return null;
@@ -61,7 +63,7 @@ export class Faults {
   }
 }
 
-/** Carries out the faults of a stand-in before its routes. Media and scripts of players are spared by their paths. */
+/** Applies the faults of a stand-in before its routes. Paths of media and player scripts are exempt. */
 export function applyFaults(
   faults: Faults,
   name: StandInName,

@@ -1,7 +1,9 @@
 import type { Context } from 'koa';
 import send from 'send';
 
-/** Sends a file of a track with ranges, as the media servers of the providers do. Resolves when it is sent or given up. */
+/**
+ * Sends a track's file with range support, like the providers' media servers. Resolves when it is sent or aborted.
+ */
 export async function sendMedia(ctx: Context, file: string, type: string): Promise<void> {
   ctx.respond = false;
   ctx.res.setHeader('access-control-allow-origin', '*');
@@ -14,6 +16,5 @@ export async function sendMedia(ctx: Context, file: string, type: string): Promi
   });
 }
 
-/** The media type of an audio file by its name. */
 export const audioType = (file: string): string =>
   file.endsWith('.m4a') ? 'audio/mp4' : file.endsWith('.mp3') ? 'audio/mpeg' : 'audio/wav';

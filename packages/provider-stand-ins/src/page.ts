@@ -1,13 +1,16 @@
 import { FAULT_KINDS, type Faults } from './faults.ts';
 import type { StandIn } from './stand-in.ts';
 
-/** How many of the last requests the page shows. */
+/** Number of recent requests on the page. */
 const SHOWN_REQUESTS = 30;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** The page at `/`, for people at `npm run providers`: every stand-in with its fault, and what was asked last. */
+/**
+ * Renders the page at `/` for developers who run `npm run providers`: every stand-in with its fault, and the last
+ * requests.
+ */
 export function renderPage(
   standIns: readonly Pick<StandIn, 'name' | 'folder'>[],
   faults: Faults,

@@ -19,7 +19,6 @@ import { spotify } from './spotify/spotify.ts';
 import type { StandIn } from './stand-in.ts';
 import { youtube } from './youtube/youtube.ts';
 
-/** Every stand-in. */
 const standIns: readonly StandIn[] = [
   ...[analysis, apple, audius, deezer, discord, sevenDigital, soundcloud, spotify, youtube],
 ];
@@ -28,19 +27,19 @@ export interface StandInServer {
   /** http://127.0.0.1:port */
   readonly origin: string;
   readonly faults: Faults;
-  /** The requests received so far, as `GET /audius/v1/tracks/search?query=rain`, the oldest first. */
+  /** Requests received so far, such as `GET /audius/v1/tracks/search?query=rain`, the oldest first. */
   readonly requests: string[];
   close(): Promise<void>;
 }
 
 export interface StandInOptions {
   readonly catalogue: StandInCatalogue;
-  /** 0, the default, takes a free port. */
+  /** 0, the default, chooses a free port. */
   readonly port?: number;
   readonly now?: () => number;
 }
 
-/** Starts the stand-ins of all providers on one port of this machine. */
+/** Starts the stand-ins of all providers on one local port. */
 export async function startStandIns({
   catalogue,
   port = 0,
@@ -54,7 +53,7 @@ export async function startStandIns({
   app.use(async (ctx, next) => {
     requests.push(`${ctx.method} ${ctx.url}`);
     ctx.set('access-control-allow-origin', '*');
-    // A wildcard leaves this one header out.
+    // In CORS a wildcard does not cover the authorization header.
     ctx.set('access-control-allow-headers', 'authorization, content-type, *');
     ctx.set('access-control-allow-methods', '*');
     if (ctx.method === 'OPTIONS') ctx.status = 204;
@@ -62,14 +61,14 @@ export async function startStandIns({
   });
   app.use(bodyParser());
   const root = new Router();
-  // Tests in a browser, and people at `npm run providers`, set faults by this call.
+  // Browser tests and developers who run `npm run providers` set faults by these routes.
   root.get('/', (ctx) => {
     ctx.type = 'html';
     ctx.body = renderPage(standIns, faults, requests);
   });
   root.post('/faults/:name', (ctx) => {
     const standIn = standIns.find(({ name }) => name === ctx.params.name);
-    // Numbers of a form are texts.
+    // Form fields are strings, even for numbers.
     const given = ctx.request.body as Readonly<Record<'kind' | 'ms' | 'status' | 'times', unknown>>;
     const kind = FAULT_KINDS.find((one) => one === given.kind);
     if (!standIn || !kind) {
@@ -97,7 +96,7 @@ export async function startStandIns({
   }
   const server = createServer(app.callback()).listen(port, '127.0.0.1');
   await once(server, 'listening');
-  // It listens on a TCP port, so its address is no string (a pipe's name).
+  // The server listens on a TCP port, so its address is not a string (a pipe's name).
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,

@@ -2,10 +2,10 @@ import type Router from '@koa/router';
 import type { StandInCatalogue } from './catalogue.ts';
 import type { StandInName } from './faults.ts';
 
-/** What the routes of a stand-in are made from. */
+/** What the routes of a stand-in need. */
 export interface StandInContext {
   readonly catalogue: StandInCatalogue;
-  /** The address of the server itself, without a trailing slash, for the addresses in answers. */
+  /** Origin of the server without a trailing slash, for URLs in responses. */
   readonly origin: () => string;
   readonly now: () => number;
 }
@@ -14,7 +14,7 @@ export interface StandInContext {
 export interface StandIn {
   readonly name: StandInName;
   readonly folder: string;
-  /** Paths below the folder that no fault touches: audio, covers and the scripts of players. */
+  /** Paths below the folder that are exempt from faults: audio, covers and player scripts. */
   readonly spared: RegExp;
   routes(context: StandInContext): Router;
 }

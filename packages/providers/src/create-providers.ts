@@ -12,25 +12,28 @@ import { createSoundCloud } from './soundcloud/soundcloud.ts';
 import { createSpotify } from './spotify/spotify.ts';
 import { createYouTube } from './youtube/youtube.ts';
 
-/** The music providers that this server can ask. */
+/** The music providers that this server can call. */
 export interface MusicProviders {
-  /** Null where no provider is asked. */
+  /** Null if no provider is configured. */
   readonly config: ProviderConfig | null;
   readonly all: readonly MusicProvider[];
   /** Null without the operator's token. */
   readonly analysis: MusicAnalysis | null;
   get(key: ClientProvider): MusicProvider | null;
-  /** Services whose links to songs are read, though nothing is played from them. */
+  /** Services whose song links are resolved, although nothing is played from them. */
   readonly linkHosts?: readonly SongLinkHost[];
 }
 
 export interface ProviderOptions {
   readonly onFailedLookup?: OnFailedLookup;
-  /** Where adapters count their calls and remember what they have found. */
+  /** Storage in which adapters count calls and keep results. */
   readonly storage?: ProviderStorage;
 }
 
-/** Creates the adapters of all providers for which the operator has what they need; none without a configuration. */
+/**
+ * Creates the adapters of all providers for which the operator's configuration is complete; none without a
+ * configuration.
+ */
 export function createProviders(
   config: ProviderConfig | null,
   { onFailedLookup = () => {}, storage = createMemoryStorage() }: ProviderOptions = {},

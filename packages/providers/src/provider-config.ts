@@ -1,9 +1,9 @@
 import type { ClientProvider } from '@hangout/rules';
 
-/** The providers other than our own uploads. */
+/** Providers other than the project's own uploads. */
 export type ExternalProvider = Exclude<ClientProvider, 'uploadService'>;
 
-/** Addresses of a provider without a trailing slash, and the operator's keys for it; null where there are none. */
+/** URLs of a provider without a trailing slash, and the operator's keys for it; null if there are none. */
 export interface ProviderAccess<Keys> {
   readonly api: string;
   readonly keys: Keys | null;
@@ -24,11 +24,11 @@ export interface SoundCloudKeys {
   readonly clientSecret: string;
 }
 export interface YouTubeKeys {
-  /** Of the Data API v3; null where only links are looked up. */
+  /** Key of the Data API v3; null if only links are looked up. */
   readonly apiKey: string | null;
-  /** How many searches a day the key allows. */
+  /** Number of searches that the key allows per day. */
   readonly dailySearches: number;
-  /** Of an OAuth client, for playlists of an account; null without one. */
+  /** OAuth client for playlists of an account; null without one. */
   readonly oauth: { readonly clientId: string; readonly clientSecret: string } | null;
 }
 export interface SevenDigitalKeys {
@@ -36,10 +36,7 @@ export interface SevenDigitalKeys {
   readonly consumerSecret: string;
 }
 
-/**
- * Where each provider is asked and by which keys. All of it is given, so that stand-ins take the place of a provider by an
- * address alone.
- */
+/** URLs and keys of all providers. None is hard-coded, so that a URL alone replaces a provider by its stand-in. */
 export interface ProviderConfig {
   readonly audius: ProviderAccess<{ readonly appName: string }>;
   readonly youtube: ProviderAccess<YouTubeKeys> & {
@@ -60,18 +57,18 @@ export interface ProviderConfig {
   readonly soundCloudPublic: ProviderAccess<SoundCloudKeys> & {
     readonly accounts: string;
     readonly connect: string;
-    /** The host of short links, which lead to pages of tracks and playlists. */
+    /** Host of short links, which redirect to pages of tracks and playlists. */
     readonly shortLinks: string;
   };
   readonly sevenDigital: ProviderAccess<SevenDigitalKeys> & {
     readonly stream: string;
     readonly previews: string;
   };
-  /** Read for links to songs; it needs no key. */
+  /** Resolves song links; needs no key. */
   readonly deezer: { readonly api: string };
   /** The music-analysis API, for similar songs. */
   readonly analysis: ProviderAccess<{ readonly token: string }>;
-  /** Whether these are stand-ins: pages then mark their songs as a demo catalogue. */
+  /** Whether these are stand-ins, whose songs pages mark as a demo catalogue. */
   readonly isStandIn: boolean;
 }
 
@@ -84,7 +81,7 @@ export interface OperatorKeys {
   readonly analysis: { readonly token: string } | null;
 }
 
-/** The addresses of the providers themselves. */
+/** Configuration of the real providers. */
 export function realProviders(keys: OperatorKeys): ProviderConfig {
   return {
     audius: { api: 'https://api.audius.co', keys: { appName: 'hangout' } },
@@ -127,7 +124,7 @@ export function realProviders(keys: OperatorKeys): ProviderConfig {
   };
 }
 
-/** The keys that stand-ins accept; they are in the source because they open nothing. */
+/** Keys that the stand-ins accept. They may be in the source because they protect nothing. */
 export const standInKeys = {
   spotify: { clientId: 'stand-in-spotify', clientSecret: 'stand-in-spotify-secret' },
   soundCloudPublic: { clientId: 'stand-in-soundcloud', clientSecret: 'stand-in-soundcloud-secret' },
@@ -151,7 +148,7 @@ export const standInKeys = {
   },
 } as const;
 
-/** The same providers as stand-ins at `origin`, each below a folder of its name. */
+/** Configuration of the stand-ins at `origin`, each below a folder of its name. */
 export function standInProviders(origin: string): ProviderConfig {
   const at = (path: string) => `${origin}/${path}`;
   return {

@@ -1,26 +1,25 @@
 import type { ClientProvider } from '@hangout/rules';
 
-/** Why a provider has not answered as asked. */
 export type ProviderErrorReason =
-  /** It cannot be reached, or answers with a status 5xx, or its circuit breaker is open. */
+  /** It is unreachable, responds with 5xx, or its circuit breaker is open. */
   | 'unavailable'
   | 'timeout'
-  /** It has answered too many calls; `retryAfterMs` says how long to wait, where it is known. */
+  /** Too many calls were sent; `retryAfterMs` says how long to wait, if known. */
   | 'rate_limited'
-  /** The account is not connected any more, or the keys of the operator are refused. */
+  /** The account is no longer connected, or the operator's keys are refused. */
   | 'unauthorized'
-  /** The account may not do this, as without a paid plan. */
+  /** The account may not do this, for example without a paid plan. */
   | 'forbidden'
-  /** The song is not to be had in this country. */
+  /** The song is unavailable in this country. */
   | 'region'
-  /** The owner of the song allows it on the provider's own pages only. */
+  /** The song's owner allows it only on the provider's own pages. */
   | 'not_embeddable'
-  /** The answer has not the documented shape. */
+  /** The response does not have the documented shape. */
   | 'malformed'
-  /** The call itself was refused as wrong. */
+  /** The provider rejected the call as invalid. */
   | 'refused';
 
-/** A provider could not, or would not, answer. The message is for the log, never for people. */
+/** A failed call to a provider. The message is only for the log, not for users. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly provider: ClientProvider | 'analysis' | 'deezer' | 'discord';

@@ -1,7 +1,6 @@
 import { nextQuotaDay, quotaDayOf } from '@hangout/rules';
 import type { ExternalProvider } from './provider-config.ts';
 
-/** A quota of calls that a provider grants for a day. */
 export interface DailyQuota {
   readonly provider: ExternalProvider;
   /** What is counted, such as `search`. */
@@ -9,18 +8,18 @@ export interface DailyQuota {
   readonly limit: number;
 }
 
-/** What adapters remember across calls, restarts and the servers of a cluster. */
+/** Data that adapters share across calls, restarts and the servers of a cluster. */
 export interface ProviderStorage {
   /**
-   * [H1000] Counts one call of a day's quota. Answers null where it may be sent, else when the quota begins anew, epoch ms.
+   * [H1000] Counts one call of a daily quota. Returns null if it may be sent, else when the quota resets, epoch ms.
    */
   takeCall(quota: DailyQuota): Promise<number | null>;
-  /** [H1003] What was stored for a search less than a day ago; null where there is nothing. */
+  /** [H1003] Loads search results stored less than a day ago; null if there are none. */
   loadSearch(provider: ExternalProvider, key: string): Promise<unknown>;
   storeSearch(provider: ExternalProvider, key: string, answer: object): Promise<void>;
 }
 
-/** A storage in the memory of this process, for tests and tools. */
+/** Creates a storage in the memory of this process, for tests and tools. */
 export function createMemoryStorage(now: () => number = Date.now): ProviderStorage {
   const used = new Map<string, number>();
   const searches = new Map<string, unknown>();

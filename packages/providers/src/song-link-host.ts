@@ -1,11 +1,14 @@
 import type { Provider } from '@hangout/rules';
 import type { ProviderSong } from './music-provider.ts';
 
-/** A service from which nothing is played here, but links to whose songs are read: they tell names and isrc. */
+/** A service whose song links are resolved to names and ISRC; nothing is played from it. */
 export interface SongLinkHost {
   readonly provider: Provider;
-  /** The id of the song that a link leads to; null for links of others, and to anything but a song. It asks nobody. */
+  /**
+   * Returns the id of the song that a link points to; null for other sites and for links to anything but a song.
+   * Sends no request.
+   */
   idOf(link: URL): string | null;
-  /** A song by its id; null where there is none. @throws ProviderError */
+  /** Loads a song by its id; null if there is none. @throws ProviderError */
   songById(id: string, signal: AbortSignal): Promise<ProviderSong | null>;
 }

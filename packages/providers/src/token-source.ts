@@ -1,24 +1,24 @@
-/** An access token that can be replaced once it is refused [R117][R118]. */
+/** An access token that can be renewed after it was refused [R117][R118]. */
 export interface TokenSource {
   current(): Promise<string>;
-  /** Replaces `refused`, unless another call has replaced it already. @throws ProviderError `unauthorized` */
+  /** Renews the `refused` token unless another call already did. @throws ProviderError `unauthorized` */
   renew(refused: string): Promise<string>;
 }
 
-/** How long before its end a token is replaced, ms. */
+/** How long before it expires a token is renewed, ms. */
 const RENEWAL_MARGIN_MS = 60_000;
 
 interface HeldToken {
   readonly request: Promise<string>;
-  /** Null until the request has been answered. */
+  /** Null until the request has completed. */
   value: string | null;
   /** Epoch ms. */
   expiresAt: number;
 }
 
 /**
- * A token that `request` buys, kept until shortly before its end; calls at the same time share one request. Times are in
- * epoch ms by `now`.
+ * Creates a source that caches the token from `request` until shortly before it expires; concurrent calls share one
+ * request. Times are in epoch ms by `now`.
  */
 export function createTokenSource(
   request: () => Promise<{ readonly token: string; readonly expiresAt: number }>,

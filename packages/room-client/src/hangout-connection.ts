@@ -13,25 +13,23 @@ import { createLiveness, REQUEST_TIMEOUT_MS } from './liveness.ts';
 import { guardPatches } from './patch-guard.ts';
 import { isRefusal, withRefusals } from './refusal.ts';
 
-/** What a connection to a hangout reports. */
 export interface HangoutEvents {
-  /** Receives the full state after each patch. Not needed by callers that poll `state()`. */
+  /** Receives the full state after each patch. Callers that poll `state()` do not need it. */
   readonly state?: (state: RoomState) => void;
   readonly message: <N extends keyof RoomMessages>(name: N, payload: RoomMessages[N]) => void;
   /** A batch of voice packets. */
   readonly voice?: (batch: Uint8Array) => void;
-  /** The connection has ended by itself; `code` is a close code of WebSockets or one of ours. */
+  /** The connection closed by itself; `code` is a WebSocket close code or one of our own. */
   readonly closed: (code: number) => void;
 }
 
-/** An open connection to one hangout. */
 export interface HangoutConnection {
   state(): RoomState;
-  /** @throws RefusalError; its code is `unavailable` where the room has not answered */
+  /** @throws RefusalError; its code is `unavailable` if the room did not respond */
   request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
-  /** Sends a voice packet; it is lost where the connection is not open. */
+  /** Sends a voice packet; it is lost if the connection is not open. */
   sendVoice(packet: Uint8Array): void;
-  /** Leaves the hangout; nothing is reported afterwards. Resolves once the socket is closed. */
+  /** Leaves the hangout; no events follow. Resolves once the socket is closed. */
   close(): Promise<void>;
 }
 
@@ -48,15 +46,15 @@ const received: Record<keyof RoomMessages, true> = {
   chatCleared: true,
   authorDeleted: true,
 };
-// Object.keys forgets that these are exactly the names of the table.
+// Object.keys returns string[]; the keys are exactly the message names.
 const messageNames = Object.keys(received) as (keyof RoomMessages)[];
 
 /** Timeout of the first full state after a join, ms. */
 const FIRST_STATE_TIMEOUT_MS = scaleTimeout(12_000);
 
 /**
- * [R092] Joins a hangout with a ticket; resolves once the first full state is here.
- * @throws the SDK's error when the ticket is refused or the connection does not open
+ * [R092] Joins a hangout with a ticket; resolves once the first full state has arrived.
+ * @throws the SDK's error if the ticket is refused or the connection does not open
  */
 export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promise<HangoutConnection> {
   const room = await joinByTicket(hangoutRoom, ticket);
@@ -95,7 +93,7 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
       if (hasState) on.closed(0);
       else reject(new Error('unreadable state'));
     };
-    // A first full state that came with the response to the join is not guarded; everything after it is.
+    // A first full state that arrives with the response to the join is not guarded; everything after it is.
     guardPatches(room.serializer, (error) => {
       console.error('hangout patch could not be applied; reconnecting', error);
       abandon();
@@ -124,7 +122,7 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
       withRefusals(() =>
         liveness.follow(room.request(name, payload, { timeout: REQUEST_TIMEOUT_MS }), isRefusal),
       ),
-    // A packet that waited for the connection would be too late for everybody.
+    // A packet queued until the connection opens would be too late for all listeners.
     sendVoice: (packet) => {
       if (!isClosed && room.connection.isOpen) room.sendBytes(voiceMessage, packet);
     },
@@ -132,7 +130,7 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
   };
 }
 
-/** [R093] Reports a state; returns false where it cannot be read, so that the client must reconnect. */
+/** [R093] Reports a state; returns false if it cannot be read, so that the client must reconnect. */
 function reportState(state: unknown, on: HangoutEvents): boolean {
   try {
     on.state?.(readRoomState(state));

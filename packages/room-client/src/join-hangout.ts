@@ -11,39 +11,39 @@ import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { joinByTicket, leaveRoom } from './join.ts';
 
-/** A user inside a hangout, for programs without a screen: residents, tests and the load test. It does not reconnect. */
+/** A headless client inside a hangout, for residents, tests and the load test. It does not reconnect. */
 export interface HangoutClient {
   state(): RoomState;
-  /** The last chat messages that were received, oldest first; a changed message takes the place of its former version. */
+  /** The last received chat messages, oldest first; a changed message replaces its earlier version. */
   messages(): readonly ChatMessage[];
   request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
-  /** Sends bytes, such as a voice packet; there is no answer. */
+  /** Sends bytes, such as a voice packet; there is no response. */
   sendBytes(name: string, bytes: Uint8Array): void;
   on<M extends keyof RoomMessages>(name: M, listener: (message: RoomMessages[M]) => void): void;
   /** Resolves with the state after its next change. */
   nextState(): Promise<RoomState>;
   isOpen(): boolean;
-  /** Resolves with the close code when the connection has ended, whoever ended it. */
+  /** Resolves with the close code when the connection has ended, on either side. */
   readonly closed: Promise<number>;
-  /** Breaks the connection without leaving, as a network failure does. */
+  /** Breaks the connection without leaving, like a network failure. */
   drop(): void;
-  /** Leaves the hangout; resolves at once where the connection is closed already. */
+  /** Leaves the hangout; resolves at once if the connection is already closed. */
   leave(): Promise<void>;
 }
 
 export interface JoinOptions {
   readonly password?: string | undefined;
-  /** Timeout of each request to the room, ms; the SDK's own unless given. */
+  /** Timeout of each request to the room, ms; by default that of the SDK. */
   readonly requestTimeoutMs?: number;
-  /** Receives each batch of chat messages from the join on. */
+  /** Receives each batch of chat messages after the join. */
   readonly onMessages?: (batch: readonly ChatMessage[]) => void;
 }
 
 const MAX_MESSAGES = 50;
 
 /**
- * Joins a hangout as every client does: a ticket by REST, then the room. Resolves once the first full state is here.
- * @throws ApiError when no ticket is given, the SDK's error when the room refuses it, or Error when it closes the
+ * Joins a hangout like every client: a ticket by REST, then the room. Resolves once the first full state has arrived.
+ * @throws ApiError if no ticket is issued, the SDK's error if the room refuses it, or Error if it closes the
  * connection before it has sent its state
  */
 export async function joinHangout(
@@ -62,7 +62,7 @@ export async function joinHangout(
       if (messages.size > MAX_MESSAGES && oldest) messages.delete(oldest);
     }
   });
-  // Without this listener the SDK would warn of each message that the caller does not listen to.
+  // Without this listener the SDK warns about each message that the caller does not listen to.
   room.onMessage('*', () => {});
   let isOpen = true;
   const closed = new Promise<number>((resolve) =>
@@ -73,7 +73,7 @@ export async function joinHangout(
   );
   const nextState = () =>
     new Promise<RoomState>((resolve) => room.onStateChange.once(() => resolve(readRoomState(room.state))));
-  // The join resolves before the first full state is here.
+  // The join resolves before the first full state arrives.
   await waitForFirstState(nextState(), closed);
   return {
     state: () => readRoomState(room.state),
@@ -94,7 +94,7 @@ export async function joinHangout(
   };
 }
 
-/** [H802] Waits for the first state. @throws Error where the connection is closed before, with its close code */
+/** [H802] Waits for the first state. @throws Error with the close code if the connection closes earlier */
 export async function waitForFirstState(
   firstState: Promise<unknown>,
   closed: Promise<number>,

@@ -8,22 +8,21 @@ import {
 import { joinByTicket, leaveRoom, type Ticket } from './join.ts';
 import { withRefusals } from './refusal.ts';
 
-/** What a connection to the lobby reports. */
 export interface LobbyEvents {
   readonly message: <N extends keyof LobbyMessages>(name: N, payload: LobbyMessages[N]) => void;
-  /** The connection has ended by itself; `code` is a close code of WebSockets or one of ours. */
+  /** The connection closed by itself; `code` is a WebSocket close code or one of our own. */
   readonly closed: (code: number) => void;
 }
 
 /** An open connection to the lobby: the room for a user's direct messages, personal messages and friends' presence. */
 export interface LobbyConnection {
-  /** @throws RefusalError; its code is `unavailable` where the lobby has not answered */
+  /** @throws RefusalError; its code is `unavailable` if the lobby did not respond */
   request<N extends LobbyRequestName>(name: N, payload: LobbyRequestInput<N>): Promise<LobbyResponse<N>>;
-  /** Leaves the lobby; nothing is reported afterwards. Resolves once the socket is closed. */
+  /** Leaves the lobby; no events follow. Resolves once the socket is closed. */
   close(): Promise<void>;
 }
 
-/** A record, so that a message that is missing here does not compile. */
+/** A record, so that a missing message name does not compile. */
 const messageNames: Readonly<Record<keyof LobbyMessages, true>> = {
   messages: true,
   read: true,
@@ -35,10 +34,10 @@ const messageNames: Readonly<Record<keyof LobbyMessages, true>> = {
   readAgain: true,
 };
 
-/** Joins the lobby with a ticket. @throws the SDK's error when the ticket is refused or the connection does not open */
+/** Joins the lobby with a ticket. @throws the SDK's error if the ticket is refused or the connection does not open */
 export async function connectToLobby(ticket: Ticket, on: LobbyEvents): Promise<LobbyConnection> {
   const room = await joinByTicket(lobbyRoom, ticket);
-  // The keys are those of the record, which Object.keys forgets.
+  // Object.keys returns string[]; the keys are those of the record.
   for (const name of Object.keys(messageNames) as (keyof LobbyMessages)[])
     room.onMessage(name, (payload) => on.message(name, payload));
   let isClosed = false;

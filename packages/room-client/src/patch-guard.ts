@@ -6,9 +6,8 @@ interface StateSerializer {
 }
 
 /**
- * [R093] Detects states and patches that cannot be decoded. The SDK alone would skip unknown structures, after which
- * its state differs from the server's; here that is a failure. `onFailure` is called once, and later patches are
- * ignored.
+ * [R093] Detects states and patches that cannot be decoded. The SDK would skip unknown structures, after which its
+ * state differs from the server's; here that is a failure. `onFailure` is called once, and later patches are ignored.
  */
 export function guardPatches(serializer: StateSerializer, onFailure: (reason: unknown) => void): void {
   let hasFailed = false;

@@ -1,6 +1,6 @@
 import { RefusalError } from '@hangout/rules';
 
-/** The refusal that the SDK attached to an error as its reason; null where the room has not answered. */
+/** Reads the refusal that the SDK attached to an error as its reason; null if the room did not respond. */
 function refusalIn(error: unknown): { code: string; message?: unknown; details?: unknown } | null {
   const reason: unknown = error instanceof Error && 'reason' in error ? error.reason : null;
   if (typeof reason !== 'object' || reason === null || !('code' in reason)) return null;
@@ -8,10 +8,10 @@ function refusalIn(error: unknown): { code: string; message?: unknown; details?:
   return typeof code === 'string' ? { ...reason, code } : null;
 }
 
-/** Whether the room has answered a request, and refused it. */
+/** Whether the room responded to a request with a refusal. */
 export const isRefusal = (error: unknown): boolean => refusalIn(error) !== null;
 
-/** The error of a failed request as a refusal; a connection that broke has the code `unavailable`. */
+/** Converts the error of a failed request to a refusal; a broken connection has the code `unavailable`. */
 function toRefusalError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const refusal = refusalIn(error);
@@ -20,7 +20,7 @@ function toRefusalError(error: unknown): unknown {
   return new RefusalError({ code: refusal.code, message, details: refusal.details });
 }
 
-/** The room's answer to a request. @throws RefusalError */
+/** Returns the room's response to a request. @throws RefusalError */
 export async function withRefusals<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();

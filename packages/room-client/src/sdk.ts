@@ -1,6 +1,6 @@
 /**
- * Loads the client of the game server's SDK, which is larger than a first page should be; later calls answer the same.
- * Only what is named here is part of a build.
+ * Loads the Colyseus SDK on demand, because it is too large for a first page; later calls return the same module.
+ * Only the exports named here are part of the build.
  */
 export async function loadSdk() {
   const { Client } = await import('@colyseus/sdk');

@@ -5,7 +5,7 @@ import { createRoomSession, JOIN_TIMEOUT_MS, type SessionEvents, type SessionSta
 const ticket: Ticket = { endpoint: 'http://example.org', ticket: 'x' };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Creates a session whose joins fail with the errors in `failures`, then succeed; the test runs its timers. */
+/** Creates a session whose joins fail with the errors in `failures`, then succeed; the test controls its timers. */
 function setUp(
   options: {
     connecting?: () => Promise<void>;

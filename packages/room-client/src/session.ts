@@ -1,13 +1,13 @@
 import type { Ticket } from './join.ts';
 import { reconnectDelay } from './reconnect-backoff.ts';
 
-/** [H503] A join that has neither succeeded nor failed after this time is given up and tried again, ms. */
+/** [H503] Timeout of a join, ms; it is then abandoned and tried again. */
 export const JOIN_TIMEOUT_MS = 30_000;
 
 /** The state of a session between `start` and `stop`. */
 export type SessionStatus = 'joining' | 'inside' | 'reconnecting';
 
-/** What one connection of a session reports to it; calls for a connection that has been replaced do nothing. */
+/** Events of one connection of a session; ignored if the connection has been replaced. */
 export interface SessionEvents {
   /** Whether this is still the session's connection: events of a replaced connection must be ignored. */
   isCurrent(): boolean;
@@ -15,15 +15,15 @@ export interface SessionEvents {
 }
 
 export interface SessionOptions<T extends Ticket, C extends { close(): unknown }> {
-  /** Asks REST for a new ticket. */
+  /** Requests a new ticket by REST. */
   readonly requestTicket: () => Promise<T>;
   readonly connect: (ticket: T, events: SessionEvents) => Promise<C>;
-  /** Runs when a connection is open and before the session is inside; where it fails, the session reconnects. */
+  /** Runs after the connection opens and before the session is inside; if it fails, the session reconnects. */
   readonly prepare?: (connection: C) => Promise<void>;
   readonly onStatus: (status: SessionStatus) => void;
-  /** Whether to try again with back-off after a failed join; with false the session stays as it is. */
+  /** Whether to retry with back-off after a failed join; if false, the session stays as it is. */
   readonly shouldRetry: (error: unknown) => boolean;
-  /** Whether to reconnect after a close; with false it waits until `resume` is called, if ever. */
+  /** Whether to reconnect after a close; if false, it waits until `resume` is called, if ever. */
   readonly shouldReconnect: (code: number, resume: () => void) => boolean;
   /** Returns a random number in [0, 1). */
   readonly random?: () => number;
@@ -38,26 +38,26 @@ function scheduleTimeout(run: () => void, ms: number): () => void {
 
 /** Joins a room and stays in it: each reconnect is a new ticket and a new join, after a growing delay. */
 export interface RoomSession<C> {
-  /** The open connection; null while there is none. */
+  /** The open connection, or null. */
   connection(): C | null;
-  /** Joins; a session that runs is stopped first. */
+  /** Joins; stops a running session first. */
   start(): void;
-  /** Leaves; nothing is reported afterwards. */
+  /** Leaves; no events follow. */
   stop(): void;
-  /** Closes the connection and joins anew. */
+  /** Closes the connection and joins again. */
   reconnect(): void;
 }
 
-/** [R094][R095] The state machine of joining, staying and reconnecting, for a hangout as for the lobby. */
+/** [R094][R095] State machine for joining, staying and reconnecting, used for hangouts and the lobby. */
 export function createRoomSession<T extends Ticket, C extends { close(): unknown }>(
   options: SessionOptions<T, C>,
 ): RoomSession<C> {
   const { random = Math.random, schedule = scheduleTimeout } = options;
-  /** Grows with every start, stop and reconnect: joins and events of an older generation are ignored. */
+  /** Increments with every start, stop and reconnect: joins and events of an older generation are ignored. */
   let generation = 0;
   let connection: C | null = null;
   let status: SessionStatus | null = null;
-  /** Cancels the timer of the reconnect delay, or of the join under way. */
+  /** Cancels the timer of the reconnect delay or of the current join. */
   let cancelTimer = () => {};
 
   function setStatus(next: SessionStatus): void {

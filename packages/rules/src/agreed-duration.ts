@@ -1,12 +1,12 @@
 /** [H1002] How far two durations may differ and still agree, seconds. */
 export const AGREEING_SECONDS = 2;
-/** [H1002] How many people's durations of one song are compared. */
+/** [H1002] Maximum number of users' durations compared per song. */
 export const MOST_DURATIONS = 20;
 
 /**
- * [H1002] The duration of a song whose provider does not say it, from what the players of different people have found, the
- * earliest first, in seconds: the one that most people agree on within two seconds, and of equally many the earliest. Null
- * without any.
+ * [H1002] Chooses the duration of a song whose provider does not state it, from the durations (seconds) found by
+ * different users' players, earliest first: the one that most agree on within two seconds, the earliest in a tie.
+ * Null without any.
  */
 export function agreeOnDuration(durations: readonly number[]): number | null {
   let agreed: number | null = null;

@@ -3,9 +3,9 @@ import { isRegistered } from './principal.ts';
 
 export const AUDIO_QUALITIES = ['low', 'medium', 'high'] as const;
 export type AudioQuality = (typeof AUDIO_QUALITIES)[number];
-/** [H289] The qualities that are stored beside the medium one, which every song has. */
+/** [H289] The qualities stored in addition to medium, which every song has. */
 export type ExtraQuality = Exclude<AudioQuality, 'medium'>;
-/** [R275] The default quality, which plays for everybody who has not chosen one. */
+/** [R275] The default quality, for everybody who has not chosen one. */
 export const DEFAULT_AUDIO_QUALITY: AudioQuality = 'medium';
 /** [R272] The most previews that a listener without an account may hear. */
 export const PREVIEW_PLAY_LIMIT = 100;
@@ -23,23 +23,23 @@ export function mayChooseAudioQuality(principal: Pick<Principal, 'kind'>): boole
   return principal.kind === 'user';
 }
 
-/** What is known of the sound of an uploaded file. */
+/** Properties of an uploaded file's audio. */
 export interface SourceSound {
-  /** The codec is AAC, so that the medium quality is a copy of the file. */
+  /** True if the codec is AAC: the medium quality is then a copy of the file. */
   readonly isAac: boolean;
   readonly isLossless: boolean;
-  /** Bits per second; null where the file does not say. */
+  /** Bits per second; null if the file does not state it. */
   readonly bitRate: number | null;
 }
 
-/** [H289] Bits per second of the qualities that are encoded beside the medium one. */
+/** [H289] Bits per second of the qualities encoded in addition to medium. */
 export const EXTRA_QUALITY_BIT_RATES: Readonly<Record<ExtraQuality, number>> = { low: 64_000, high: 256_000 };
-/** The medium quality has about so many bits per second; a source with fewer would not sound better in high quality. */
+/** Approximate bits per second of the medium quality; a source with fewer would not sound better in high quality. */
 const MEDIUM_BIT_RATE = 160_000;
 
 /**
- * [H289] The qualities worth storing for a song beside the medium one, of those that the operator offers: low where it is
- * clearly smaller than the medium one, high where the source is better than that.
+ * [H289] Returns the extra qualities worth storing for a song, of those that the operator offers: low if it is
+ * clearly smaller than medium, high if the source is better than medium.
  */
 export function extraQualitiesFor(
   { isAac, isLossless, bitRate }: SourceSound,
@@ -53,7 +53,7 @@ export function extraQualitiesFor(
   return (['low', 'high'] as const).filter((quality) => offered.includes(quality) && isWorthIt[quality]);
 }
 
-/** [R187] Whether a guest who has heard this many previews may go on listening to hangouts without an account. */
+/** [R187] Whether a guest who has heard this many previews may continue to listen to hangouts without an account. */
 export function mayListenToHangouts(principal: Principal, previewsPlayed: number): boolean {
   return isRegistered(principal) || previewsPlayed <= PREVIEW_PLAY_LIMIT;
 }

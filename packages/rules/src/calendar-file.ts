@@ -1,6 +1,6 @@
-/** What a calendar file says of an event. */
+/** The data of an event in a calendar file. */
 export interface CalendarEvent {
-  /** Stays the same when the event is moved, so that a calendar replaces its entry. */
+  /** Stays the same when the event is moved, so that a calendar app replaces its entry. */
   readonly uid: string;
   readonly name: string;
   readonly description: string;
@@ -8,17 +8,17 @@ export interface CalendarEvent {
   readonly startDate: string;
   readonly endDate: string;
   readonly updatedAt: string;
-  /** The address of the page, and the place as people read it. */
+  /** The URL of the event's page, and its location as readable text. */
   readonly url: string;
   readonly location: string | null;
 }
 
-/** The most octets of a line, without its end (RFC 5545, 3.1). */
+/** Longest line in octets, without the line break (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;
 
 /**
- * [H1277] Writes an event as an iCalendar file (RFC 5545): times in UTC, so that no time zone has to be described; texts
- * escaped; lines ended by CRLF and folded without cutting a character in two.
+ * [H1277] Writes an event as an iCalendar file (RFC 5545): times in UTC, so that no time zone has to be described;
+ * texts escaped; lines ended by CRLF and folded without splitting a character.
  */
 export function writeCalendarFile(event: CalendarEvent): string {
   const lines = [
@@ -42,7 +42,7 @@ export function writeCalendarFile(event: CalendarEvent): string {
   return `${lines.map(foldLine).join('\r\n')}\r\n`;
 }
 
-/** `2026-11-24T20:00:00.000Z` as `20261124T200000Z`. */
+/** Formats `2026-11-24T20:00:00.000Z` as `20261124T200000Z`. */
 const writeUtc = (time: string) => new Date(time).toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
 
 const escapeText = (text: string) =>
@@ -56,7 +56,7 @@ function countOctets(character: string): number {
   return code < 0x1_00_00 ? 3 : 4;
 }
 
-/** Folds a line: each further line begins with a space, which counts as well. */
+/** Folds a line: each further line begins with a space, which also counts. */
 function foldLine(line: string): string {
   let folded = '';
   let octets = 0;

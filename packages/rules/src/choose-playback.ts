@@ -7,43 +7,43 @@ import {
   URL_PROVIDERS,
 } from './song.ts';
 
-/** Why a provider has not played a song for a listener. */
+/** Why a provider did not play a song for a listener. */
 export type PlaybackFailure =
-  /** The account is not connected any more. */
+  /** The account is no longer connected. */
   | 'account'
-  /** The account does not pay for playback in other players. */
+  /** The account's plan does not include playback in other players. */
   | 'plan'
-  /** The song is not to be had in the country of the listener. */
+  /** The song is not available in the listener's country. */
   | 'country'
-  /** The provider does not have the song any more. */
+  /** The provider no longer has the song. */
   | 'missing'
   | 'error';
 
-/** What a listener can play from. */
+/** The sources that a listener can play from. */
 export interface PlaybackListener {
-  /** The providers that this server asks, and whose players a page may load. */
+  /** The providers that this server uses, and whose players a page may load. */
   readonly providers: readonly ClientProvider[];
   /** The accounts that the listener has connected. */
   readonly accounts: Readonly<Partial<Record<ClientProvider, { readonly isPremium: boolean }>>>;
-  /** The providers that have failed with this song. */
+  /** The providers that have failed to play this song. */
   readonly failed: Readonly<Partial<Record<ClientProvider, PlaybackFailure>>>;
 }
 
-/** Why a listener hears nothing of a song, and which providers would help. */
+/** Why a listener cannot hear a song, and which providers would help. */
 export interface Unplayable {
   readonly kind: 'unplayable';
   readonly reason: 'connect' | 'plan' | 'country' | 'failed' | 'no_provider';
-  /** [H1136] The providers that would play it with an account, or with a paid one. */
+  /** [H1136] The providers that would play it with a connected account, or with a paid one. */
   readonly providers: readonly ClientProvider[];
 }
 
-/** From where a listener hears a song. */
+/** The source from which a listener hears a song. */
 export type PlaybackChoice =
-  /** Our own file, at addresses that are requested. */
+  /** Our own file, at URLs that are requested from the server. */
   | { readonly kind: 'upload'; readonly provider: 'uploadService'; readonly id: string }
-  /** Addresses in the song itself. */
+  /** URLs contained in the song itself. */
   | { readonly kind: 'addresses'; readonly provider: ClientProvider; readonly addresses: StreamUrls }
-  /** Addresses that the server requests from the provider. */
+  /** URLs that the server requests from the provider. */
   | { readonly kind: 'streams'; readonly provider: ClientProvider; readonly id: string }
   /** The provider's own player. */
   | { readonly kind: 'player'; readonly provider: IdProvider; readonly id: string };
@@ -51,8 +51,8 @@ export type PlaybackChoice =
 export type IdProvider = (typeof ID_PROVIDERS)[number];
 
 /**
- * [R106] The order in which the providers of a song are tried: our own file first, then those that are exactly in time
- * [R108], then the players of providers [R109], of which those without a video come first.
+ * [R106] The order in which the providers of a song are tried: our own file first, then the exactly timed ones
+ * [R108], then the players of providers [R109], those without video before those with it.
  */
 export const PLAYBACK_ORDER: readonly ClientProvider[] = [
   'uploadService',
@@ -64,7 +64,7 @@ export const PLAYBACK_ORDER: readonly ClientProvider[] = [
   'youtube',
 ];
 
-/** [R109] The providers whose players need an account that pays for them. */
+/** [R109] The providers whose players need a paid account. */
 const NEEDS_ACCOUNT: readonly ClientProvider[] = ['spotify', 'apple'];
 
 const hasAddresses = (provider: ClientProvider): boolean => URL_PROVIDERS.some((one) => one === provider);
@@ -74,8 +74,9 @@ const isIdProvider = (provider: ClientProvider): provider is IdProvider =>
 type Sources = Pick<Song, 'musicProviders' | 'streamUrls'>;
 
 /**
- * [R045] [R106] [R108] [R109] [H1135] From where a listener hears a song: the first provider in the order that has it, that the
- * listener can use, and that has not failed; else why there is none, and which accounts would help [H1136].
+ * [R045] [R106] [R108] [R109] [H1135] Returns the source of a song for a listener: the first provider in the order
+ * that has it, that the listener can use, and that has not failed; else why there is none, and which accounts would
+ * help [H1136].
  */
 export function choosePlayback(song: Sources, listener: PlaybackListener): PlaybackChoice | Unplayable {
   const sources = PLAYBACK_ORDER.flatMap((provider) => sourceAt(song, provider) ?? []);
@@ -88,7 +89,7 @@ export function choosePlayback(song: Sources, listener: PlaybackListener): Playb
   return usable ?? explain(sources, listener);
 }
 
-/** Whether a source is played without asking a provider. */
+/** Whether a source can be played without a request to a provider. */
 const needsNobody = ({ kind }: PlaybackChoice): boolean => kind === 'upload' || kind === 'addresses';
 
 function sourceAt(song: Sources, provider: ClientProvider): PlaybackChoice | null {
@@ -101,12 +102,14 @@ function sourceAt(song: Sources, provider: ClientProvider): PlaybackChoice | nul
   return isIdProvider(provider) ? { kind: 'player', provider, id } : null;
 }
 
-/** [R045] The id of a song at a provider by any of its names; names that the browser does not know are ignored. */
+/**
+ * [R045] The id of a song at a provider, under any of the provider's names; names unknown to the browser are ignored.
+ */
 function idAt(musicProviders: Song['musicProviders'], provider: ClientProvider): string | undefined {
   return Object.entries(musicProviders).find(([name, id]) => id && normalizeProvider(name) === provider)?.[1];
 }
 
-/** What a listener lacks to play from a provider; null where nothing. */
+/** What a listener lacks to play from a provider, or null. */
 function lacks(provider: ClientProvider, { accounts }: PlaybackListener): 'connect' | 'plan' | null {
   if (!NEEDS_ACCOUNT.includes(provider)) return null;
   const account = accounts[provider];
@@ -118,7 +121,7 @@ function explain(sources: readonly PlaybackChoice[], listener: PlaybackListener)
     (source) => needsNobody(source) || listener.providers.includes(source.provider),
   );
   const reasons = asked.map(({ provider }) => ({ provider, reason: reasonOf(provider, listener) }));
-  // What the listener can do something about is said first.
+  // Reasons that the listener can act on come first.
   for (const reason of ['connect', 'plan', 'failed', 'country'] as const) {
     const providers = reasons.filter((one) => one.reason === reason).map(({ provider }) => provider);
     if (providers.length > 0) return { kind: 'unplayable', reason, providers };
@@ -135,7 +138,7 @@ function reasonOf(provider: ClientProvider, listener: PlaybackListener): Unplaya
 }
 
 /**
- * [H1137] Whether a hangout is told that a listener cannot play its song: where every provider has failed, not where only an
- * account is missing.
+ * [H1137] Whether the hangout is told that a listener cannot play its song: yes if every provider has failed, no if
+ * only an account is missing.
  */
 export const isSongAtFault = ({ reason }: Unplayable): boolean => reason !== 'connect' && reason !== 'plan';

@@ -11,7 +11,7 @@ export interface CommunityLike {
 
 /**
  * [H640] Whether a reader may see a community. Private ones are visible only to people with a role in it, [H1270] to
- * whoever is invited, and to admins.
+ * people who are invited, and to admins.
  */
 export function maySeeCommunity(
   reader: Principal,
@@ -31,7 +31,7 @@ export function mayManageCommunity(principal: Principal, role: CommunityRole | n
 
 /**
  * [H641] Whether a principal may remove `target`. The owner cannot be removed or leave; everybody else may leave.
- * Owner and admins remove anybody else; moderators remove members, but no other moderators.
+ * Owner and admins remove anybody else; moderators remove members only.
  */
 export function mayRemoveFromCommunity(
   principal: Principal,
@@ -44,7 +44,7 @@ export function mayRemoveFromCommunity(
   return role === 'moderator' && target.role !== 'moderator';
 }
 
-/** [H641] Whether a principal may add a hangout: members only their own; owner, moderators and admins any. */
+/** [H641] Whether a principal may add a hangout: members only their own; the owner, moderators and admins any. */
 export function mayAddRoom(principal: Principal, role: CommunityRole | null, roomOwnerUuid: string): boolean {
   return (
     mayManageCommunity(principal, role) ||

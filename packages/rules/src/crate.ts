@@ -31,17 +31,20 @@ export function nextPlaylistName(existing: readonly string[]): string {
 /** The songs of a crate in order, and the position of the current song, counted from 0; 0 in an empty crate. */
 export type OrderedSongs<T> = { readonly songs: readonly T[]; readonly current: number };
 
-/** [R101] Adds songs before all others; the current song stays current. */
+/** [R101] Adds songs at the start; the current song stays current. */
 export function addAtStart<T>({ songs, current }: OrderedSongs<T>, added: readonly T[]): OrderedSongs<T> {
   return { songs: [...added, ...songs], current: songs.length === 0 ? 0 : current + added.length };
 }
 
-/** [R101] Adds songs behind all others. */
+/** [R101] Adds songs at the end. */
 export function addAtEnd<T>({ songs, current }: OrderedSongs<T>, added: readonly T[]): OrderedSongs<T> {
   return { songs: [...songs, ...added], current };
 }
 
-/** [R102][H042] Moves one song. A position beyond either end means that end; an unknown `from` changes nothing. */
+/**
+ * [R102][H042] Moves one song. A position beyond either end is limited to that end; an unknown `from` changes
+ * nothing.
+ */
 export function moveSong<T>(crate: OrderedSongs<T>, from: number, to: number): OrderedSongs<T> {
   const { songs, current } = crate;
   const song = songs[from];
@@ -55,8 +58,8 @@ export function moveSong<T>(crate: OrderedSongs<T>, from: number, to: number): O
 }
 
 /**
- * [R102] Removes the songs at these positions. If the current one is among them, the first that follows it and stays
- * becomes current; unknown positions change nothing.
+ * [R102] Removes the songs at these positions. If the current one is among them, the next remaining song becomes
+ * current; unknown positions change nothing.
  */
 export function removeSongs<T>(crate: OrderedSongs<T>, positions: ReadonlySet<number>): OrderedSongs<T> {
   const songs = crate.songs.filter((_, position) => !positions.has(position));
@@ -71,7 +74,7 @@ export function clearSongs<T>(): OrderedSongs<T> {
   return { songs: [], current: 0 };
 }
 
-/** [H043] Shuffles all songs but the current one, which comes first. `random` returns numbers in [0, 1). */
+/** [H043] Moves the current song to the start and shuffles the others. `random` returns numbers in [0, 1). */
 export function shuffleSongs<T>({ songs, current }: OrderedSongs<T>, random: () => number): OrderedSongs<T> {
   const first = songs.slice(current, current + 1);
   const rest = songs.toSpliced(current, 1);
@@ -84,8 +87,8 @@ export function shuffleSongs<T>({ songs, current }: OrderedSongs<T>, random: () 
 }
 
 /**
- * [H830] Moves the song at `at` to the end after it has played. Where it was current, the current position stays, which
- * now holds the song that followed it.
+ * [H830] Moves the song at `at` to the end after it has played. If it was current, the current position is unchanged
+ * and now holds the song that followed it.
  */
 export function advanceCurrent<T>(crate: OrderedSongs<T>, at: number = crate.current): OrderedSongs<T> {
   const song = crate.songs[at];
@@ -94,7 +97,7 @@ export function advanceCurrent<T>(crate: OrderedSongs<T>, at: number = crate.cur
   return { songs: [...crate.songs.toSpliced(at, 1), song], current };
 }
 
-/** [H044] Adds a song to the liked songs, newest first; one that is liked already is not added again. */
+/** [H044] Adds a song to the liked songs, newest first; a song that is already liked is not added again. */
 export function addLike<T extends SongTraits>(likes: readonly T[], song: T): T[] {
   return likes.some((one) => isSameSong(one, song)) ? [...likes] : [song, ...likes];
 }

@@ -2,14 +2,16 @@
 export const MAX_CROSSFADE_SECONDS = 12;
 
 /**
- * [H1169] How long two songs are heard together, ms: as the hangout has chosen, but never more than half of either, so that
- * no three songs are heard at once.
+ * [H1169] How long two songs overlap, ms: the hangout's choice, but at most half of either song, so that three songs
+ * are never heard at once.
  */
 export function overlapMs(wantedMs: number, formerMs: number, nextMs: number): number {
   return Math.max(0, Math.floor(Math.min(wantedMs, formerMs / 2, nextMs / 2)));
 }
 
-/** [H1169] Whether the song before this play is still heard at a time, epoch ms: until the crossfade into the play is over. */
+/**
+ * [H1169] Whether the previous song is still heard at a time (epoch ms), until the crossfade into this play is over.
+ */
 export function isFadingIn(
   { startTime, crossfadeMs }: { readonly startTime: number; readonly crossfadeMs: number },
   time: number,
@@ -21,8 +23,8 @@ export function isFadingIn(
 export type FadeGains = { readonly out: number; readonly into: number };
 
 /**
- * [H1170] The gains of a crossfade of equal power at a share of it, 0 to 1: two different songs are as loud together as one
- * of them before and the other after it.
+ * [H1170] The gains of an equal-power crossfade at `share` of it, 0 to 1: two different songs together are as loud as
+ * one of them alone.
  */
 export function fadeGains(share: number): FadeGains {
   const angle = (Math.min(1, Math.max(0, share)) * Math.PI) / 2;
@@ -30,8 +32,8 @@ export function fadeGains(share: number): FadeGains {
 }
 
 /**
- * [H1170] The gains at a time of the server's clock in a crossfade that begins when the next song starts; before it the
- * former song alone is heard, and after it the next one.
+ * [H1170] The gains at a time of the server's clock in a crossfade that begins when the next song starts; before it
+ * only the previous song is heard, and after it only the next one.
  */
 export function fadeGainsAt(
   serverNow: number,

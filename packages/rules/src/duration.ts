@@ -5,7 +5,7 @@ const UNITS = [
   ['s', 1],
 ] as const;
 
-/** [R295] Formats seconds as `1d 2h 3m 4s`; leading units of zero are left out. */
+/** [R295] Formats seconds as `1d 2h 3m 4s`; leading zero units are left out. */
 export function formatDuration(seconds: number): string {
   let rest = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
   const parts: string[] = [];
@@ -17,7 +17,7 @@ export function formatDuration(seconds: number): string {
   return parts.join(' ');
 }
 
-/** Formats seconds as a player shows them: `3:05`, `1:02:03`. */
+/** Formats seconds as a playback time: `3:05`, `1:02:03`. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
   const hours = Math.floor(whole / 3600);
@@ -28,7 +28,7 @@ export function formatClock(seconds: number): string {
 
 const ISO = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 
-/** [R212] Parses an ISO 8601 duration such as `PT1H2M3S` into seconds; 0 where it is malformed. */
+/** [R212] Parses an ISO 8601 duration such as `PT1H2M3S` into seconds; 0 if it is malformed. */
 export function parseIsoDuration(text: string): number {
   const parts = ISO.exec(text);
   if (!parts) return 0;

@@ -1,12 +1,12 @@
-/** What decides about removing an email address of an account. */
+/** Fields that decide if an address may be removed. */
 export interface RemovableEmail {
   readonly id: number;
   readonly status: 'PENDING_VERIFICATION' | 'VERIFIED' | 'DELETED' | 'CREATED_BY_ADMIN';
 }
 
 /**
- * [H741] Whether an account may lose one of its addresses. One that leads to the account stays: the last that is verified
- * or, where none is, the last that an admin has set; and nobody removes their only address.
+ * [H741] Whether an account may remove one of its addresses. The last verified address stays or, if none is verified,
+ * the last one that an admin has set; the only address is never removed.
  */
 export function mayRemoveEmail(mine: readonly RemovableEmail[], id: number): boolean {
   const others = mine.filter((email) => email.id !== id && email.status !== 'DELETED');

@@ -15,8 +15,8 @@ export type FloorTick = {
 export const EMPTY_FLOOR: Floor = [];
 
 /**
- * [H053] Updates the floor by one tick: those who are absent or have a seat leave first, then newcomers take free slots
- * in the given order. The caller passes a few dozen newcomers at most, friends of a DJ first, then the latest.
+ * [H053] Updates the floor by one tick: people who are absent or have a seat leave first, then newcomers take free
+ * slots in the given order. The caller passes a few dozen newcomers at most, friends of a DJ first, then the latest.
  */
 export function tickFloor(
   floor: Floor,
@@ -47,7 +47,9 @@ export function tickFloor(
   return { floor: slots, left, joined: joined };
 }
 
-/** The position of a slot on the floor, 0 to 1 in both directions: the first n slots are spread evenly for every n. */
+/**
+ * The position of a slot on the floor, 0 to 1 in both directions. The first n slots are spread evenly for every n.
+ */
 export function slotPosition(slot: number): { x: number; y: number } {
   return { x: (0.5 + slot * 0.7548776662466927) % 1, y: (0.5 + slot * 0.5698402909980532) % 1 };
 }
@@ -58,7 +60,7 @@ export type FloorPoint = { readonly x: number; readonly y: number };
 /** Number of steps between the two edges of the floor: a point is synced as two bytes. */
 export const FLOOR_STEPS = 255;
 
-/** [H241] The nearest point on the floor, in the steps in which points are synced. */
+/** [H241] The nearest point on the floor, rounded to the steps in which points are synced. */
 export function clampToFloor({ x, y }: FloorPoint): FloorPoint {
   const clamp = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * FLOOR_STEPS) / FLOOR_STEPS;
   return { x: clamp(x), y: clamp(y) };

@@ -1,4 +1,4 @@
-/** [R072] The states of a friend request. */
+/** [R072] States of a friend request. */
 export const INVITATION_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 

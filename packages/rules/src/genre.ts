@@ -31,6 +31,6 @@ export const GENRES = [
 ] as const;
 export type Genre = (typeof GENRES)[number];
 
-/** [H854] The form in which genres are compared: `Drum & Bass` and `drum-and-bass` are one genre. */
+/** [H854] Normalizes a genre for comparison: `Drum & Bass` and `drum-and-bass` are one genre. */
 export const normalizeGenre = (genre: string): string =>
   genre.trim().toLowerCase().replaceAll('&', 'and').replace(/\s+/g, '-');

@@ -10,7 +10,7 @@ export function hash32(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Picks an entry of a list by a number; `fallback` is for an empty list only. */
+/** Picks an entry of a list by a number; `fallback` is used only for an empty list. */
 export function pick<T>(list: readonly T[], number: number, fallback: T): T {
   return list[number % Math.max(1, list.length)] ?? fallback;
 }

@@ -1,4 +1,4 @@
-/** What this file alone needs of Node: no other rule knows a platform. */
+/** The parts of Node that this file needs; other rules need no platform. */
 interface NodeParts {
   readonly process: {
     readonly env: Readonly<Record<string, string | undefined>>;
@@ -11,13 +11,13 @@ const { readdirSync } = process.getBuiltinModule('node:fs');
 const { fileURLToPath } = process.getBuiltinModule('node:url');
 const { url } = import.meta as unknown as { readonly url: string };
 
-/** Our own folder of texts, and the one that LOCALES names, by which an operator or a test adds a language. */
+/** Our own folder of texts, and the one named by LOCALES, in which an operator or a test adds a language. */
 const folders = [
   fileURLToPath(url).replace(/[^/\\]+$/, 'locales'),
   ...(process.env.LOCALES ? [process.env.LOCALES] : []),
 ];
 
-/** [H1383] The file of each language by its tag, such as `de` of `de.json`. */
+/** [H1383] The file of each language by its tag, such as `de` for `de.json`. */
 export const languageFiles: Readonly<Record<string, string>> = Object.fromEntries(
   folders.flatMap((folder) =>
     readdirSync(folder).flatMap((file) => {
@@ -27,12 +27,12 @@ export const languageFiles: Readonly<Record<string, string>> = Object.fromEntrie
   ),
 );
 
-/** The language whose texts stand in where another one has none. */
+/** The language whose texts are used if a translation is missing. */
 const FALLBACK = 'en';
 
 /**
- * [H1383] The tags of all languages, the fallback first. The build of the client puts this list in place of the module, because
- * a browser has no files (client/text-groups.ts).
+ * [H1383] The tags of all languages, the fallback first. The client build replaces this module with the list, because
+ * a browser has no file system (client/text-groups.ts).
  */
 export const languages: readonly [string, ...string[]] = [
   FALLBACK,

@@ -1,6 +1,6 @@
 import { languages } from './language-files.ts';
 
-/** The tag of a language that has a file, such as `es`. */
+/** The tag of a language that has a text file, such as `es`. */
 export type Language = string;
 
 /** [R023] [H1383] The languages of the interface, one for each file in `locales/`; the first is the fallback. */
@@ -11,7 +11,10 @@ export function readLanguage(accepted: string | undefined): Language {
   return findLanguage((accepted ?? '').slice(0, 200).split(',')) ?? LANGUAGES[0];
 }
 
-/** [R023][H855] The first of these tags, such as `es-MX`, whose language is supported; undefined where none is. */
+/**
+ * [R023][H855] The language of the first of these tags, such as `es-MX`, that is supported; undefined if there is
+ * none.
+ */
 export function findLanguage(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {
     const short = tag.trim().toLowerCase().split(/[-_;]/)[0];

@@ -1,11 +1,11 @@
 import { isRaid } from './moderation/raid.ts';
 import { findRestriction, hasRole, type RoomPerson, type RoomPolicyContext } from './roles/index.ts';
 
-/** [R041] The roles of live audio: who sends sound and who only receives it. */
+/** [R041] Roles in live audio: publishers send sound, subscribers only receive it. */
 export const LIVE_AUDIO_ROLES = ['PUBLISHER', 'SUBSCRIBER'] as const;
 export type LiveAudioRole = (typeof LIVE_AUDIO_ROLES)[number];
 
-/** [H1429] What carries voices: the service Agora, or the hangout's own relay. */
+/** [H1429] What transports voices: the service Agora, or the hangout's own relay. */
 export const LIVE_AUDIO_ENGINES = ['agora', 'relay'] as const;
 export type LiveAudioEngine = (typeof LIVE_AUDIO_ENGINES)[number];
 
@@ -20,17 +20,16 @@ export function liveAudioRoleFor(
   return speaks && person.kind !== 'guest' ? 'PUBLISHER' : 'SUBSCRIBER';
 }
 
-/** What of a hangout decides whether somebody may speak in it. */
+/** The state of a hangout that decides whether a person may speak in it. */
 export interface SpeakingContext {
   readonly isSeated: boolean;
-  /** Whether live audio is on. */
   readonly liveAudio: boolean;
   readonly at: RoomPolicyContext;
 }
 
 export type SpeakingRefusal = 'live_audio_off' | 'not_publisher' | 'voice_disabled' | 'voice_closed';
 
-/** [H1421] Why a person may not speak in a hangout, or null. During raid mode nobody may. */
+/** [H1421] Why a person may not speak in a hangout, or null. During raid mode nobody may speak. */
 export function refusalToSpeak(
   person: RoomPerson,
   { isSeated, liveAudio, at }: SpeakingContext,
@@ -45,7 +44,7 @@ export function refusalToSpeak(
 export const VOICE_PROFILES = ['speech', 'liveSet'] as const;
 export type VoiceProfile = (typeof VOICE_PROFILES)[number];
 
-/** By how much the song may be lowered while somebody speaks, dB; 0 leaves it as it is. */
+/** Choices of how much the song is lowered while somebody speaks, dB; 0 leaves it unchanged. */
 export const DUCKING_CHOICES = [0, 6, 12, 18] as const;
 export type DuckingDb = (typeof DUCKING_CHOICES)[number];
 export const DEFAULT_DUCKING: DuckingDb = 12;

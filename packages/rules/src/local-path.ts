@@ -1,6 +1,6 @@
 /**
- * [H895] Whether a text is the path of a page on this site, with its query and fragment. Browsers take `//host` and
- * `/\host` for the address of another site, which would make every link that names its target an open redirect.
+ * [H895] Whether a text is the path of a page on this site, with its query and fragment. Rejects `//host` and
+ * `/\host`, which browsers treat as another site's address, to prevent open redirects.
  */
 export function isLocalPath(text: string): boolean {
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text);

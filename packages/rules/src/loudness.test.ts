@@ -12,7 +12,7 @@ import {
 const dbOf = (gain: number) => 20 * Math.log10(gain);
 const loud = { lufs: -7.5, truePeakDb: 0.6 };
 const quiet = { lufs: -17, truePeakDb: -4 };
-/** How loud a song leaves the page at a volume, LUFS. */
+/** Loudness of a song as it leaves the page at a volume, LUFS. */
 const heard = (volume: number, loudness: typeof loud) => loudness.lufs + dbOf(levelVolume(volume, loudness));
 
 describe('levelVolume', () => {
@@ -20,7 +20,7 @@ describe('levelVolume', () => {
     assert.equal(gainOfLoudness({ lufs: TARGET_LUFS, truePeakDb: -1 }), 1);
     assert.ok(Math.abs(heard(1, loud) - TARGET_LUFS) < 1e-9);
     assert.ok(Math.abs(heard(1, quiet) - quiet.lufs) < 1e-9, 'no player goes beyond its full volume');
-    // At 0.7, with which everybody begins, there are 3.1 dB of room.
+    // The default volume of 0.7 leaves 3.1 dB of room.
     assert.ok(Math.abs(heard(0.7, loud) - heard(0.7, quiet)) < 0.1);
     assert.ok(Math.abs(heard(0.5, loud) - heard(0.5, { lufs: -20, truePeakDb: -8 })) < 0.1);
   });

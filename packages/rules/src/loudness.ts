@@ -1,16 +1,16 @@
 import type { ClientProvider, Loudness } from './song.ts';
 
-/** [H1165] Every song is played as loud as one of this loudness, LUFS. */
+/** [H1165] The loudness to which every song is levelled, LUFS. */
 export const TARGET_LUFS = -14;
-/** [H1166] What leaves the page has no true peak above this, dBTP. */
+/** [H1166] The highest true peak that leaves the page, dBTP. */
 export const TRUE_PEAK_CEILING_DB = -1;
-/** Quieter recordings than this are silence or noise, which is not raised, LUFS. */
+/** Quieter recordings are silence or noise and are not raised, LUFS. */
 export const QUIETEST_LUFS = -50;
 
 /**
- * [H1167] How loud the songs of a provider are taken to be that nobody has measured. YouTube and Spotify level what they
- * play to −14 LUFS themselves, Apple to −16; files of the others are as their artists have mastered them, which lately
- * is about −10 with peaks up to full scale. An upload that was not measured is left as it is.
+ * [H1167] The loudness assumed for a provider's songs that were not measured. YouTube and Spotify level playback to
+ * −14 LUFS themselves, Apple to −16; files of the others are as mastered by their artists, recently about −10 with
+ * peaks up to full scale. An upload that was not measured is left unchanged.
  */
 export const ASSUMED_LOUDNESS: Readonly<Record<ClientProvider, Loudness>> = {
   youtube: { lufs: -14, truePeakDb: -1 },
@@ -22,12 +22,12 @@ export const ASSUMED_LOUDNESS: Readonly<Record<ClientProvider, Loudness>> = {
   uploadService: { lufs: -14, truePeakDb: -1 },
 };
 
-/** Decibels as a factor of the amplitude. */
+/** Converts decibels to an amplitude factor. */
 export const gainOfDb = (db: number): number => 10 ** (db / 20);
 
 /**
- * [H1167] The loudness by which a song is levelled where this provider plays it: the measured one is that of our own file,
- * and other providers have files of their own.
+ * [H1167] The loudness used to level a song played from this provider. The measured loudness applies only to our own
+ * file, because other providers have their own files.
  */
 export function loudnessAt(
   song: { readonly loudness?: Loudness | null | undefined },
@@ -36,15 +36,15 @@ export function loudnessAt(
   return (provider === 'uploadService' ? song.loudness : null) ?? ASSUMED_LOUDNESS[provider];
 }
 
-/** [H1165] The factor that makes a song as loud as `TARGET_LUFS`: above 1 for quiet songs. */
+/** [H1165] The factor that brings a song to `TARGET_LUFS`: above 1 for quiet songs. */
 export function gainOfLoudness({ lufs }: Loudness): number {
   return gainOfDb(TARGET_LUFS - Math.max(QUIETEST_LUFS, lufs));
 }
 
 /**
- * [H1165] [H1166] The volume, 0 to 1, for a song at a listener's volume. A player has no volume above 1, so a quiet song is
- * raised as far as the listener's volume leaves room, and no song beyond the true peak that is allowed. While two songs
- * are heard together, `overlap` is the sum of their gains in the fade, by which both keep below it.
+ * [H1165] [H1166] The player volume, 0 to 1, for a song at a listener's volume. A player's volume cannot exceed 1, so
+ * a quiet song is raised as far as the listener's volume leaves room, and no song beyond the allowed true peak.
+ * During a crossfade `overlap` is the sum of the two gains, which keeps both songs together below that peak.
  */
 export function levelVolume(volume: number, loudness: Loudness, overlap = 1): number {
   const ceiling = gainOfDb(TRUE_PEAK_CEILING_DB - loudness.truePeakDb) / Math.max(1, overlap);

@@ -1,4 +1,4 @@
-/** [H889] What moderators of the platform change in an account besides a ban. */
+/** [H889] Changes that platform moderators make to an account besides a ban. */
 export const ACCOUNT_CHANGES = [
   'kicked',
   'roleGiven',

@@ -1,12 +1,10 @@
 import { isMember, type Principal } from './principal.ts';
 import { isHearable, type SongStatus } from './song.ts';
 
-/** The owner of a playlist and whether it is private. */
 export type CrateTraits = { readonly userUuid: string; readonly isPrivate: boolean };
-/** The owner of a song and its status. */
 export type SongOwnership = { readonly ownerUuid: string | null; readonly status: SongStatus };
 
-/** [H313] Whether a principal may read a playlist: all except the private ones of other users. */
+/** [H313] Whether a principal may read a playlist: all except other users' private ones. */
 export function maySeeCrate(principal: Principal, crate: CrateTraits): boolean {
   return principal.kind === 'service' || !crate.isPrivate || mayEditCrate(principal, crate);
 }

@@ -1,11 +1,10 @@
 import type { RuleRefusal } from './refusal.ts';
 
-/** The result of a pure command: the new state with the facts that led to it, or a refusal. */
+/** The result of a pure command: the new state and the facts that led to it, or a refusal. */
 export type Outcome<State, Fact> =
   | { readonly ok: true; readonly state: State; readonly facts: Fact[] }
   | { readonly ok: false; readonly refusal: RuleRefusal };
 
-/** The result of a command that is refused. */
 export function refuse(
   code: string,
   message: string,

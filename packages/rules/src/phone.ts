@@ -1,13 +1,13 @@
-/** [R033] The results of checking a phone number. */
+/** [R033] Results of checking a phone number. */
 export const PHONE_STATUSES = ['VALID', 'INVALID', 'VOIP', 'VALIDATION_ERROR'] as const;
 export type PhoneStatus = (typeof PHONE_STATUSES)[number];
 
-/** Types of phone numbers, as numbering plans tell them apart. */
+/** Types of phone numbers that numbering plans distinguish. */
 export type PhoneNumberType = 'mobile' | 'mobile-or-landline' | 'landline' | 'voip' | 'other' | 'unknown';
 
 /**
- * [R128] Limits that prevent registering many accounts with few phones; only the server sets and publishes them. How many
- * codes are sent is a matter of the server's configuration.
+ * [R128] Limits that prevent registering many accounts with few phones; only the server sets and publishes them. The
+ * number of codes sent is set in the server's configuration.
  */
 export const FRAUD_CONSTANTS = {
   maxAccountsPerPhone: 1,
@@ -15,13 +15,13 @@ export const FRAUD_CONSTANTS = {
   recentsWindowSeconds: 86_400,
 } as const satisfies Record<string, number | readonly PhoneNumberType[]>;
 
-/** [R126] Only mobile numbers are valid, also where a numbering plan does not tell them from landlines. */
+/** [R126] Only mobile numbers are valid, and numbers of plans that do not distinguish mobiles from landlines. */
 export function phoneStatus(numberType: PhoneNumberType): PhoneStatus {
   if (numberType === 'voip') return 'VOIP';
   return numberType === 'mobile' || numberType === 'mobile-or-landline' ? 'VALID' : 'INVALID';
 }
 
-/** How many codes go to one phone number a day, and are sent at the request of one network an hour. */
+/** The most verification codes sent to one phone number per day, and requested from one network per hour. */
 export interface PhoneCodeLimits {
   readonly maxCodesPerPhonePerDay: number;
   readonly maxCodesPerIpPerHour: number;

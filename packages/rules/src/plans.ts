@@ -1,6 +1,6 @@
 import type { Plan } from './vouchers.ts';
 
-/** [R075] The statuses of a subscription, as the payment provider names them. */
+/** [R075] Statuses of a subscription, named as by the payment provider. */
 export const SUBSCRIPTION_STATUSES = [
   'active',
   'trialing',
@@ -13,7 +13,7 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** What decides what a subscription gives. Times in epoch ms. */
+/** Fields that decide what a subscription gives. Times in epoch ms. */
 export interface SubscriptionLike {
   readonly id: string;
   readonly status: SubscriptionStatus;
@@ -26,20 +26,20 @@ export interface SubscriptionLike {
 const DAY_MS = 86_400_000;
 
 /**
- * [H1250] For how long a plan goes on after the end of what was paid, ms: the news of a renewal may be late, and a card that
- * was declined is tried again meanwhile.
+ * [H1250] How long a plan continues after the end of the paid period, ms: the notice of a renewal may be late, and a
+ * declined card is retried during this time.
  */
 export const RENEWAL_GRACE_MS = 3 * DAY_MS;
 
-/** [H1250] Whether a subscription gives its plan at all: what is paid, tried for free, or about to be paid again. */
+/** [H1250] Whether a subscription gives its plan: it is paid, in a free trial, or past due. */
 export const isEntitling = ({ status }: Pick<SubscriptionLike, 'status'>): boolean =>
   status === 'active' || status === 'trialing' || status === 'past_due';
 
-/** [H1250] Until when a subscription gives its plan, epoch ms; one that was cancelled ends exactly with what was paid. */
+/** [H1250] Until when a subscription gives its plan, epoch ms; a cancelled one ends exactly with the paid period. */
 export const entitledUntil = (subscription: SubscriptionLike): number =>
   subscription.currentPeriodEnd + (subscription.cancelsAtPeriodEnd ? 0 : RENEWAL_GRACE_MS);
 
-/** [H1251] The better one of two plans at `now` (epoch ms): the higher level, of equal ones the one that lasts longer. */
+/** [H1251] The better of two plans at `now` (epoch ms): the higher level or, if equal, the one that lasts longer. */
 export function betterPlan(one: Plan, other: Plan, now: number): Plan {
   const [a, b] = [current(one, now), current(other, now)];
   if (a.level !== b.level) return a.level > b.level ? a : b;
@@ -51,7 +51,7 @@ const current = (plan: Plan, now: number): Plan =>
   plan.level > 0 && (plan.until === null || plan.until > now) ? plan : nothing;
 const endOf = ({ until }: Plan) => until ?? Number.POSITIVE_INFINITY;
 
-/** [H1250] The plan that somebody pays for at `now` (epoch ms). */
+/** [H1250] The best plan that these subscriptions give at `now` (epoch ms). */
 export function planOfSubscriptions(subscriptions: readonly SubscriptionLike[], now: number): Plan {
   return subscriptions
     .filter(isEntitling)
@@ -59,16 +59,14 @@ export function planOfSubscriptions(subscriptions: readonly SubscriptionLike[], 
     .reduce((best, plan) => betterPlan(best, plan, now), nothing);
 }
 
-/**
- * [H1252] The ids of subscriptions that somebody pays for beside another one: all that give a plan but the first that began.
- */
+/** [H1252] The ids of duplicate subscriptions: all that give a plan except the one that began first. */
 export function findDuplicateSubscriptions(subscriptions: readonly SubscriptionLike[]): Set<string> {
   const paid = subscriptions.filter(isEntitling);
   paid.sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
   return new Set(paid.slice(1).map(({ id }) => id));
 }
 
-/** An amount in the smallest unit of its currency (ISO 4217, any case), as a language writes it. */
+/** Formats an amount in the smallest unit of its currency (ISO 4217, any case) for a language. */
 export function formatMoney(amount: number, currency: string, language: string): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase() });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;

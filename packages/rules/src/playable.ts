@@ -1,19 +1,22 @@
 import { ID_PROVIDERS, isHearable, SONG_STATUSES, type Song, URL_PROVIDERS } from './song.ts';
 
-/** Songs that last longer than this are neither played nor uploaded, seconds. */
+/** Longest song that is played or uploaded, seconds. */
 export const MAX_SONG_SECONDS = 20 * 60;
 
 /** [H1430] The longest live set, minutes. */
 export const MAX_LIVE_SET_MINUTES = 120;
 
-/** How long a song may last, seconds: [H1430] a live set longer than others. */
+/** The longest duration of a song, seconds: [H1430] longer for a live set. */
 export const maxSeconds = ({ liveSet }: Pick<Song, 'liveSet'>): number =>
   liveSet ? MAX_LIVE_SET_MINUTES * 60 : MAX_SONG_SECONDS;
 
-/** The provider of the server's own files, which is never missing. */
+/** The provider of the server's own files, which is always available. */
 export const UPLOADS_ONLY: readonly string[] = ['uploadService'];
 
-/** [R108] [R109] Where a song needs no address but its id: the provider's own player plays it, or the server requests addresses. */
+/**
+ * [R108] [R109] Providers for which a song needs only an id: the provider's own player plays it, or the server
+ * requests its URLs.
+ */
 const PLAYED_BY_ID: readonly string[] = [...ID_PROVIDERS, ...URL_PROVIDERS].filter(
   (key) => !UPLOADS_ONLY.includes(key),
 );
@@ -25,8 +28,8 @@ export type PlayableTraits = Pick<Song, 'musicProviders' | 'duration'> &
   Partial<Pick<Song, 'status' | 'streamUrls' | 'liveSet'>>;
 
 /**
- * [H1160] The providers by which a song can be heard, among those that this server asks. An upload counts once it has a
- * file, every other provider as soon as it is known how the song is called there.
+ * [H1160] The providers from which a song can be heard, among those that this server uses. An upload counts once it
+ * has a file, other providers once the song's id there is known.
  */
 export function listSources(song: PlayableTraits, providers: readonly string[]): string[] {
   const { musicProviders, streamUrls = {} } = song;
@@ -40,9 +43,9 @@ export function listSources(song: PlayableTraits, providers: readonly string[]):
 }
 
 /**
- * [H014] [H302] [H1160] Why nobody can hear a song here: it is not ready or has no known length, it is too long, or no
- * provider that this server asks has it; null where somebody can. [H1430] A live set is heard through the voices, so it needs
- * no source, and may be longer.
+ * [H014] [H302] [H1160] Why nobody can hear a song here: it is not ready or has no known length, it is too long, or
+ * no provider that this server uses has it; null if somebody can. [H1430] A live set is heard through live audio, so
+ * it needs no source and may be longer.
  */
 export function findUnplayableCode(
   song: PlayableTraits,
@@ -56,7 +59,7 @@ export function findUnplayableCode(
   return listSources(song, providers).length > 0 ? null : 'song_no_source';
 }
 
-/** [H014] [H302] [H1160] Whether somebody can hear a song by one of the providers that this server asks. */
+/** [H014] [H302] [H1160] Whether a song can be heard from one of the providers that this server uses. */
 export function isPlayable(song: PlayableTraits, providers: readonly string[]): boolean {
   return findUnplayableCode(song, providers) === null;
 }

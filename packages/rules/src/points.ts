@@ -1,10 +1,10 @@
-/** [H634] The points that a DJ gets for the votes of others when a play has ended. */
+/** [H634] Points that a DJ gets for the votes of others when a play has ended. */
 export const POINTS = {
   perLike: 1,
   perStar: 2,
   /** Shorter plays give no points. */
   shortestSeconds: 30,
-  /** Votes of one person that count for one DJ on one day. */
+  /** The most votes per day of one person that count for one DJ. */
   mostVotesOfPairADay: 50,
   /** Default number of top-ranked users of a season who get its award avatars. */
   awardedRanks: 10,
@@ -24,9 +24,9 @@ export interface AvatarLike {
 }
 
 /**
- * [R027] [R028] [H1350] Whether somebody may wear an avatar. A private avatar needs to be given by hand or bought, a season award any
- * assignment, one for subscribers a paid plan or any assignment. [H1364] Avatars of
- * Discord are worn by those who have linked an account there.
+ * [R027] [R028] [H1350] Whether a user may wear an avatar. A private avatar must be assigned by hand or bought, a
+ * season award needs any assignment, one for subscribers a paid plan or any assignment. [H1364] Discord avatars are
+ * for users who have linked an account there.
  */
 export function mayWearAvatar(
   avatar: AvatarLike,

@@ -1,4 +1,4 @@
-/** [R034] Platform-wide roles, the highest first; a bot has the rank of a user. */
+/** [R034] Platform-wide roles, highest first; a bot has the rank of a user. */
 export const GLOBAL_ROLES = [
   'superUser',
   'admin',
@@ -15,11 +15,13 @@ export type GlobalRole = (typeof GLOBAL_ROLES)[number];
 export const CAPABILITIES = ['uploadMusic', 'promoteRoom'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** [H958] What the owner of a bot lets it do in hangouts: write, and take seats. */
+/** [H958] What the owner of a bot allows it in hangouts: write, and take seats. */
 export const BOT_PERMISSIONS = ['chat', 'dj'] as const;
 export type BotPermission = (typeof BOT_PERMISSIONS)[number];
 
-/** [H958] Whether somebody may do what bots need a permission for: people may, and bots whose owner lets them. */
+/**
+ * [H958] Whether an action that needs a bot permission is allowed: people always may, bots if their owner allows it.
+ */
 export function hasBotPermission(
   person: { readonly kind: string; readonly botPermissions?: readonly BotPermission[] | undefined },
   permission: BotPermission,
@@ -27,17 +29,17 @@ export function hasBotPermission(
   return person.kind !== 'bot' || (person.botPermissions ?? BOT_PERMISSIONS).includes(permission);
 }
 
-/** [R036] Badges beside a name. */
+/** [R036] Badges shown next to a name. */
 export const BADGES = ['VERIFIED', 'PLATINUM', 'DOUBLE_PLATINUM', 'JQBX', 'STAFF'] as const;
 export type Badge = (typeof BADGES)[number];
 
-/** [R037] The kinds of principals that tokens are issued to; only `user` is a registered person. */
+/** [R037] Kinds of principals that tokens are issued to; only `user` is a registered person. */
 export const TOKEN_TYPES = ['user', 'guest', 'bot', 'service'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
 /** A caller without a valid token. */
 export type Anonymous = { readonly kind: 'anonymous' };
-/** Somebody without an account; `sid` is the session. */
+/** A person without an account; `sid` is the session id. */
 export type Guest = { readonly kind: 'guest'; readonly uuid: string; readonly sid: string };
 /** An account of a person or a bot; `resident` marks the bots of the demo world. */
 export type Member = {
@@ -46,21 +48,21 @@ export type Member = {
   readonly sid: string;
   readonly role: GlobalRole;
   readonly capabilities: readonly Capability[];
-  /** 0 free, 1 and above paid */
+  /** 0: free, 1 and above: paid */
   readonly subscriptionLevel: number;
   readonly resident: boolean;
   /** Owner of a bot; null or absent for a person. */
   readonly ownerUuid?: string | null;
-  /** [H737] The role of an account that lacks a second factor which it needs; `role` is `user` meanwhile. */
+  /** [H737] The role of an account that lacks a required second factor; `role` is `user` until it has one. */
   readonly withheldRole?: GlobalRole;
-  /** [H825] The account lacks a second factor that everybody needs: it can only turn one on. */
+  /** [H825] The account lacks a second factor that everybody needs: all it can do is set one up. */
   readonly lacksSecondFactor?: true;
 };
-/** A service: another program of ours, with a token of its own. */
+/** Another program of ours, with its own token. */
 export type Service = { readonly kind: 'service'; readonly name: string };
 export type Principal = Anonymous | Guest | Member | Service;
 
-/** Who may call an endpoint at all; a `may…` policy then decides about the resource. */
+/** Who may call an endpoint; a `may…` policy then decides about the resource. */
 export const ACCESS = [
   'public',
   'guest',
@@ -85,7 +87,7 @@ export function isModerator(principal: Principal): boolean {
   return isMember(principal) && isModeratorRole(principal.role);
 }
 
-/** Whether a principal is an account, of a person or of a bot. */
+/** Whether a principal is an account of a person or a bot. */
 export function isMember(principal: Principal): principal is Member {
   return principal.kind === 'user' || principal.kind === 'bot';
 }
@@ -132,7 +134,7 @@ export function outranks(a: GlobalRole, b: GlobalRole): boolean {
 }
 
 /**
- * [H001] [H706] Whether a holder of a role may grant another role. Only admins grant roles that hold a right of their own
+ * [H001] [H706] Whether the holder of a role may grant another role. Only admins grant roles that carry a right
  * beyond moderation: staff stands above every hangout, promoters promote hangouts.
  */
 export function mayGrantGlobalRole(own: GlobalRole, role: GlobalRole): boolean {
@@ -140,7 +142,7 @@ export function mayGrantGlobalRole(own: GlobalRole, role: GlobalRole): boolean {
   return isAdminRole(own) || (role !== 'staff' && role !== 'promoter');
 }
 
-/** [H737] [H825] Who needs a second factor: nobody, moderators, staff and admins, or every account of a person. */
+/** [H737] [H825] Who needs a second factor: nobody; moderators, staff and admins; or every person's account. */
 export const SECOND_FACTOR_REQUIREMENTS = ['none', 'staff', 'everybody'] as const;
 export type SecondFactorRequirement = (typeof SECOND_FACTOR_REQUIREMENTS)[number];
 
@@ -150,7 +152,7 @@ export function needsSecondFactor(role: GlobalRole, requirement: SecondFactorReq
   return requirement === 'staff' && globalRank(role) >= globalRank('staff');
 }
 
-/** [H737] The role that is in force: `user` as long as the account lacks a second factor that its role needs. */
+/** [H737] The effective role: `user` as long as the account lacks a second factor that its role needs. */
 export function roleInForce(
   role: GlobalRole,
   hasSecondFactor: boolean,
@@ -159,7 +161,7 @@ export function roleInForce(
   return !hasSecondFactor && needsSecondFactor(role, requirement) ? 'user' : role;
 }
 
-/** [H737] Whether an access is refused to a principal for want of a second factor alone. */
+/** [H737] Whether a principal is refused access only because the second factor is missing. */
 export function lacksSecondFactorFor(principal: Principal, access: Access): boolean {
   if (!isMember(principal) || principal.withheldRole === undefined) return false;
   return decideAccess({ ...principal, role: principal.withheldRole }, access) === 'ok';
@@ -182,8 +184,8 @@ const ACCESS_RULES: Record<Exclude<Access, 'public' | 'webhook'>, AccessRule> = 
 };
 
 /**
- * [R193] 'unauthorized' (401) without a valid token, 'forbidden' (403) for the wrong kind or role. Webhooks are checked
- * by signature.
+ * [R193] Returns 'unauthorized' (401) without a valid token, 'forbidden' (403) for the wrong kind or role. Webhooks
+ * are verified by signature.
  */
 export function decideAccess(principal: Principal, access: Access): AccessDecision {
   if (access === 'public' || access === 'webhook') return 'ok';

@@ -2,16 +2,16 @@
 export const DEFAULT_COLOUR = '#562DF9';
 export const NICKNAME_LIMITS = { min: 3, max: 25 } as const;
 
-/** Letters of any script, digits and a few signs; only single spaces between words. */
+/** Letters of any script, digits and a few signs; words separated by single spaces. */
 const NICKNAME = /^[\p{L}\p{M}\p{N}_.'-]+(?: [\p{L}\p{M}\p{N}_.'-]+)*$/u;
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** [H070] A nickname as it is stored: trimmed, with single spaces inside. */
+/** [H070] Normalizes a nickname for storage: trimmed, single spaces inside. */
 export function normalizeNickname(nickname: string): string {
   return nickname.normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
 
-/** [H070] Whether a nickname is valid: 3 to 25 characters once it is normalized. */
+/** [H070] Whether a nickname is valid: 3 to 25 characters after normalization. */
 export function isNickname(nickname: string): boolean {
   const normalized = normalizeNickname(nickname);
   const { length } = [...normalized];
@@ -27,26 +27,26 @@ export function isColour(colour: string): boolean {
   return COLOUR.test(colour);
 }
 
-/** [R289] The colour where it is valid, else the default. */
+/** [R289] The colour if it is valid, else the default. */
 export function colourOrDefault(colour: string | null | undefined): string {
   return colour && isColour(colour) ? colour : DEFAULT_COLOUR;
 }
 
-/** [H547] The earliest day on which somebody may have been born, as an ISO date. */
+/** [H547] The earliest valid birthday, as an ISO date. */
 export const EARLIEST_BIRTHDAY = '1900-01-01';
 
-/** [H547] Whether somebody may have been born on this ISO date: not before 1900, and not after `today`, an ISO date. */
+/** [H547] Whether an ISO date is a valid birthday: not before 1900, and not after `today`, an ISO date. */
 export function isBirthday(date: string, today: string): boolean {
   return date >= EARLIEST_BIRTHDAY && date <= today;
 }
 
-/** [H555] Networks to which a profile links. */
+/** [H555] Social networks that a profile can link to. */
 export const SOCIAL_NETWORKS = ['facebook', 'instagram', 'twitter', 'snapchat', 'tiktok'] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
 interface NetworkAddresses {
   readonly hosts: readonly string[];
-  /** What stands between the host and the name in a link. */
+  /** The part of a profile link between the host and the name. */
   readonly prefix: string;
 }
 
@@ -62,8 +62,8 @@ const SOCIAL_NAME = /^@?([A-Za-z0-9][A-Za-z0-9._-]{0,59}|_[A-Za-z0-9._-]{0,59})$
 const LINK = /^(?:https?:\/\/)?(?:www\.)?([^/?#\s]+)\/([^?#\s]*?)\/?(?:[?#].*)?$/i;
 
 /**
- * [H555] The name in a network that somebody has typed: a name, a name with an at sign, or a link to a profile in that
- * network. Null for anything else, such as a link to another site.
+ * [H555] Parses what a user typed as their name in a network: a name, a name with an at sign, or a link to a profile
+ * there. Null for anything else, such as a link to another site.
  */
 export function parseSocialName(network: SocialNetwork, text: string): string | null {
   const typed = text.trim();
@@ -75,7 +75,7 @@ export function parseSocialName(network: SocialNetwork, text: string): string | 
   return SOCIAL_NAME.exec(path.startsWith(prefix) ? path.slice(prefix.length) : path)?.[1] ?? null;
 }
 
-/** [H555] The link to a name in a network. */
+/** [H555] The profile link for a name in a network. */
 export function socialLink(network: SocialNetwork, name: string): string {
   const { hosts, prefix } = NETWORK_ADDRESSES[network];
   return `https://www.${hosts[0]}/${prefix}${encodeURIComponent(name)}`;

@@ -16,16 +16,16 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-/** [H1000] The day to which a call at `now` (epoch ms) counts, such as 2026-11-24: days begin at midnight Pacific time. */
+/** [H1000] The quota day of a call at `now` (epoch ms), such as 2026-11-24: days begin at midnight Pacific time. */
 export const quotaDayOf = (now: number): string => dayFormat.format(now);
 
-/** [H1000] When the day of the quotas after `now` begins, epoch ms. */
+/** [H1000] When the next quota day after `now` begins, epoch ms. */
 export function nextQuotaDay(now: number): number {
   const [hours = 0, minutes = 0, seconds = 0] = timeFormat.format(now).split(':').map(Number);
   const passed = (hours * 3600 + minutes * 60 + seconds) * 1000 + (now % 1000);
   const today = quotaDayOf(now);
   const expected = now - passed + 24 * HOUR_MS;
-  // A day on which clocks are changed has 23 or 25 hours.
+  // A day with a daylight-saving change has 23 or 25 hours.
   const begins = [expected - HOUR_MS, expected, expected + HOUR_MS];
   return begins.find((time) => quotaDayOf(time) !== today) ?? expected;
 }

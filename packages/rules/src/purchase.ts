@@ -1,4 +1,4 @@
-/** What a buyer has left of the points of one season, or of those outside of all seasons (`seasonId` null). */
+/** A buyer's remaining points of one season, or those outside any season (`seasonId` null). */
 export interface SeasonBalance {
   readonly seasonId: number | null;
   readonly balance: number;
@@ -7,7 +7,7 @@ export interface SeasonBalance {
 /** Why something cannot be bought. */
 export type PurchaseRefusal = 'sold_out' | 'price_changed' | 'already_owned' | 'not_enough_points';
 
-/** [H1341] Why a purchase is refused; null where it may go on. `quantity` null: there are as many as people want. */
+/** [H1341] Why a purchase is refused; null if it is allowed. `quantity` null means unlimited. */
 export function refusePurchase(offer: {
   readonly price: number;
   readonly quantity: number | null;
@@ -22,9 +22,9 @@ export function refusePurchase(offer: {
 }
 
 /**
- * [H1340] From which balances a price is paid, in the order in which they are given: as much of each as it has. The sum of the
- * parts is the price.
- * @throws Error where the balances are less than the price
+ * [H1340] Splits a price over the balances in the given order, taking as much as possible from each. The parts add up
+ * to the price.
+ * @throws Error if the balances are less than the price
  */
 export function allocatePrice(price: number, balances: readonly SeasonBalance[]): SeasonBalance[] {
   let left = price;

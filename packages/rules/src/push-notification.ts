@@ -1,10 +1,10 @@
 import type { Language } from './language.ts';
 
-/** [R073] The platforms of devices. */
+/** [R073] Platforms of devices. */
 export const PLATFORMS = ['ios', 'android', 'web'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** The words of a notification. */
+/** The texts of a notification. */
 export interface PushWords {
   readonly title?: string;
   readonly body?: string;
@@ -19,12 +19,15 @@ export interface PushNotification extends PushWords {
   readonly data?: Readonly<Record<string, string>>;
 }
 
-/** [H270] A notification that the product words itself: in English, and for recipients who have chosen another language. */
+/**
+ * [H270] A notification with texts by the product: in English, and translated for recipients who have chosen another
+ * language.
+ */
 export interface TranslatedNotification extends PushNotification {
   readonly translations?: Readonly<Partial<Record<Language, PushWords>>>;
 }
 
-/** [H270] The notification as a recipient gets it; `language` is null where the account has none. */
+/** [H270] The notification in the recipient's language; `language` is null if the account has none. */
 export function translateNotification(
   { translations, ...notification }: TranslatedNotification,
   language: Language | null,
@@ -32,5 +35,5 @@ export function translateNotification(
   return { ...notification, ...(language === null ? {} : translations?.[language]) };
 }
 
-/** [H651] The fans of a DJ are notified at most once in this time, in minutes. */
+/** [H651] Shortest time between two notifications to the fans of a DJ, minutes. */
 export const FAN_NOTIFICATION_MINUTES = 60;

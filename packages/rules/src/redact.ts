@@ -1,4 +1,4 @@
-/** What stands in a text in place of what could tell a person, or open a door; longer and more telling patterns come first. */
+/** Patterns of personal data and secrets, each with its replacement; longer and more specific patterns come first. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b[a-z][a-z0-9+.-]*:\/\/[^\s/@'"]+@/gi, '<credentials>@'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<token>'],
@@ -14,8 +14,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * [H1334] A text for a report of an error, without what could tell a person or open a door: addresses of mail and network,
- * phone numbers, uuids, tokens, keys, the query of an address.
+ * [H1334] Redacts personal data and secrets from a text of an error report: email and network addresses, phone
+ * numbers, uuids, tokens, keys, URL queries.
  */
 export function redactText(text: string): string {
   return PATTERNS.reduce((left, [pattern, shown]) => left.replace(pattern, shown), text);
@@ -35,7 +35,7 @@ interface ReportedException {
   readonly stacktrace?: { readonly frames?: readonly ReportedFrame[] | undefined } | undefined;
 }
 
-/** The part of a report that is sent; the names are those of Sentry's protocol. */
+/** The part of an error report that is sent; names as in Sentry's protocol. */
 export interface ErrorReport {
   readonly event_id?: string | undefined;
   readonly timestamp?: number | undefined;
@@ -48,8 +48,8 @@ export interface ErrorReport {
 }
 
 /**
- * [H1334] What a report of an error may say: what kind of error, its redacted message, and where in the code. Whatever else a
- * library has added, such as the user, the request, headers, breadcrumbs and the names of machines, is left out.
+ * [H1334] Reduces an error report to the kind of error, its redacted message, and the place in the code. Leaves out
+ * everything else that a library has added, such as the user, the request, headers, breadcrumbs and machine names.
  */
 export function redactErrorReport(event: ErrorReport) {
   const { event_id, timestamp, platform, level, environment, release, logger } = event;
@@ -68,7 +68,7 @@ export function redactErrorReport(event: ErrorReport) {
 
 function redactFrame({ filename, function: name, lineno, colno, in_app }: ReportedFrame) {
   return {
-    // The folder of the installation may be named after a person.
+    // The path of the installation may contain a person's name.
     ...(filename !== undefined && {
       filename: filename.replace(
         /^.*?(?=(packages|rest-api|game-server|client|standalone|world|node_modules|assets)\/)/,

@@ -12,8 +12,8 @@ export interface Refusal<Details = unknown> {
 export type RuleRefusal = Refusal<Readonly<Record<string, unknown>>>;
 
 /**
- * Thrown to end a request with a refusal: by REST handlers, by room requests, and by the client where a room has
- * refused it. An error boundary answers with it and does not log it as a fault.
+ * Thrown to refuse a request: by REST handlers, by room requests, and by the client when a room has refused it. The
+ * error handler returns the refusal and does not log it as an error.
  */
 export class RefusalError extends Error {
   override name = 'RefusalError';

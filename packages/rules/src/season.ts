@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** The times around now in which seasons are, epoch ms; null where there is none. */
+/** The seasons before and after now, epoch ms; null if there is none. */
 export interface SeasonNeighbours {
   /** End of the last season before now. */
   readonly lastEnd: number | null;
@@ -9,15 +9,15 @@ export interface SeasonNeighbours {
 }
 
 export interface MonthSeason {
-  /** Year and month, such as 2026-11: clients write it in the language of the reader. */
+  /** Year and month, such as 2026-11; clients format it in the user's language. */
   readonly name: string;
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * [H1346] The season that is made where none is on: this calendar month by UTC, less what other seasons have of it. `now` in
- * epoch ms.
+ * [H1346] The season created if none is running: the current calendar month in UTC, without the time of other
+ * seasons. `now` in epoch ms.
  */
 export function monthSeason(now: number, { lastEnd, nextStart }: SeasonNeighbours): MonthSeason {
   const date = new Date(now);
@@ -30,19 +30,22 @@ export function monthSeason(now: number, { lastEnd, nextStart }: SeasonNeighbour
   };
 }
 
-/** [H1346] Which of the avatars that are season awards is won in a season: they take turns by month. Null where there is none. */
+/** [H1346] Chooses the season-award avatar to be won in a season: they rotate by month. Null if there is none. */
 export function chooseAward(slugs: readonly string[], start: number): string | null {
   if (slugs.length === 0) return null;
   const date = new Date(start);
   return slugs[(date.getUTCFullYear() * 12 + date.getUTCMonth()) % slugs.length] ?? null;
 }
 
-/** [H1347] So long after its end a season is closed, ms: the points of plays that ended in it are given by then. */
+/**
+ * [H1347] A season is closed this long after its end, ms: the points of plays that ended in it have been given by
+ * then.
+ */
 export const SEASON_CLOSE_DELAY_MS = 60_000;
 
 /**
- * [H1346] The name of a season for people: that of a month is written in the language of the reader, others as an admin wrote
- * them.
+ * [H1346] The displayed name of a season: a month is formatted in the user's language, other names are shown as an
+ * admin wrote them.
  */
 export function describeSeason(name: string, language: Language): string {
   const [, year, month, rest = ''] = /^(\d{4})-(\d{2})( \(\d+\))?$/.exec(name) ?? [];

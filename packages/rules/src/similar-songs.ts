@@ -1,15 +1,15 @@
 import type { Song } from './song.ts';
 
-/** [R287] How many songs of a list are asked about. */
+/** [R287] Songs of a list that similar ones are requested for. */
 export const SIMILAR_SEEDS = 8;
 
-/** [R287] The ids at Spotify of the first eight songs of a list that have one, each once. */
+/** [R287] The Spotify ids of the first eight songs of a list that have one, without duplicates. */
 export function chooseSimilarSeeds(songs: readonly Pick<Song, 'musicProviders'>[]): string[] {
   const ids = songs.flatMap(({ musicProviders }) => musicProviders.spotify || []);
   return [...new Set(ids)].slice(0, SIMILAR_SEEDS);
 }
 
-/** [H1048] Takes one from each list in turn, so that every song has its share; each item once. */
+/** [H1048] Takes one item from each list in turn, so that every list has its share; without duplicates. */
 export function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const inTurn = Array.from({ length: longest }, (_, place) =>
@@ -19,8 +19,8 @@ export function interleave<T>(lists: readonly (readonly T[])[]): T[] {
 }
 
 /**
- * [R153] Similar songs without those that lack a thumbnail or a length, and [R154] each track of an artist once, in whatever case
- * the names are written.
+ * [R153] Filters out similar songs that lack a thumbnail or a length, and [R154] duplicates of title and artist,
+ * ignoring case.
  */
 export function filterSimilarSongs<
   T extends Pick<Song, 'trackName' | 'artistName' | 'duration' | 'thumbnails'>,

@@ -4,12 +4,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export type SlugProblem = 'shape' | 'reserved' | 'uuid';
 
-/** [R156] A slug as it is stored and looked up. */
+/** [R156] Normalizes a slug for storage and look-up. */
 export function normalizeSlug(slug: string): string {
   return slug.trim().toLowerCase();
 }
 
-/** [H072] What is wrong with a slug, or null. A reserved one would collide with a path of the client. */
+/** [H072] Why a slug is invalid, or null. A reserved one would collide with a path of the client. */
 export function slugProblem(slug: string, reserved: ReadonlySet<string>): SlugProblem | null {
   if (isUuid(slug)) return 'uuid';
   if (!SLUG.test(slug)) return 'shape';
@@ -20,7 +20,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** [H072] A slug for a name, `attempt` 1, 2, 3… until one is free: `late-night`, `late-night-2`, … */
+/** [H072] A slug for a name; `attempt` counts 1, 2, 3… until one is free: `late-night`, `late-night-2`, … */
 export function slugFromName(name: string, reserved: ReadonlySet<string>, attempt = 1): string {
   const plain = name
     .normalize('NFKD')

@@ -1,38 +1,40 @@
 import { SAME_SONG_SECONDS } from './song.ts';
 
-/** [R063] The states of an import, and of an export. */
+/** [R063] States of an import or export. */
 export const TRANSFER_STATUSES = ['IN_PROGRESS', 'FAILED', 'COMPLETE'] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
-/** [H1100] What has become of one song of an import or export. */
+/** [H1100] Results for one song of an import or export. */
 export const SONG_OUTCOMES = ['found', 'other_version', 'not_found', 'failed'] as const;
 export type SongOutcome = (typeof SONG_OUTCOMES)[number];
 
-/** [R007] The two providers to which playlists are exported. */
+/** [R007] The providers that playlists are exported to. */
 export const EXPORT_PROVIDERS = ['spotify', 'apple'] as const;
 export type ExportProvider = (typeof EXPORT_PROVIDERS)[number];
 
-/** [H1110] The forms of a playlist as a file. */
+/** [H1110] File formats for playlists. */
 export const PLAYLIST_FILE_FORMATS = ['json', 'csv', 'm3u8', 'xspf'] as const;
 export type PlaylistFileFormat = (typeof PLAYLIST_FILE_FORMATS)[number];
 
-/** [H1103] After so many pauses in a row an import or export has failed; together they last about a quarter of an hour. */
+/**
+ * [H1103] An import or export fails after this many pauses in a row, which together last about a quarter of an hour.
+ */
 export const MOST_PAUSES = 10;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
-/** A provider that wants a longer rest than this is waited for in steps. */
+/** If a provider asks for a longer wait than this, the wait is split into steps. */
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
 /**
- * [H1103] How long a job waits after its `pauses`th failure in a row, counted from 0, in ms: twice as long each time, and
- * never shorter than the provider has asked for.
+ * [H1103] How long a job waits after its `pauses`th failure in a row (from 0), ms: doubles each time, and is at least
+ * as long as the provider asks for, up to an hour.
  */
 export function pauseBefore(pauses: number, retryAfterMs: number | null): number {
   const backoff = Math.min(FIRST_PAUSE_MS * 2 ** pauses, LONGEST_PAUSE_MS);
   return Math.max(backoff, Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS));
 }
 
-/** What a song is matched by. `duration` is in seconds, 0 where it is unknown. */
+/** The fields by which a song is matched. `duration` is in seconds, 0 if unknown. */
 export interface MatchTraits {
   readonly trackName: string;
   readonly artistName: string;
@@ -41,8 +43,8 @@ export interface MatchTraits {
 }
 
 /**
- * [H1101] The best of some songs for one that is described: by isrc, else by title, artist and length; a song of these names
- * in another length or edition is another version. Null where none of them is the song.
+ * [H1101] Chooses the candidate that matches a song best: by isrc, else by title, artist and length; the same names
+ * with another length or edition are another version. Null if there is no match.
  */
 export function chooseMatch<T extends MatchTraits>(
   wanted: MatchTraits,
@@ -61,7 +63,10 @@ export function chooseMatch<T extends MatchTraits>(
   return other ? { song: other, outcome: 'other_version' } : null;
 }
 
-/** [H1101] What a catalogue is searched by for a song: its title without edition and guests, and its first artist. */
+/**
+ * [H1101] The words to search a catalogue for a song: its title without edition and guest artists, and its first
+ * artist.
+ */
 export function matchWords({ trackName, artistName }: Pick<MatchTraits, 'trackName' | 'artistName'>): string {
   const title = trackName
     .replaceAll(/[([][^)\]]*[)\]]/g, ' ')
@@ -73,7 +78,7 @@ export function matchWords({ trackName, artistName }: Pick<MatchTraits, 'trackNa
 
 const isNear = (a: number, b: number) => a <= 0 || b <= 0 || Math.abs(a - b) <= SAME_SONG_SECONDS;
 
-/** Lower-case letters and digits of a name, without accents, punctuation and guests ("feat. …"). */
+/** Lower-case letters and digits of a name, without accents, punctuation and guest artists ("feat. …"). */
 function normalizeName(name: string): string {
   return name
     .normalize('NFKD')
@@ -85,13 +90,13 @@ function normalizeName(name: string): string {
     .trim();
 }
 
-/** A title without its edition: what stands in brackets or behind a dash, such as "(Live)" or "- 2011 Remaster". */
+/** A title without its edition in brackets or after a dash, such as "(Live)" or "- 2011 Remaster". */
 function baseTitle(title: string): string {
   const base = normalizeName(title.replaceAll(/[([][^)\]]*[)\]]/g, ' ').replace(/\s[-–]\s.*$/, ''));
   return base === '' ? normalizeName(title) : base;
 }
 
-/** Whether two fields name the same artist; one of them may name others beside the first one. */
+/** Whether two fields name the same artist; one of them may name further artists after the first. */
 function isSameArtist(a: string, b: string): boolean {
   const [one, other] = [normalizeName(a), normalizeName(b)];
   if (one === '' || other === '') return false;

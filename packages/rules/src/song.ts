@@ -25,7 +25,7 @@ export type Provider = (typeof PROVIDERS)[number];
 
 /** [R108] Providers whose songs are played from a URL. */
 export const URL_PROVIDERS = ['sevenDigital', 'soundCloudPublic', 'uploadService', 'audius'] as const;
-/** [R109] Providers whose songs are played by their own player, by id. */
+/** [R109] Providers whose songs are played in the provider's own player, by id. */
 export const ID_PROVIDERS = ['apple', 'spotify', 'youtube'] as const;
 
 /** [R048] The statuses of uploaded songs. */
@@ -38,7 +38,7 @@ export const UPLOAD_STATUSES = [
   'VERIFICATION_ERROR',
   'VERIFICATION_POSTPONED',
 ] as const;
-/** [R047] The statuses of a song: those of uploads, and those of imports. */
+/** [R047] The statuses of a song: those of uploads and those of imports. */
 export const SONG_STATUSES = [
   ...UPLOAD_STATUSES,
   'DATA_NOT_FOUND',
@@ -48,19 +48,19 @@ export const SONG_STATUSES = [
 ] as const;
 export type SongStatus = (typeof SONG_STATUSES)[number];
 
-/** How loud a song is by EBU R128: the integrated loudness, LUFS, and the highest true peak, dBTP. */
+/** Loudness of a song by EBU R128: the integrated loudness, LUFS, and the highest true peak, dBTP. */
 export type Loudness = { readonly lufs: number; readonly truePeakDb: number };
 
 export type StreamUrls = { readonly hls?: string | null; readonly http?: string | null };
 
 /**
- * [R042][R043][R044] A song as clients see it. `duration` is in seconds, 0 where unknown; maps are by provider.
- * Providers and statuses are validated where songs are stored, so that the plain strings of the wire fit here.
+ * [R042][R043][R044] A song as clients see it. `duration` is in seconds, 0 if unknown; maps are keyed by provider.
+ * Providers and statuses are plain strings here, as on the wire; they are validated when songs are stored.
  */
 export type Song = {
   readonly songId: string;
   readonly songShortId: string;
-  /** Id of the crate entry; absent outside of crates. */
+  /** Id of the crate entry; absent outside crates. */
   readonly crateSongUuid?: string | null;
   readonly isrc: string | null;
   readonly trackName: string;
@@ -79,9 +79,9 @@ export type Song = {
   readonly position?: number | null;
   readonly status?: string | null;
   readonly bpm?: number | null;
-  /** loudness 0 to 1, one value a second, for the lights of the stage */
+  /** loudness 0 to 1, one value per second, for the stage lights */
   readonly energy?: number[] | null;
-  /** [H1165] how loud our own file was measured to be */
+  /** [H1165] the measured loudness of our own file */
   readonly loudness?: Loudness | null | undefined;
   /** how much later the music begins in each rendition than in the source file, ms */
   readonly contentOffsetMs?: { readonly hls?: number; readonly http?: number } | null;
@@ -90,8 +90,8 @@ export type Song = {
 };
 
 /**
- * A client's reference to a song: our id, a provider's id, or a crate entry. The server loads the rest from its
- * tables.
+ * A client's reference to a song: our id, a provider's id, or a crate entry. The server loads the rest from the
+ * database.
  */
 export type SongRef = {
   readonly songId?: string;
@@ -99,7 +99,7 @@ export type SongRef = {
   readonly crateSongUuid?: string;
 };
 
-/** The fields that identify a song; blanks and nulls identify nothing. */
+/** The fields that identify a song; blank and null ones are ignored. */
 export type SongTraits = {
   readonly [K in 'crateSongUuid' | 'songId' | 'songShortId' | 'isrc' | 'trackName' | 'artistName']?:
     | string
@@ -109,10 +109,10 @@ export type SongTraits = {
   readonly musicProviders?: Readonly<Record<string, string | undefined>>;
 };
 
-/** [R273] Songs with equal title and artist are different where their durations differ by more than this, seconds. */
+/** [R273] Songs with equal title and artist are different if their durations differ by more than this, seconds. */
 export const SAME_SONG_SECONDS = 5;
 
-/** [R136][R137][R138][R139] Whether two records are the same song. An id or name that is blank matches nothing. */
+/** [R136][R137][R138][R139] Whether two records are the same song. A blank id or name matches nothing. */
 export function isSameSong(a: SongTraits, b: SongTraits): boolean {
   const ids = ['crateSongUuid', 'songId', 'songShortId', 'isrc'] as const;
   if (ids.some((id) => isSame(a[id], b[id]))) return true;
@@ -135,8 +135,8 @@ function lower(text: string | null | undefined): string | undefined {
 }
 
 /**
- * [H1060] An isrc in its one form: upper-case letters and digits without hyphens. Null where it is none, because providers
- * also send blanks and remarks there, by which unlike songs would be taken for the same.
+ * [H1060] Normalizes an isrc: upper-case letters and digits without hyphens. Null if it is invalid, because providers
+ * also send blanks and remarks, which would make different songs match.
  */
 export function normalizeIsrc(isrc: string | null | undefined): string | null {
   const plain = (isrc ?? '').replace(/[\s-]/g, '').toUpperCase();
@@ -153,13 +153,13 @@ export const IMPORT_ORDER = [
 ] as const;
 export type ImportProvider = (typeof IMPORT_ORDER)[number];
 
-/** [R132] The error where no provider of a song can import it. */
+/** [R132] The error if no provider of a song can import it. */
 export const NO_IMPORT_PROVIDER =
   'Sorry, this song does not have any supported music providers to import from.';
-/** [R133] The error where the provider does not have the song. */
+/** [R133] The error if the provider does not have the song. */
 export const NOT_IN_CATALOG = "Sorry, this song is not in our catalog and can't be imported.";
 
-/** [R131] The provider to import a song from, with its id there; null where no supported provider has it ([R132]). */
+/** [R131] The provider to import a song from, with its id there; null if no supported provider has it ([R132]). */
 export function chooseImportProvider(
   song: Pick<SongTraits, 'musicProviders'>,
 ): { provider: ImportProvider; id: string } | null {
@@ -170,15 +170,13 @@ export function chooseImportProvider(
   return null;
 }
 
-/**
- * [H033] The name of a provider as it is used here: `soundcloud` becomes `soundCloudPublic`; null for an unknown one.
- */
+/** [H033] Normalizes the name of a provider: `soundcloud` becomes `soundCloudPublic`; null if it is unknown. */
 export function normalizeProvider(name: string): Provider | null {
   if (name === 'soundcloud') return 'soundCloudPublic';
   return PROVIDERS.find((provider) => provider === name) ?? null;
 }
 
-/** [R045] The ids at the providers that a browser knows; others are left out. */
+/** [R045] Keeps only the ids at providers that the browser knows. */
 export function filterClientProviders(
   musicProviders: Readonly<Record<string, string | undefined>>,
 ): Partial<Record<ClientProvider, string>> {
@@ -190,7 +188,7 @@ export function filterClientProviders(
   return known;
 }
 
-/** Addresses of songs' pages that follow from their ids; `{id}` stands for the id. */
+/** URL templates of song pages at providers; `{id}` is replaced by the song's id. */
 const SONG_PAGES: Partial<Record<Provider, string>> = {
   spotify: 'https://open.spotify.com/track/{id}',
   apple: 'https://music.apple.com/us/song/{id}',
@@ -199,7 +197,7 @@ const SONG_PAGES: Partial<Record<Provider, string>> = {
   tidal: 'https://tidal.com/browse/track/{id}',
 };
 
-/** [H1069] The address of a song's page at a provider; null where it does not follow from the id. */
+/** [H1069] The URL of a song's page at a provider; null if it cannot be derived from the id. */
 export function songPageOf(provider: string, id: string): string | null {
   const known = normalizeProvider(provider);
   const page = known && SONG_PAGES[known];
@@ -238,5 +236,5 @@ export function isHearable(status: SongStatus): boolean {
   return status === 'VERIFIED' || status === 'SUCCESS';
 }
 
-/** [R276] The country whose catalogues are searched where nobody has named one, ISO 3166-1 alpha-2. */
+/** [R276] The default country whose catalogues are searched, ISO 3166-1 alpha-2. */
 export const DEFAULT_COUNTRY = 'US';

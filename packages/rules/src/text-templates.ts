@@ -1,12 +1,12 @@
-/** The texts of one language: a tree of objects whose leaves are texts. */
+/** The texts of one language: a tree of objects whose leaves are strings. */
 export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** What a text is filled with; `count` also chooses the plural form. */
+/** The values for a text's placeholders; `count` also selects the plural form. */
 export type TextValues = Readonly<Record<string, unknown>>;
 
-/** The text of a key such as `app.home`; undefined where there is none. */
+/** The text of a key such as `app.home`; undefined if there is none. */
 function findText(texts: Texts, key: string): string | undefined {
   let found: string | Texts | undefined = texts;
   for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined;
@@ -21,7 +21,7 @@ function pluralForm(language: string, count: number): string {
   return rules.select(count);
 }
 
-/** [R016] The template of a text in the plural form of `count`; undefined where there is none. */
+/** [R016] The template of a text in the plural form for `count`; undefined if there is none. */
 export function findTemplate(
   texts: Texts,
   language: string,
@@ -36,7 +36,7 @@ export function findTemplate(
   );
 }
 
-/** Fills `{{name}}` with a value, and `{{count, number}}` with a number as the language writes it. */
+/** Replaces `{{name}}` by a value, and `{{count, number}}` by a number formatted for the language. */
 export function fillTemplate(template: string, language: string, values: TextValues = {}): string {
   return template.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, isNumber?: string) => {
     const value = values[name];

@@ -4,7 +4,7 @@ import { takeToken } from './token-bucket.ts';
 
 const LIMIT = { points: 5, seconds: 5 };
 
-/** How many of the requests at these times (ms) are allowed. */
+/** Counts the allowed requests among those at these times (ms). */
 function countAllowed(times: number[]): number {
   let bucket: TokenBucket | null = null;
   let count = 0;

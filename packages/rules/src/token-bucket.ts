@@ -7,16 +7,19 @@ export type TokenBucket = { readonly tokens: number; readonly at: number };
 export type BucketAnswer = {
   readonly ok: boolean;
   readonly bucket: TokenBucket;
-  /** 0 where the request is allowed, else the time until the next request will be allowed, ms */
+  /** 0 if the request is allowed, else the time until the next request will be allowed, ms */
   readonly retryInMs: number;
 };
 
-/** [H060] Takes one token, or `cost` tokens at once. A clock that runs backwards refills nothing and takes nothing away. */
+/**
+ * [H060] Takes one token, or `cost` tokens at once. If the clock runs backwards, tokens are neither refilled nor
+ * removed.
+ */
 export function takeToken(bucket: TokenBucket | null, limit: RateLimit, now: number, cost = 1): BucketAnswer {
   const perMs = limit.points / (limit.seconds * 1000);
   const { tokens: left, at } = bucket ?? { tokens: limit.points, at: now };
   const tokens = Math.min(limit.points, left + Math.max(0, now - at) * perMs);
-  // A tiny tolerance, so that a rounding error never refuses what `retryInMs` has promised.
+  // A tiny tolerance, so that a rounding error never refuses a request after `retryInMs`.
   if (tokens > cost - 1e-9)
     return { ok: true, bucket: { tokens: Math.max(0, tokens - cost), at: now }, retryInMs: 0 };
   return { ok: false, bucket: { tokens, at: now }, retryInMs: Math.ceil((cost - tokens) / perMs) };

@@ -9,13 +9,13 @@ export type SongVotes = { readonly like: boolean | null; readonly star: boolean 
 export type VoteCounts = { readonly likes: number; readonly dislikes: number; readonly stars: number };
 
 /**
- * [H050] A change of votes. Absent fields stay as they were; values are absolute, so that a repeated request changes
+ * [H050] A change of votes. Absent fields stay unchanged; values are absolute, so that a repeated request changes
  * nothing.
  */
 export type VoteCommand = {
   readonly like?: boolean | null;
   readonly star?: boolean;
-  /** [H360] The play that the vote is for; the current one where absent. */
+  /** [H360] The play that the vote is for; defaults to the current one. */
   readonly playId?: string;
 };
 
@@ -28,13 +28,13 @@ export type VoteContext = {
   readonly play: { readonly playId: string; readonly djUuid: string | null } | null;
 };
 
-/** What a vote has changed. `starred` adds the song to the voter's liked songs or removes it. */
+/** What a vote has changed. `starred` adds the song to the voter's liked songs or removes it from them. */
 export type VoteFact =
   | { readonly kind: 'counted'; readonly delta: VoteCounts }
   | { readonly kind: 'starred'; readonly star: boolean };
 
 /**
- * [H050] Applies a vote of one person. Refuses `song_over`, `nothing_playing`, `not_registered` (guests), `not_allowed`
+ * [H050] Applies a person's vote. Refuses `song_over`, `nothing_playing`, `not_registered` (guests), `not_allowed`
  * (bots), `own_song`.
  */
 export function castVote(
@@ -58,7 +58,7 @@ export function castVote(
   return { ok: true, state, facts };
 }
 
-/** The change of the counts when the votes of one person change from `before` to `after`. */
+/** The change of the counts if a person's votes change from `before` to `after`. */
 export function diffVoteCounts(before: SongVotes, after: SongVotes): VoteCounts {
   return {
     likes: Number(after.like === true) - Number(before.like === true),
@@ -67,7 +67,6 @@ export function diffVoteCounts(before: SongVotes, after: SongVotes): VoteCounts 
   };
 }
 
-/** Adds a change to the counts. */
 export function addVoteCounts(counts: VoteCounts, delta: VoteCounts): VoteCounts {
   return {
     likes: counts.likes + delta.likes,
@@ -76,7 +75,7 @@ export function addVoteCounts(counts: VoteCounts, delta: VoteCounts): VoteCounts
   };
 }
 
-/** Counts all votes again, for a room that was reloaded. */
+/** Recounts all votes, for a room that was reloaded. */
 export function countVotes(records: Iterable<SongVotes>): VoteCounts {
   let counts = NO_COUNTS;
   for (const record of records) counts = addVoteCounts(counts, diffVoteCounts(NO_VOTES, record));
@@ -98,8 +97,7 @@ export type VibeInput = {
 };
 
 /**
- * [H051] How much the room likes the song, 0 to 1: a half at its start; votes weigh more where fewer people are
- * present.
+ * [H051] How much the room likes the song, 0 to 1: 0.5 at its start; votes weigh more if fewer people are present.
  */
 export function calculateVibe({ counts, electorate, voters, playing }: VibeInput): number {
   if (!playing) return 0;
@@ -108,12 +106,12 @@ export function calculateVibe({ counts, electorate, voters, playing }: VibeInput
   return Math.max(0, Math.min(1, 0.5 + (0.5 * balance) / weight));
 }
 
-/** [H052] How many votes are needed to skip a song: more than half of the electorate, at least two. */
+/** [H052] Number of votes needed to skip a song: more than half of the electorate, at least two. */
 export function skipVotesNeeded(electorate: number): number {
   return Math.max(2, Math.floor(electorate / 2) + 1);
 }
 
-/** [H052] Votes to skip a song, where the hangout's settings allow it. */
+/** [H052] Whether a person may vote to skip, if the hangout allows it. */
 export function mayVoteToSkip(
   person: Pick<RoomPerson, 'kind'>,
   room: { readonly voteToSkip: boolean },
@@ -121,7 +119,7 @@ export function mayVoteToSkip(
   return refusalToVoteToSkip(person, room) === null;
 }
 
-/** [H052] Why somebody may not vote to skip, or null. */
+/** [H052] Why a person may not vote to skip, or null. */
 export function refusalToVoteToSkip(
   person: Pick<RoomPerson, 'kind'>,
   room: { readonly voteToSkip: boolean },

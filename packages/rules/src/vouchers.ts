@@ -1,18 +1,18 @@
-/** [R040] The statuses of a voucher. */
+/** [R040] Statuses of a voucher. */
 export const VOUCHER_STATUSES = ['PENDING', 'REDEEMED', 'REVOKED'] as const;
 export type VoucherStatus = (typeof VOUCHER_STATUSES)[number];
 
 export interface VoucherLike {
   readonly status: VoucherStatus;
-  /** the email address that may redeem it; null for everybody */
+  /** the only email address that may redeem it; null if everybody may */
   readonly email: string | null;
   /** epoch ms; null never expires */
   readonly expiresAt: number | null;
 }
 
 /**
- * [R081] Whether somebody with these email addresses may redeem a voucher: it is pending and has not expired. `now` in
- * epoch ms.
+ * [R081] Whether these email addresses may redeem a voucher: it is pending, not expired, and for one of them or
+ * everybody. `now` in epoch ms.
  */
 export function isVoucherValid(voucher: VoucherLike, emails: readonly string[], now: number): boolean {
   if (voucher.status !== 'PENDING') return false;
@@ -24,7 +24,7 @@ export function isVoucherValid(voucher: VoucherLike, emails: readonly string[], 
 /** [R081] Only a pending voucher may be revoked. */
 export const mayRevokeVoucher = (voucher: Pick<VoucherLike, 'status'>) => voucher.status === 'PENDING';
 
-/** The plan of an account: its level, and when it ends (epoch ms); null where it has no end. */
+/** The plan of an account: its level, and its end (epoch ms); null if it has no end. */
 export interface Plan {
   readonly level: number;
   readonly until: number | null;
@@ -33,8 +33,8 @@ export interface Plan {
 const DAY_MS = 86_400_000;
 
 /**
- * [H660] [H957] The plan of an account once a voucher is redeemed. A better plan stays as it is. The same plan goes on for the
- * days of the voucher, from its end or from `now` (epoch ms); a voucher without days has no end.
+ * [H660] [H957] The plan of an account after redeeming a voucher. A better plan is kept. The same plan is extended by
+ * the days of the voucher, from its end or from `now` (epoch ms); a voucher without days has no end.
  */
 export function planAfterVoucher(
   plan: Plan,

@@ -40,7 +40,7 @@ export function person(uuid: string, traits: Partial<DjPerson> = {}): DjPerson {
   return { uuid, nickname: uuid, avatarId: 'fox', color: '#562DF9', canDj: true, resident: false, ...traits };
 }
 
-/** A booth with its queues and a clock that the test sets. */
+/** A booth with its queues and a clock controlled by the test. */
 export class BoothFixture {
   booth: Booth;
   now = 1_000_000;
@@ -94,12 +94,12 @@ export class BoothFixture {
   }
 }
 
-/** Returns the code of a refused outcome; null where it was not refused. */
+/** Returns the code of a refused outcome; null if it was not refused. */
 export function refusalCode(outcome: BoothOutcome): string | null {
   return outcome.ok ? null : outcome.refusal.code;
 }
 
-/** A booth with the DJs Kai, Lea and Mo, each with two songs in their queue. */
+/** Creates a booth with the DJs Kai, Lea and Mo, each with two songs in their queue. */
 export function threeDjs(settings = {}): BoothFixture {
   const fixture = new BoothFixture(settings);
   for (const uuid of ['kai', 'lea', 'mo']) {

@@ -1,4 +1,4 @@
-/** The pseudo-random generator mulberry32: numbers in [0, 1), the same for the same seed. */
+/** The pseudo-random generator mulberry32: numbers in [0, 1), deterministic per seed. */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

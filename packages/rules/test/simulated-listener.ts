@@ -18,7 +18,7 @@ import type { Corrections, SyncAction, SyncState } from '../src/audio-sync/sync-
 import { INITIAL_SYNC, isStrained } from '../src/audio-sync/sync-state.ts';
 import { mulberry32 } from './mulberry32.ts';
 
-/** The faults of a listener's machine and network, in ms unless stated otherwise. */
+/** The imperfections of a listener's machine and network, in ms unless stated otherwise. */
 export type ListenerConditions = {
   readonly seed: number;
   /** network delay in one direction, without jitter */
@@ -26,24 +26,24 @@ export type ListenerConditions = {
   readonly downlink: number;
   /** mean of the exponential extra delay, each way */
   readonly jitter: number;
-  /** how much faster the page's clock runs, parts in a million */
+  /** how much too fast the page's clock runs, parts per million */
   readonly clockPpm: number;
-  /** how much faster the sound card plays */
+  /** how much too fast the sound card plays, ppm */
   readonly playerPpm: number;
   readonly outputLatency: number;
   readonly seekTime: number;
   readonly seekError: number;
-  /** by how much the time of a seek varies */
+  /** variation of the time that a seek takes */
   readonly seekJitter: number;
-  /** how far off a reading of currentTime may be, each way */
+  /** largest error of a currentTime reading, in either direction */
   readonly readNoise: number;
   /** Offset of the player from its target at the start, ms. */
   readonly startError: number;
-  /** By what the player can be corrected. */
+  /** How the player can be corrected. */
   readonly corrections: Corrections;
-  /** The player reports its position in steps of this, ms; 0 reports it exactly. */
+  /** Step of the positions that the player reports, ms; 0 reports it exactly. */
   readonly reportStep: number;
-  /** Times when the sound stops, and for how long. */
+  /** When the sound stops, and for how long. */
   readonly stalls: readonly { readonly at: number; readonly for: number }[];
 };
 
@@ -65,13 +65,13 @@ export const GOOD_CONDITIONS: ListenerConditions = {
   stalls: [],
 };
 
-/** How far a listener is from everyone else at a time (ms), and whether there is sound. */
+/** A listener's offset from everyone else at a time (ms), and whether there is sound. */
 export type ErrorSample = { readonly at: number; readonly error: number; readonly sounding: boolean };
 
 const EPOCH = 1_800_000_000_000;
 const STEP = 5;
 
-/** A simulated page whose clock, network and player have random faults. Simulated time runs in steps of 5 ms. */
+/** A simulated page whose clock, network and player have random errors. Simulated time advances in steps of 5 ms. */
 export class SimulatedListener {
   clock: ServerClock = EMPTY_CLOCK;
   sync: SyncState = INITIAL_SYNC;
@@ -112,7 +112,7 @@ export class SimulatedListener {
     return (serverTimeAt(this.clock, this.#monotonicNow()) ?? Number.NaN) - (EPOCH + this.#time);
   }
 
-  /** Simulates until this time; the song began at 0. */
+  /** Simulates until this time; the song begins at 0. */
   run(until: number): this {
     for (; this.#time < until; this.#time += STEP) {
       this.#sampleClock();
@@ -162,7 +162,7 @@ export class SimulatedListener {
     this.samples.push({ at: this.#time, error, sounding });
   }
 
-  /** The reports of a player that names its position in steps, which are polled every 20 ms. */
+  /** Polls a player that reports its position in steps, every 20 ms. */
   #report(sounding: boolean): void {
     const { reportStep } = this.#conditions;
     if (reportStep === 0 || this.#time % 20 !== 0) return;
@@ -205,7 +205,7 @@ export class SimulatedListener {
     return isStrained(this.sync, this.#monotonicNow());
   }
 
-  /** Absolute errors while sound played between two times, sorted. */
+  /** Absolute errors while sound played between two times, sorted ascending. */
   sortedErrors(from: number, until: number): number[] {
     const audible = this.samples.filter(({ at, sounding }) => sounding && at >= from && at < until);
     return audible.map(({ error }) => Math.abs(error)).toSorted((a, b) => a - b);

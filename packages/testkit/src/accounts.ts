@@ -7,7 +7,7 @@ import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hango
 
 export const PASSWORD = 'correct horse battery';
 
-/** The admin whom an app process makes at its start when this is part of its environment, as it is for the shared ones. */
+/** The admin that an app process creates at its start if this is in its environment, as for the shared ones. */
 export const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD } as const;
 
 /** A user or guest of a running server, with a client for its REST API. */
@@ -16,7 +16,7 @@ export interface ApiUser {
   readonly nickname: string;
   readonly token: string;
   readonly api: Api;
-  /** Address of the server, without a slash at the end. */
+  /** Origin of the server without a trailing slash. */
   readonly origin: string;
   join(slug: string, password?: string): Promise<HangoutClient>;
 }
@@ -27,14 +27,17 @@ export interface RegisteredUser extends ApiUser {
 
 let number = 0;
 
-/** Registers an account by email; the process and a number make its name unique among the files that share an app. */
+/**
+ * Registers an account by email; the process id and a number make its name unique among the test files that share an
+ * app.
+ */
 export async function signUp(origin: string, name: string): Promise<RegisteredUser> {
   number += 1;
   const suffix = `${process.pid.toString(36)}-${number}`;
   return signUpAs(origin, `${name} ${suffix}`, `${name}.${suffix}@example.org`.toLowerCase());
 }
 
-/** Registers an account by email under exactly this nickname; both must be free. */
+/** Registers an account by email with exactly this nickname; both must be free. */
 export async function signUpAs(origin: string, nickname: string, email: string): Promise<RegisteredUser> {
   const { accessToken, user } = await createApi({ base: origin })(accounts.signUp, {
     ...{ email, password: PASSWORD, nickname },
@@ -69,7 +72,7 @@ function subjectOf(token: string): string {
   return String(claims.sub);
 }
 
-/** Creates a hangout without a house playlist: nothing plays there unless a DJ plays it. */
+/** Creates a hangout without a house playlist, so that only DJs play songs. */
 export async function createHangout(
   owner: ApiUser,
   name: string,

@@ -17,8 +17,8 @@ export interface Broker {
 }
 
 /**
- * Offers what is shared to this process and its children. Each thing starts at its first request, so that a run of tests
- * without a database stays fast. Undefined where a parent process is the broker already.
+ * Provides shared resources to this process and its children. Each starts at its first request, so that a run of
+ * tests without a database stays fast. Undefined if a parent process is the broker already.
  */
 export async function startBroker(): Promise<Broker | undefined> {
   if (process.env[BROKER_URL]) return undefined;
@@ -29,7 +29,7 @@ export async function startBroker(): Promise<Broker | undefined> {
     return (await running.get(name))?.value;
   };
   const broker = createServer((request, response) => {
-    // `getShared` is the only one who asks.
+    // Only `getShared` sends requests.
     provide((request.url ?? '').slice(1) as keyof Shared).then(
       (value) => response.end(JSON.stringify(value)),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
@@ -43,7 +43,7 @@ export async function startBroker(): Promise<Broker | undefined> {
 
   return {
     async stop() {
-      // The apps end before their database.
+      // Stops the apps before their database.
       for (const name of ['screens', 'app', 'demo', 'database'] as const)
         await (await running.get(name)?.catch(() => undefined))?.stop();
       delete process.env[BROKER_URL];

@@ -3,18 +3,18 @@ import { ApiError } from '@hangout/contract/framework/errors';
 import { crateSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { createNamedRandom, type SeededRandom } from './seeded-random.ts';
 
-/** A change of a crate as its editor was answered. */
+/** A change of a crate as confirmed to its editor. */
 interface CrateChange {
   readonly what: 'add' | 'remove' | 'restore' | 'move' | 'shuffle';
   /** The crate's revision after the change: the order of all changes. */
   readonly revision: number;
-  /** How many songs the crate has after it. */
+  /** Number of songs in the crate after it. */
   readonly count: number;
-  /** The entries that came or went. */
+  /** The entries that were added or removed. */
   readonly entries: readonly string[];
 }
 
-/** A crate's songs as an editor has read them: their entries in their order. */
+/** A crate's songs as read by an editor: its entries in order. */
 interface CrateReading {
   readonly revision: number;
   readonly entries: readonly string[];
@@ -24,28 +24,28 @@ interface CrateReading {
 export interface EditedCrate {
   readonly changes: readonly CrateChange[];
   readonly readings: readonly CrateReading[];
-  /** What each editor reads in the end. */
+  /** The final reading of each editor. */
   readonly last: readonly CrateReading[];
-  /** Changes that somebody else had made impossible, such as the move of a song that is gone. */
+  /** Number of changes that another editor made impossible, such as moving a song that is gone. */
   readonly refused: number;
 }
 
 export interface EditOptions {
   readonly crateUuid: string;
-  /** Songs of the server that editors add. */
+  /** Songs on the server that editors add. */
   readonly songIds: readonly string[];
   readonly seed: number;
-  /** Whether an editor who has made so many changes stops. */
+  /** True if an editor with so many changes stops. */
   isOver(made: number): boolean;
 }
 
-/** More songs than this and an editor takes some out, so that one page shows all. */
+/** Editors remove songs if there are more than this, so that one page shows all. */
 const FULL = 240;
 const PAGE = 300;
 
 /**
- * Has editors change one crate at once by REST, each as fast as it is answered: they add songs at both ends, move, take
- * out, undo and mix, and read again now and then.
+ * Runs editors that change one crate at the same time by REST, each as fast as the server responds: they add songs at
+ * both ends, move, remove, undo and shuffle, and read the crate now and then.
  */
 export async function editCrate(apis: readonly Api[], options: EditOptions): Promise<EditedCrate> {
   const edited = { changes: [] as CrateChange[], readings: [] as CrateReading[], refused: 0 };
@@ -76,7 +76,7 @@ async function runEditor(
   random: SeededRandom,
 ): Promise<void> {
   let known = await readCrate(api, crateUuid);
-  /** Removals of this editor that can be undone, with what they took out. */
+  /** Removals of this editor that can be undone, with the removed entries. */
   const removals: { readonly removal: string; readonly entries: readonly string[] }[] = [];
 
   const changes: Readonly<Record<CrateChange['what'], () => Promise<CrateChange | null>>> = {
@@ -134,7 +134,7 @@ async function runEditor(
       const change = await changes[what]();
       if (change) edited.changes.push(change);
     } catch (error) {
-      // Somebody else was faster: the song is gone.
+      // Another editor was faster: the song is gone.
       if (!(error instanceof ApiError && error.code === 'crate_song_not_found')) throw error;
       edited.refused += 1;
     }
@@ -152,13 +152,13 @@ const changeOf = (
 ): CrateChange => ({ what, revision: songsRevision, count, entries });
 
 /**
- * What is wrong with a crate after it was edited, in words; nothing where positions have no gaps, no entry is lost, doubled
- * or there without having been added, and every editor reads the same.
+ * Describes the faults of a crate after its edits: gaps in the positions, entries that are lost, doubled or were
+ * never added, and editors that read different lists. Empty if it has none.
  */
 export function findCrateFaults({ changes, readings, last }: EditedCrate): string[] {
   const faults: string[] = [];
   const ordered = [...changes].sort((one, other) => one.revision - other.revision);
-  /** What the crate holds after each revision. */
+  /** The crate's content after each revision. */
   const held = new Map<number, ReadonlySet<string>>([[0, new Set()]]);
   let now = new Set<string>();
   for (const [at, { what, revision, count, entries }] of ordered.entries()) {
@@ -175,7 +175,7 @@ export function findCrateFaults({ changes, readings, last }: EditedCrate): strin
     if (positions.some((position, at) => position !== at))
       faults.push(`positions of revision ${revision}: ${positions}`);
     if (new Set(entries).size !== entries.length) faults.push(`revision ${revision} has a song twice`);
-    // The songs are read after the revision, so they may be those of a later one, but of one.
+    // The server reads the songs after the revision, so they may belong to a later one, but all to the same.
     const isHeld = [...held].some(([at, songs]) => at >= revision && isSame(songs, entries));
     if (!isHeld)
       faults.push(`revision ${revision} holds ${entries.length} songs that no revision from it on has`);

@@ -2,7 +2,7 @@ import { auth } from '@hangout/contract/rest/user-service/auth';
 import { connectToLobby } from '@hangout/room-client/lobby-connection';
 import type { RegisteredUser } from './accounts.ts';
 
-/** Sends a direct message as the first user, who joins the lobby for it. */
+/** Sends a direct message as the first user, who joins the lobby to do so. */
 export async function sendDirectMessage(
   from: RegisteredUser,
   to: RegisteredUser,

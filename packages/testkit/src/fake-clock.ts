@@ -1,17 +1,16 @@
-/** A clock for tests: time stands still until the test advances it, and timers fire then in their order. */
+/** A clock for tests: time stands still until the test advances it; timers then fire in order. */
 export interface FakeClock {
-  /** Current time of the fake clock, ms. */
   now(): number;
-  /** A timer that can be set again; null stops it. Set to a past time, it fires at the next `advance`. */
+  /** A timer that can be set again; null stops it. If set to a past time, it fires at the next `advance`. */
   createTimer(callback: () => void): { set(at: number | null): void };
   /** Calls `work` at this interval until the returned function is called. */
   repeat(ms: number, work: () => void): () => void;
   pause(ms: number): Promise<void>;
-  /** Lets time pass while the process is busy: no timer fires. */
+  /** Advances the time without firing timers, as if the process were busy. */
   spend(ms: number): void;
-  /** Lets time pass and fires all timers that come due, in their order; `settle` is awaited after each. */
+  /** Advances the time and fires all due timers in order; awaits `settle` after each. */
   advance(ms: number, settle?: () => Promise<void>): Promise<void>;
-  /** Advances to one timer in each turn of the event loop until `work` has settled; returns its result. */
+  /** Advances to the next timer in each turn of the event loop until `work` has settled; returns its result. */
   advanceUntil<T>(work: Promise<T>): Promise<T>;
 }
 
@@ -20,7 +19,7 @@ interface Due {
   fire(): void;
 }
 
-/** Starts at the real time unless told otherwise, so that rows which the database dates itself lie close by. */
+/** Starts at the real time by default, so that timestamps set by the database are close to it. */
 export function createFakeClock(start = Date.now()): FakeClock {
   let now = start;
   const dues = new Set<Due>();

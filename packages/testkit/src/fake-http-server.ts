@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that the server has received. */
 export interface ReceivedRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -23,7 +22,7 @@ export interface FakeHttpServer {
   stop(): Promise<void>;
 }
 
-/** A fake HTTP server that stands in for an external service and records its requests. */
+/** Creates an HTTP server that stands in for an external service and records its requests. */
 export function createFakeHttpServer(answer: (requests: ReceivedRequest) => FakeResponse): FakeHttpServer {
   const requests: ReceivedRequest[] = [];
   let server: Server | undefined;
@@ -41,7 +40,7 @@ export function createFakeHttpServer(answer: (requests: ReceivedRequest) => Fake
         response.writeHead(reply.status, reply.headers).end(reply.body && JSON.stringify(reply.body));
       }).listen(0, '127.0.0.1');
       await once(server, 'listening');
-      // The server listens on a TCP port, so its address is no string (a pipe's name).
+      // The server listens on a TCP port, so its address is not a string (the name of a pipe).
       return `127.0.0.1:${(server.address() as AddressInfo).port}`;
     },
     async stop() {

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** A mail that the server has received. */
 export interface ReceivedMail {
   readonly to: string;
-  /** The text, decoded. */
+  /** The decoded text. */
   readonly text: string;
 }
 
@@ -16,7 +15,7 @@ export interface FakeMailServer {
   stop(): Promise<void>;
 }
 
-/** A mail server that speaks as much SMTP as one mailer needs, accepts every mail and records it. */
+/** Creates a mail server that speaks only the SMTP that our mailer needs, accepts every mail and records it. */
 export function createFakeMailServer(): FakeMailServer {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
@@ -71,7 +70,7 @@ function receiveMails(socket: Socket, onMail: (mail: ReceivedMail) => void): voi
   });
 }
 
-/** The body of a mail that is ASCII text or quoted-printable. */
+/** Decodes the body of a mail in ASCII or quoted-printable. */
 function decodeBody(lines: readonly string[]): string {
   const body = lines.slice(lines.indexOf('') + 1).join('\n');
   if (!lines.some((line) => /^content-transfer-encoding: quoted-printable/i.test(line))) return body;

@@ -1,25 +1,25 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createFakeHttpServer } from './fake-http-server.ts';
 
-/** A browser's subscription, as the browser gives it to a page. */
+/** A push subscription as the browser gives it to a page. */
 export interface PushSubscriptionKeys {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
 export interface FakePushService {
-  /** Notifications that came for a subscription, decrypted, the oldest first. */
+  /** Returns the decrypted notifications of a subscription, the oldest first. */
   pushesFor(endpoint: string): unknown[];
-  /** Makes a subscription with keys of its own, as a push service and a browser do together. */
+  /** Creates a subscription with its own keys, as a push service and a browser do together. */
   subscribe(): PushSubscriptionKeys;
-  /** Forgets a subscription: pushes to it are answered with 410. */
+  /** Removes a subscription; pushes to it get status 410. */
   forget(endpoint: string): void;
-  /** Returns the host and port, which PUSH_HOSTS has to name. */
+  /** Returns the host and port to set in PUSH_HOSTS. */
   start(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A push service on this machine, which decrypts what it is sent (RFC 8291) with the keys of its subscriptions. */
+/** Creates a local push service that decrypts received messages (RFC 8291) with the keys of its subscriptions. */
 export function createFakePushService(): FakePushService {
   let host = '';
   const subscribers = new Map<
@@ -73,6 +73,6 @@ function decryptPush(
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
   decipher.setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  // A byte of 2 ends the text of the last record; zeros may follow it.
+  // A byte of 2 ends the text of the last record; zero padding may follow.
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }

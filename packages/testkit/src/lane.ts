@@ -1,4 +1,7 @@
-/** Environment variable of the lane that draws every seed and goes through every size and language (`npm run test:long`). */
+/**
+ * Environment variable of the long lane (`npm run test:long`), which draws every seed and tests every size and
+ * language.
+ */
 export const LONG_LANE = 'HANGOUT_TEST_LONG';
 
 export const isLongLane = process.env[LONG_LANE] !== undefined;

@@ -1,4 +1,4 @@
-/** Required by .mocharc.json: what a whole run of mocha and its workers shares, and what is said of a test that failed. */
+/** Required by .mocharc.json: starts what a run of mocha and its workers share, and reports on failed tests. */
 import { loadavg } from 'node:os';
 import { atEnd } from './at-end.ts';
 import { type Broker, startBroker } from './broker.ts';
@@ -6,8 +6,8 @@ import './test-settings.ts';
 import { beginFile, endFile, listRunningFiles } from './running-files.ts';
 import { pendingWaits } from './wait-for.ts';
 
-// [H289] Every process that a test starts stores songs in medium quality alone: encoding them twice more takes most of the
-// time of an upload. Tests of the other qualities ask for them.
+// [H289] Every process that a test starts stores songs only in medium quality, because encoding the other two takes
+// most of the time of an upload. Tests of the other qualities set this themselves.
 process.env.AUDIO_QUALITIES ??= 'medium';
 
 let broker: Broker | undefined;
@@ -25,7 +25,7 @@ export const mochaHooks: Mocha.RootHookObject = {
   beforeAll(this: Mocha.Context) {
     beginFile(this.test?.parent?.suites[0]?.file);
   },
-  // Said at once: mocha prints failures when the last file has ended, which a run that is cut off never reaches.
+  // Printed at once: mocha prints failures only when the last file has ended, which a cancelled run never reaches.
   afterEach(this: Mocha.Context) {
     const { currentTest: test } = this;
     if (test?.state !== 'failed') return;

@@ -1,8 +1,8 @@
 import { waitFor } from '@hangout/testkit/wait-for';
 
 /**
- * The words of the newest message to exactly this recipient in the outbox of an app process that sends none, once one
- * matches; a mail's button is in them as its address.
+ * Waits until the newest message for exactly this recipient in the outbox of an app process matches, and returns its
+ * text; a mail's button is included as its URL.
  */
 export function waitForMessage(address: string, to: string, words: RegExp): Promise<string> {
   return waitFor(`a message to ${to}`, async () => {

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A seat that the matchmaker has reserved, or its refusal. */
+/** The matchmaker's response: a reserved seat, or a refusal. */
 export interface MatchmakingAnswer {
   readonly status: number;
-  /** Path of the WebSocket; empty where no seat was reserved. */
+  /** Path of the WebSocket; empty if no seat was reserved. */
   readonly path: string;
   readonly code: string | undefined;
   readonly details: unknown;
 }
 
-/** Asks the matchmaker for a seat, as a client behind a proxy that says it comes from `address`. */
+/** Requests a seat from the matchmaker, like a client at `address` behind a proxy. */
 export async function requestSeat(
   origin: string,
   room: string,
@@ -22,7 +22,7 @@ export async function requestSeat(
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ ticket }),
   });
-  // The answer is our own server's.
+  // The response comes from our own server.
   const body = (await answer.json()) as Partial<Record<'processId' | 'roomId' | 'sessionId', string>> & {
     details?: { code?: string };
   };
@@ -30,13 +30,13 @@ export async function requestSeat(
   return { status: answer.status, path, code: body.details?.code, details: body.details };
 }
 
-/** A WebSocket without a library, or the status with which the server refused it. */
+/** A WebSocket without a library, or the status of its refusal. */
 export type RawSocket =
   | { readonly status: 101; readonly socket: Socket }
   | { readonly status: number; readonly socket: null };
 
 export interface RawSocketOptions {
-  /** The address that a proxy in front claims for the client. */
+  /** The client address that a proxy reports. */
   readonly address: string;
   /** False for a client that never acknowledges its join. */
   readonly acknowledges?: boolean;
@@ -44,10 +44,10 @@ export interface RawSocketOptions {
   readonly reads?: boolean;
 }
 
-/** The first frame of a client of Colyseus: it acknowledges the join. */
+/** The first frame of a Colyseus client, which acknowledges the join. */
 const JOIN_ACKNOWLEDGEMENT = Uint8Array.of(10);
 
-/** Opens the WebSocket of a reserved seat, to misbehave on it as no library would. */
+/** Opens the WebSocket of a reserved seat, for protocol violations that libraries do not allow. */
 export async function openRawSocket(
   origin: string,
   path: string,
@@ -61,7 +61,7 @@ export async function openRawSocket(
     },
   });
   upgrade.end();
-  // The events of a request have these arguments.
+  // The arguments of the request's events.
   const [answer, socket, head] = (await Promise.race([
     once(upgrade, 'upgrade'),
     once(upgrade, 'response'),
@@ -76,13 +76,15 @@ export async function openRawSocket(
     if (reads) socket.resume();
     else socket.pause();
   };
-  // The server's first frame says that the join is complete; what a client sends before is lost.
+  // The server's first frame means that the join is complete; earlier client frames are lost.
   if (head && head.length > 0) onWelcome();
   else socket.once('data', onWelcome);
   return { status: 101, socket };
 }
 
-/** Frames a message as a client does (RFC 6455): masked, here by zeros, which change nothing. At most 64 KB. */
+/**
+ * Frames a message as a client does (RFC 6455): masked, here with a zero key, which changes nothing. At most 64 KB.
+ */
 export function encodeClientFrame(message: Uint8Array): Buffer {
   const { length } = message;
   const size = length < 126 ? [0x80 | length] : [0x80 | 126, length >> 8, length & 0xff];

@@ -1,6 +1,6 @@
 import { TIMEOUT_FACTOR } from './test-settings.ts';
 
-/** Inside a describe that is about time limits of the product: they are those of production. */
+/** Call inside a describe that tests time limits of the product: sets them to their production values. */
 export function useRealTimeouts(): void {
   before(() => {
     globalThis.timeoutFactor = 1;

@@ -4,13 +4,13 @@ import { ApiError } from '@hangout/contract/framework/errors';
 export interface ObservedRefusal {
   readonly code: string;
   readonly message: string;
-  /** HTTP status of the REST response; 0 where a room refused. */
+  /** HTTP status of the REST response; 0 if a room refused. */
   readonly status: number;
 }
 
 /**
- * Expects that a request is refused, by REST or by a room, and returns the refusal.
- * @throws AssertionError otherwise, or where the message is empty
+ * Expects that a REST or room request is refused, and returns the refusal.
+ * @throws AssertionError if it is not, or if the message is empty
  */
 export async function expectRefusal(request: Promise<unknown>): Promise<ObservedRefusal> {
   const error = await request.then(

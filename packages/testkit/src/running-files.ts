@@ -1,12 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Environment variable with a folder in which each worker of a run names its test file; tools/ci/test.ts sets it. */
+/**
+ * Environment variable with a folder in which each worker of a run records its current test file; tools/ci/test.ts
+ * sets it.
+ */
 export const RUNNING_FILES_FOLDER = 'HANGOUT_TEST_RUNNING_FILES';
 
 const own = String(process.pid);
 
-/** Notes that this process runs the tests of a file now. */
+/** Records that this process now runs the tests of a file. */
 export function beginFile(file: string | undefined): void {
   const folder = process.env[RUNNING_FILES_FOLDER];
   if (!folder || !file) return;
@@ -19,7 +22,7 @@ export function endFile(): void {
   if (folder) rmSync(join(folder, own), { force: true });
 }
 
-/** The test files that other processes of the run are at. */
+/** Returns the test files that other processes of the run are running. */
 export function listRunningFiles(): string[] {
   const folder = process.env[RUNNING_FILES_FOLDER];
   if (!folder) return [];

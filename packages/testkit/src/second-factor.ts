@@ -3,10 +3,10 @@ import { computeTotpCode } from '@hangout/server';
 import { type ApiUser, PASSWORD } from '@hangout/testkit/accounts';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-/** How often a code is computed anew where it came too late: one is good for half a minute at least. */
+/** Attempts with a new code if one came too late; a code is valid for at least half a minute. */
 export const CODE_TRIES = { turns: 5 } as const;
 
-/** Turns the second factor of an account on. Answers its recovery codes. */
+/** Turns on the second factor of an account. Returns its recovery codes. */
 export async function turnOnSecondFactor({ api }: ApiUser): Promise<readonly string[]> {
   const { secret } = await api(secondFactor.begin, { password: PASSWORD });
   const { recoveryCodes } = await waitFor(

@@ -1,8 +1,8 @@
 import { mulberry32 } from '../../rules/test/mulberry32.ts';
 
-/** A seeded random number generator with the choices that schedules, simulated users and fuzz tests need. */
+/** A seeded random number generator for schedules, simulated users and fuzz tests. */
 export interface SeededRandom {
-  /** Random number, 0 or above and below 1. */
+  /** Random number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
   between(least: number, most: number): number;
   /** A whole number, both bounds included. */
@@ -18,13 +18,13 @@ export function createSeededRandom(seed: number): SeededRandom {
     next,
     between,
     integer: (least, most) => Math.floor(between(least, most + 1)),
-    // Callers pass only lists that are not empty, hence the cast.
+    // Callers pass only non-empty lists, hence the cast.
     pick: <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T,
     chance: (share) => next() < share,
   };
 }
 
-/** A generator of its own for one purpose: what others draw meanwhile does not change what it draws. */
+/** Creates an independent generator for one purpose, whose numbers do not depend on what other generators draw. */
 export function createNamedRandom(seed: number, purpose: string): SeededRandom {
   let hash = seed >>> 0;
   for (const letter of purpose) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -32,7 +32,7 @@ export function createNamedRandom(seed: number, purpose: string): SeededRandom {
 }
 
 /**
- * The seed of the fuzz tests of this run: TEST_SEED, else always the same one, so that a run of CI can be repeated. The
- * tests print it in their titles.
+ * The seed of this run's fuzz tests: TEST_SEED, else a constant, so that a CI run can be repeated. The tests print it
+ * in their titles.
  */
 export const testSeed = Number(process.env.TEST_SEED ?? 1);

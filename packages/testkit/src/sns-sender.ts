@@ -1,7 +1,6 @@
 import { createSign, randomUUID } from 'node:crypto';
 import { generate } from 'selfsigned';
 
-/** A message of Amazon SNS before it is signed. */
 export interface UnsignedSnsMessage {
   readonly Type?: 'Notification' | 'SubscriptionConfirmation' | 'UnsubscribeConfirmation';
   readonly MessageId?: string;
@@ -18,7 +17,7 @@ export interface UnsignedSnsMessage {
 export const SNS_TOPIC = 'arn:aws:sns:eu-west-1:123456789012:transcoder';
 const CERTIFICATE_URL = 'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-0123456789abcdef.pem';
 
-/** Signs messages as Amazon SNS does, with a certificate that is made here, and answers the requests for it. */
+/** Signs messages as Amazon SNS does, with a certificate created here, and serves that certificate. */
 export async function createSnsSender({
   subject = 'sns.amazonaws.com',
   notBefore = new Date(Date.now() - 86_400_000),
@@ -38,7 +37,7 @@ export async function createSnsSender({
     setDown(down: boolean): void {
       isDown = down;
     },
-    /** Stands in for the process's own `fetch`. */
+    /** Replaces `fetch` in the code under test. */
     fetch: (async (url: URL | string) => {
       requests.push(String(url));
       if (isDown) throw new TypeError('fetch failed');

@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** Makes and uses passkeys like an authenticator that has checked its owner, for tests of servers. */
+/** Creates and uses passkeys like an authenticator that has verified its user, for tests of servers. */
 export interface SoftwareAuthenticator {
-  /** The response to the options of a registration: `RegistrationResponseJSON`. */
+  /** Responds to the options of a registration: `RegistrationResponseJSON`. */
   create(options: Readonly<Record<string, unknown>>): NewCredential;
-  /** The response to the options of a sign-in: `AuthenticationResponseJSON`, by the credential that it made last. */
+  /** Responds to the options of a sign-in: `AuthenticationResponseJSON`, with the credential that it created last. */
   get(options: Readonly<Record<string, unknown>>): SignedChallenge;
 }
 
@@ -29,12 +29,15 @@ interface SignedChallenge {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const encode = (data: Buffer | string) => Buffer.from(data).toString('base64url');
 
-/** Flags of authenticator data: somebody was there, was verified, and (for a new credential) a key follows. */
+/**
+ * Flags of authenticator data: user present, user verified, and (for a new credential) attested credential data
+ * included.
+ */
 const present = 0x01;
 const verified = 0x04;
 const withKey = 0x40;
 
-/** `origin` is that of the page; with `isVerified` false it has not checked its owner. */
+/** `origin` is that of the page; if `isVerified` is false, the authenticator has not verified its user. */
 export function createSoftwareAuthenticator(
   origin: string,
   { isVerified = true }: { readonly isVerified?: boolean } = {},

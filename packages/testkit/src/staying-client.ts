@@ -4,9 +4,8 @@ import { waitFor } from './wait-for.ts';
 
 /** A user who stays in a hangout and reconnects whenever the connection is lost. */
 export interface StayingClient {
-  /** The current connection. */
   current(): HangoutClient;
-  /** How often the connection was lost and replaced. */
+  /** Number of lost connections that were replaced. */
   reconnects(): number;
   leave(): Promise<void>;
 }

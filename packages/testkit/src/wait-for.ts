@@ -3,25 +3,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface WaitOptions {
   /** Pause between two polls, ms. */
   readonly intervalMs?: number;
-  /** Whether an error of `poll` only means "not yet" (default); with false it ends the wait at once. */
+  /** If true (default), an error of `poll` means "not yet"; if false, it ends the wait at once. */
   readonly retryErrors?: boolean;
-  /** How often `poll` is called before the wait fails. */
+  /** Number of calls of `poll` before the wait fails. */
   readonly turns?: number;
 }
 
-/** How long the pauses of a wait last together before it fails, ms. */
+/** Total length of a wait's pauses before it fails, ms. */
 const PAUSES_MS = 120_000;
 
-/** What is being waited for in this process, the oldest first. */
+/** The current waits of this process, the oldest first. */
 const pending = new Set<string>();
 
-/** Names what this process is waiting for; printed when a test reaches mocha's time limit. */
+/** Returns what this process is waiting for; printed when a test reaches mocha's time limit. */
 export const pendingWaits = (): readonly string[] => [...pending];
 
 /**
- * Polls until the answer is something else than false, null or undefined, and returns that answer. The limit counts
- * polls, not seconds: on a busy machine a poll takes longer, and none of them is lost.
- * @throws Error that names `what` after the last turn, with the last answer or error as its cause
+ * Polls until the result is not false, null or undefined, and returns it. The limit counts polls, not seconds: on a
+ * busy machine polls take longer, but their number stays the same.
+ * @throws Error that names `what` after the last poll, with the last result or error as its cause
  */
 export async function waitFor<T>(
   what: string,

@@ -9,10 +9,10 @@ import {
 } from '@hangout/db';
 import { type Handlers, takeDailyQuota } from '../framework/index.ts';
 
-/** How large an event may be, in characters of JSON. */
+/** Largest event, characters of JSON. */
 const MAX_EVENT_SIZE = 8000;
 
-/** The names of the messages that a room sends; the names of requests come from the contract. */
+/** Names of the messages that a room sends; the names of requests come from the contract. */
 const roomMessageNames = [
   'join',
   'statefulMessage',
@@ -27,7 +27,7 @@ const roomMessageNames = [
 ];
 
 export const auditEventHandlers: Handlers<typeof auditEvents> = {
-  /** [R014] [H723] Clients report what happened, for example that a song was heard; a limited amount in a day. */
+  /** [R014] [H723] Clients report events, for example that a song was heard, up to a daily limit. */
   async tell({ topic, data, principal, db, dependencies, refuse }) {
     const { length: bytes } = JSON.stringify(data);
     if (bytes > MAX_EVENT_SIZE) throw refuse('too_much');

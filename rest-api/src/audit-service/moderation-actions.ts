@@ -58,7 +58,10 @@ interface EntryCall {
   readonly refuse: (code: 'action_not_found' | 'not_allowed') => RefusalError;
 }
 
-/** [H175] Locks an audit entry for a change: admins may change any entry, authors those that they wrote by hand. */
+/**
+ * [H175] Locks an audit entry for a change: admins may change every entry, authors only those that they wrote by
+ * hand.
+ */
 async function lockEditableEntry({ id, principal, db, refuse }: EntryCall): Promise<void> {
   const entry = await lockModerationAction(db, id);
   if (!entry) throw refuse('action_not_found');

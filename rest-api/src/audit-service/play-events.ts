@@ -3,7 +3,7 @@ import { isMember, mayTrack, type Principal } from '@hangout/rules';
 import { type Dependencies, type Handlers, takeDailyQuota } from '../framework/index.ts';
 
 export const playEventHandlers: Handlers<typeof playEvents> = {
-  /** [R116] [H1330] Takes over the plays that a listener heard, and puts them into the stream. */
+  /** [R116] [H1330] Writes the plays that a listener heard to the stream of play events. */
   async send({ token, events, principal: caller, db, dependencies, refuse }) {
     const { config, playEventStream, limits } = dependencies;
     if (config.PLAY_TRACKING === 'off') throw refuse('tracking_off');
@@ -22,7 +22,7 @@ export const playEventHandlers: Handlers<typeof playEvents> = {
       quota: { number, bytes: kilobytes * 1024 },
       bytes: JSON.stringify(events).length,
     });
-    // [H1333] The account says which plan somebody has, not their browser.
+    // [H1333] The plan comes from the account, not from the browser.
     const received = events.map((event) => ({
       ...event,
       userUuid: listener.uuid,
@@ -42,7 +42,10 @@ export const playEventHandlers: Handlers<typeof playEvents> = {
   },
 };
 
-/** The caller, or who the token of the body names: the beacon of a page that closes has no headers. */
+/**
+ * Returns the caller, or the user of the token in the body: a beacon sent while the page closes (sendBeacon) has no
+ * headers.
+ */
 async function findListener(
   caller: Principal,
   token: string | undefined,

@@ -19,7 +19,7 @@ describe('security events of REST', () => {
   const t = restTest();
   const password = 'correct horse';
 
-  /** The events since the last call, the oldest first, without those of sign-ups. */
+  /** Returns the events since the last call, the oldest first, without those of sign-ups. */
   async function newEvents(): Promise<SecurityEvent[]> {
     await t.dependencies.securityEvents.flush();
     const rows = await SecurityEvent.query(t.db)

@@ -1,19 +1,19 @@
 import { type Discord, ProviderError } from '@hangout/providers';
 import type { Dependencies } from '../framework/index.ts';
 
-/** How long a person waits for Discord in all, ms. */
+/** Total time that a user waits for Discord, ms. */
 const TIMEOUT_MS = 10_000;
 
 interface DiscordCall<Refused extends string> {
   readonly dependencies: Pick<Dependencies, 'log' | 'discord'>;
-  /** The refusal where Discord does not accept the code or the token. */
+  /** The refusal if Discord does not accept the code or the token. */
   readonly refused: Refused;
   readonly refuse: (code: Refused | 'discord_off' | 'discord_unavailable') => Error;
 }
 
 /**
- * Asks Discord on behalf of a person: what it refuses becomes a refusal of the endpoint. The log names the reason alone,
- * because answers hold tokens. [H1362] Without a Discord in the configuration nothing is asked.
+ * Calls Discord for a user and turns its errors into refusals of the endpoint. Only the reason is logged, because
+ * responses contain tokens. [H1362] Refuses without a call if Discord is not configured.
  */
 export async function callDiscord<T, Refused extends string>(
   { dependencies, refused, refuse }: DiscordCall<Refused>,

@@ -6,13 +6,13 @@ import { callDiscord } from './call-discord.ts';
 
 interface GuildsCall<Refused extends string> {
   readonly principal: { readonly uuid: string };
-  /** No transaction: another server is asked. */
+  /** Must not be a transaction, because Discord is called. */
   readonly db: Db;
   readonly dependencies: Dependencies;
   readonly refuse: (code: Refused | 'discord_off' | 'discord_unavailable' | 'discord_needed') => Error;
 }
 
-/** [H1365] The Discord servers of which the caller is a member, by Discord's own word. @throws RefusalError */
+/** [H1365] Asks Discord for the servers of which the caller is a member. @throws RefusalError */
 export async function loadGuildsOfCaller(call: GuildsCall<never>): Promise<readonly DiscordGuild[]> {
   const { principal, db, dependencies, refuse } = call;
   const { secrets, clock } = dependencies;
@@ -23,7 +23,7 @@ export async function loadGuildsOfCaller(call: GuildsCall<never>): Promise<reado
   return guilds;
 }
 
-/** [H1365] One of them. @throws RefusalError */
+/** [H1365] Returns one of these servers. @throws RefusalError */
 export async function requireGuild(call: GuildsCall<'not_in_guild'>, guildId: string): Promise<DiscordGuild> {
   const guild = (await loadGuildsOfCaller(call)).find(({ id }) => id === guildId);
   if (!guild) throw call.refuse('not_in_guild');

@@ -12,7 +12,7 @@ const assets: Record<string, { file: string; type: string }> = {
 const contentSecurityPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** [H123] Serves `/openapi.json` and the page `/docs` of each service; answers false for any other path. */
+/** [H123] Serves `/openapi.json` and the page `/docs` of each service; returns false for any other path. */
 export function createDocs() {
   const documents = new Map<ServiceName, string>();
   const documentOf = (name: ServiceName) => {

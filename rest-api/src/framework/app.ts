@@ -25,7 +25,7 @@ export interface RestOptions {
   readonly db: Db;
   readonly dependencies: Dependencies;
   readonly endpoints: readonly EndpointWithHandler[];
-  /** Serve paths also without the prefix `/api/{service}`, as on a port that serves nothing but REST. */
+  /** Serves paths also without the prefix `/api/{service}`, for a port that serves only REST. */
   readonly bare?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function createApp({ db, dependencies, endpoints, bare = false }: RestOpt
 
   app.silent = true;
   app.use((ctx, next) => {
-    // [H918] The game servers read the client's address by the same function.
+    // [H918] The game servers determine the client's address with the same function.
     ctx.request.ip = clientAddress(ctx.req, dependencies.config);
     return next();
   });
@@ -77,10 +77,10 @@ type RequestPipeline = ReturnType<typeof createRequestPipeline>;
 type Routes = ReturnType<Router['routes']>;
 
 /**
- * Creates a @koa/router for the routes of each service that share method and number of segments: a router tries its routes one
- * after the other, and most can be told apart by these. Routes are registered in the order of `listRoutes`, literal paths
- * before parameters. Nothing calls router.get or router.post by hand: an endpoint is added by declaring it with
- * `defineEndpoints` in packages/contract/src/rest and writing its handler (see rest-api/src/handlers.ts).
+ * Creates one @koa/router per service, method and number of segments: a router tries its routes one after the other,
+ * and these three tell most routes apart. Routes are registered in the order of `listRoutes`, literal paths before
+ * parameters. Nothing calls router.get or router.post directly: to add an endpoint, declare it with `defineEndpoints`
+ * in packages/contract/src/rest and write its handler (see rest-api/src/handlers.ts).
  */
 function createRouters(
   endpoints: readonly EndpointWithHandler[],
@@ -112,7 +112,7 @@ function dispatch(routers: ReadonlyMap<string, Routes>, bare: boolean, config: P
     const routes = routers.get(routerKey(name, ctx.method, path));
     if (!routes) return false;
     let found = true;
-    // The router reads the path from this field, so that the prefix needs no routes of its own.
+    // @koa/router reads the path from this field, so that the prefix needs no routes of its own.
     ctx.newRouterPath = path;
     await routes(routerContext(ctx), async () => {
       found = false;
@@ -132,5 +132,5 @@ function dispatch(routers: ReadonlyMap<string, Routes>, bare: boolean, config: P
   };
 }
 
-// The router's context type has one field more than Koa's, which the router sets itself.
+// The router's context type has one more field than Koa's, which the router sets itself.
 const routerContext = (ctx: Context) => ctx as Parameters<Routes>[0];

@@ -2,8 +2,8 @@ import { isAllowedOrigin, type OriginConfig } from '@hangout/server';
 import type { Context, Next } from 'koa';
 
 /**
- * [H120] Any site may call with a bearer token; none receives a user's credentials, because the API uses no cookies and
- * never allows credentials. [H811] Where ALLOWED_ORIGINS names origins, pages of others can not read the answers.
+ * [H120] Any site may call with a bearer token. Credentials are never allowed, because the API uses no cookies.
+ * [H811] If ALLOWED_ORIGINS is set, pages of other origins cannot read the responses.
  */
 export function cors(config: OriginConfig) {
   const isOpen = (config.ALLOWED_ORIGINS ?? []).length === 0;

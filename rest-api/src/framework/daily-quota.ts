@@ -2,16 +2,16 @@ import type { RateLimits } from './rate-limits.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** How many things an account may store in a day, and how many bytes together. */
+/** How many items an account may store per day, and how many bytes in total. */
 export interface DailyQuota {
   readonly number: number;
   readonly bytes: number;
 }
 
 /**
- * [H723] Counts one more thing of `bytes` bytes, such as an image, that an account stores today. What is refused counts for
- * nothing.
- * @throws HttpRefusalError 429 `rate_limited` when it would be too many, or too many bytes
+ * [H723] Counts one more item of `bytes` bytes, such as an image, that an account stores today. A refused item is not
+ * counted.
+ * @throws HttpRefusalError 429 `rate_limited` if the number or the bytes exceed the quota
  */
 export async function takeDailyQuota(
   limits: RateLimits,

@@ -24,41 +24,41 @@ import type {
 import type { RateLimits } from './rate-limits.ts';
 import type { RoomPlacement } from './room-placement.ts';
 
-/** What handlers may use beside the database. */
+/** The dependencies of handlers besides the database. */
 export interface Dependencies {
   readonly config: Config;
-  /** Encrypts secrets that the database stores. */
+  /** Encrypts secrets for the database. */
   readonly secrets: Secrets;
   readonly tokens: Tokens;
   readonly authenticator: Authenticator;
   readonly files: Files;
   readonly disk: DiskSpace;
-  /** The processes in which uploaded images and songs are decoded. */
+  /** The processes that decode uploaded images and songs. */
   readonly processes: MediaProcesses;
   readonly jobs: Jobs;
-  /** The adapters of the music providers that this server asks. */
+  /** The adapters of the configured music providers. */
   readonly musicProviders: MusicProviders;
-  /** [H1330] Where plays go that listeners heard. */
+  /** [H1330] Destination of the plays that listeners heard. */
   readonly playEventStream: PlayEventStream;
-  /** [H1256] By whom plans are paid; null where nothing is sold. */
+  /** [H1256] The payment provider; null if nothing is sold. */
   readonly payments: Payments | null;
-  /** [H1362] The calls to Discord; null where the configuration names none. */
+  /** [H1362] The Discord client; null if Discord is not configured. */
   readonly discord: Discord | null;
   /** [H1045] Verifies messages of Amazon SNS. */
   readonly sns: SnsVerifier;
-  /** The accounts that people have connected at music providers. */
+  /** Loads the accounts that users have connected at music providers. */
   readonly loadAccount: LoadAccount;
   readonly log: Log;
-  /** [H292] The countries of network addresses. */
+  /** [H292] Finds the country of a network address. */
   readonly geolocation: Geolocation;
   readonly clock: Pick<Clock, 'now'>;
   readonly transcoder: Transcoder;
   readonly mail: Mailer;
-  /** [H484] Shows what is sent; absent where there is no outbox, as in production. */
+  /** [H484] Shows sent messages; absent if there is no outbox, as in production. */
   readonly outbox?: DevOutbox | null;
   readonly limits: RateLimits;
-  /** [H750] Handlers record events by `recordSecurityEvent`. */
+  /** [H750] Handlers record events with `recordSecurityEvent`. */
   readonly securityEvents: SecurityEvents;
-  /** Which game server runs a hangout; absent where REST and rooms share one process. */
+  /** Finds the game server of a hangout; absent if REST and rooms share one process. */
   readonly roomPlacement?: RoomPlacement;
 }

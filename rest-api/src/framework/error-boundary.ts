@@ -8,7 +8,7 @@ import { HttpRefusalError } from './http-refusal.ts';
 
 const plainId = /^[\w-]{8,64}$/;
 
-/** [H121] Every response carries a request id: the caller's own where it is 8 to 64 plain characters, else a new one. */
+/** [H121] Every response carries a request id: the caller's if it has 8 to 64 plain characters, else a new one. */
 export async function requestId(ctx: Context, next: Next): Promise<void> {
   const given = ctx.get('x-request-id');
   const id = plainId.test(given) ? given : randomUUID();
@@ -18,8 +18,8 @@ export async function requestId(ctx: Context, next: Next): Promise<void> {
 }
 
 /**
- * [H122] The error boundary: a refusal becomes its response. Any other error is unforeseen; it is logged once, and the
- * caller learns nothing of it but status 500 or 503.
+ * [H122] The error boundary: a refusal becomes its response. Any other error is unexpected; it is logged once, and
+ * the caller only gets status 500 or 503.
  */
 export const errorBoundary = (log: Log) => async (ctx: Context, next: Next) => {
   const began = performance.now();
@@ -43,15 +43,18 @@ export const errorBoundary = (log: Log) => async (ctx: Context, next: Next) => {
 };
 
 /**
- * [H1384] The sentence of a refusal in the language of the request. What is wrong with a single input is said in English alone:
- * programs read it, and pages say it at the field.
+ * [H1384] Returns a refusal with its message in the language of the request. Messages about single inputs stay in
+ * English: programs read them, and pages show their own at the field.
  */
 function inLanguage(body: ErrorBody, language: Language): ErrorBody {
   if (language === LANGUAGES[0] || body.code === 'invalid_request') return body;
   return { ...body, message: sayRefusal(language, body.code) ?? body.message };
 }
 
-/** [H981] The path is logged without its query, which may hold secrets, as may parameters of the path. */
+/**
+ * [H981] The path is logged without its query, which may contain secrets; path parameters with secrets are left out
+ * too.
+ */
 const loggedPath = (ctx: Context) => String(ctx.state.loggedPath ?? ctx.path);
 
 function unexpectedError(ctx: Context, log: Log, error: unknown): HttpRefusalError {
@@ -60,12 +63,12 @@ function unexpectedError(ctx: Context, log: Log, error: unknown): HttpRefusalErr
     log.warn(entry, 'database unavailable; answering 503');
     return new HttpRefusalError(503, 'unavailable', undefined, { headers: { 'retry-after': '1' } });
   }
-  // [H1191] What was to be stored is not stored, and the caller may try again.
+  // [H1191] Nothing was stored, so the caller may retry.
   if (error instanceof FileStoreError && error.isUnavailable) {
     log.warn(entry, 'file store unavailable; answering 503');
     return new HttpRefusalError(503, 'unavailable', undefined, { headers: { 'retry-after': '5' } });
   }
-  // [R248] The operator has not configured a value that this request needs: the response names it.
+  // [R248] The response names the missing configuration value.
   if (error instanceof ConfigurationValueMissing) {
     log.warn(entry, 'configuration value missing; answering 503');
     return new HttpRefusalError(503, 'unavailable', error.message);

@@ -39,7 +39,7 @@ describe('a forged Host header', () => {
         method: 'POST',
         body: { email: ann.email },
       });
-      // The mail is written by a job, which receives the origin of its link.
+      // A job writes the mail and receives the origin of its link.
       const origins = t.jobsSent.map(({ data }) => ('origin' in data ? data.origin : undefined));
       assert.deepEqual(origins, [t.base], host);
     }

@@ -110,7 +110,7 @@ describe('the REST framework', () => {
   const endpoints = pairHandlers({ endpointsUnderTest }, { endpointsUnderTest: handlers });
   const env = { UPLOADS_AT_ONCE: '50' };
   const t = restTest({ endpoints, env, poolMax: 2, dependencies: () => ({ log: silent }) });
-  // The suite has a temporary folder of its own, because other test files upload at the same time.
+  // Uses its own temporary folder, because other test files upload at the same time.
   const usual = process.env.TMPDIR;
   before(() => {
     process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'hangout-framework-'));
@@ -449,7 +449,7 @@ const formHeaders = (length: number) => ({
   'content-length': String(length),
 });
 
-/** Announces the length of a body by Content-Length and sends no body. */
+/** Sends a Content-Length header for a body that never follows. */
 function headerOnly(url: string, length: number): Promise<{ status?: number; connection?: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { method: 'POST', headers: formHeaders(length) }, (response) => {

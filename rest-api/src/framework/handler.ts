@@ -10,27 +10,27 @@ import type { Language } from '@hangout/rules';
 import type { Dependencies } from './dependencies.ts';
 import type { HttpRefusalError } from './http-refusal.ts';
 
-/** The details of the HTTP request that handlers may use. */
+/** The details of the HTTP request that are available to handlers. */
 export interface RequestInfo {
   readonly id: string;
   readonly ip: string;
-  /** The network of the address, by which limits count: of IPv6 its first 64 bits. */
+  /** The network of the address, by which limits count; for IPv6 its first 64 bits. */
   readonly network: string;
-  /** [H784] The same, or null where the limits of guests, joins and connections spare the network. */
+  /** [H784] The same, or null if the network is exempt from the limits of guests, joins and connections. */
   readonly limitedNetwork: string | null;
   /** The endpoint, such as `POST user-service/users/ban`. */
   readonly endpoint: string;
   /**
-   * [H766] The origin for addresses in the response, such as 'https://example.org', without a trailing slash. It may be
-   * what the caller has written into the Host header, so links to others are made from `mailOrigin`.
+   * [H766] The origin for URLs in the response, such as 'https://example.org', without a trailing slash. It may come
+   * from the caller's Host header, so links for other users are built from `mailOrigin`.
    */
   readonly origin: string;
-  /** [H766] The origin of links that others receive, as in mails: never from a header of the request. */
+  /** [H766] The origin of links that other users receive, as in mails; never taken from a request header. */
   readonly mailOrigin: string;
   /** [H855] The first supported language of the caller's browser, else English. */
   readonly language: Language;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** [H1044] The body of a webhook exactly as it came, for the signature over it; undefined elsewhere. */
+  /** [H1044] The unchanged body of a webhook, which its signature covers; undefined elsewhere. */
   readonly rawBody: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface UploadedFile {
   readonly path: string;
   readonly name: string;
   readonly bytes: number;
-  /** The media type that the sender claims: not to be trusted. */
+  /** The media type claimed by the sender; not to be trusted. */
   readonly type: string;
 }
 
@@ -48,7 +48,7 @@ export type Call<E extends Endpoint> = HandlerInput<E> & {
   /** The input as one object, for handlers that pass it on whole. */
   readonly input: HandlerInput<E>;
   readonly principal: PrincipalOf<E>;
-  /** A transaction where the endpoint writes, else the connection pool. */
+  /** A transaction if the endpoint writes, else the connection pool. */
   readonly db: Db;
   readonly dependencies: Dependencies;
   readonly request: RequestInfo;
@@ -56,13 +56,14 @@ export type Call<E extends Endpoint> = HandlerInput<E> & {
   readonly refuse: (code: RefusalCode<E>, details?: unknown) => HttpRefusalError;
 } & (E extends { upload: object } ? { readonly file: UploadedFile } : unknown);
 
-/** The function behind one endpoint. It never sees HTTP: it returns the declared result or throws a refusal. */
+/**
+ * The function behind one endpoint. It is independent of HTTP: it returns the declared result or throws a refusal.
+ */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerResult<E>>;
 
-/** A handler for each endpoint of a group. */
 export type Handlers<P extends AnyEndpointGroup> = { readonly [K in keyof P]: Handler<P[K]> };
 
-/** An endpoint with its handler. The endpoint's schemas validate the handler's input and give it its type. */
+/** An endpoint with its handler. The endpoint's schemas validate and type the handler's input. */
 export interface EndpointWithHandler {
   readonly endpoint: NamedEndpoint<Endpoint>;
   readonly handle: (call: object) => Promise<unknown>;
@@ -70,15 +71,15 @@ export interface EndpointWithHandler {
 
 type Groups = Readonly<Record<string, AnyEndpointGroup>>;
 
-/** Pairs groups of endpoints with their handlers; a handler that is missing does not compile. */
+/** Pairs groups of endpoints with their handlers; a missing handler is a compile error. */
 export function pairHandlers<G extends Groups>(
   groups: G,
   handlers: { readonly [K in keyof G]: Handlers<G[K]> },
 ): EndpointWithHandler[] {
   return Object.entries(groups).flatMap(([name, group]) =>
     Object.entries(group).map(([key, endpoint]) => {
-      // The cast joins the types of all endpoints; it is safe because the pipeline builds each call from its
-      // own endpoint.
+      // The cast merges the types of all endpoints; it is safe because the pipeline builds each call from its own
+      // endpoint.
       const handle = handlers[name]?.[key] as unknown as EndpointWithHandler['handle'];
       return { endpoint, handle };
     }),

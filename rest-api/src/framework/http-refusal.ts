@@ -1,7 +1,10 @@
 import { type ErrorBody, statusText } from '@hangout/contract/framework/errors';
 import { RefusalError } from '@hangout/rules';
 
-/** A refusal with its HTTP status. The framework and the `refuse` of handlers throw it; the error boundary answers with it. */
+/**
+ * A refusal with its HTTP status. The framework and the `refuse` of handlers throw it; the error boundary turns it
+ * into a response.
+ */
 export class HttpRefusalError extends RefusalError {
   override name = 'HttpRefusalError';
   readonly status: number;
@@ -21,7 +24,7 @@ export class HttpRefusalError extends RefusalError {
     this.headers = options.headers ?? {};
   }
 
-  /** [H110] Every refusal has this body. */
+  /** [H110] The body of every refusal. */
   get body(): ErrorBody {
     const body = {
       statusCode: this.status,

@@ -10,19 +10,22 @@ export interface ReadBody {
   readonly file?: UploadedFile;
 }
 
-/** @throws HttpRefusalError 413 when the Content-Length header exceeds `maxBytes`. */
+/** @throws HttpRefusalError 413 if the Content-Length header exceeds `maxBytes`. */
 export function refuseByContentLength(ctx: Context, maxBytes: number): void {
   const length = Number(ctx.get('content-length'));
   if (length > maxBytes) throw payloadTooLarge(ctx);
 }
 
-/** The refusal of a body that was not read to its end; the connection is closed after the response. */
+/** Returns the refusal of a body that was not fully read; the connection is closed after the response. */
 export function payloadTooLarge(ctx: Context): HttpRefusalError {
   discardRest(ctx.req);
   return new HttpRefusalError(413, 'payload_too_large', undefined, { headers: { connection: 'close' } });
 }
 
-/** Discards the rest of the body for up to 3 s, so that the sender reads the response instead of a broken pipe. */
+/**
+ * Discards the rest of the body for up to 3 s, so that the sender can read the response instead of getting a broken
+ * pipe.
+ */
 function discardRest(req: IncomingMessage): void {
   req.unpipe();
   req.resume();

@@ -1,7 +1,10 @@
 import type { Db } from '@hangout/db';
 import type { Dependencies } from './dependencies.ts';
 
-/** What a server keeps for its handlers, such as a batch loader: made at its first use, it lives as long as the server's dependencies. */
+/**
+ * Creates a per-server value for handlers, such as a batch loader, at its first use; it lives as long as the server's
+ * dependencies.
+ */
 export function perServer<T extends object>(
   make: (db: Db, dependencies: Dependencies) => T,
 ): (call: { readonly db: Db; readonly dependencies: Dependencies }) => T {

@@ -3,12 +3,12 @@ import { z } from 'zod';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Names of parameters whose values open something. */
+/** Matches names of path parameters whose values are secrets. */
 const secretName = /token|code|password|secret/i;
 
 /**
- * [H755] The fields of an endpoint's input whose values a record may hold: parameters of the path, and fields that are a
- * uuid, a time, a number, a boolean or one of declared words. All others may hold a text, and a text may be a secret.
+ * [H755] Returns the input fields of an endpoint whose values may be recorded: path parameters, and fields that are a
+ * uuid, time, number, boolean or enum. All others may hold free text, which may be a secret.
  */
 export function listPlainFields({ path, query, body }: Endpoint): ReadonlySet<string> {
   const inPath = pathParams(path).filter((name) => !secretName.test(name));

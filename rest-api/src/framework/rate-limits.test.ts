@@ -3,7 +3,7 @@ import { connect, type Db } from '@hangout/db';
 import { databaseTest } from '@hangout/db/testing';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
-/** So short that a test can wait until a database that is away is given up. */
+/** Short, so that a test can wait until an unavailable database times out. */
 const QUERY_TIMEOUT_MS = 500;
 
 describe('rate limits shared by several REST servers through PostgreSQL', () => {
@@ -18,7 +18,7 @@ describe('rate limits shared by several REST servers through PostgreSQL', () => 
     for (const db of pools.splice(0)) await db.destroy();
   });
   const tries = { points: 4, seconds: 60 };
-  /** How many of `times` concurrent attempts the rate limit of one server allows. */
+  /** Returns how many of `times` concurrent attempts the rate limit of one server allows. */
   async function passed(limits: RateLimits, key: string, times: number): Promise<number> {
     const outcomes = await Promise.allSettled(
       Array.from({ length: times }, () => limits.take('door', key, tries)),

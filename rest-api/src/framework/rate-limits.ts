@@ -1,20 +1,20 @@
 import { createRateCounters, type RateCounterOptions, type RateCounters } from '@hangout/server';
 import { HttpRefusalError } from './http-refusal.ts';
 
-/** [H454] Rate limits: of requests by address or user, of password attempts and the like. */
+/** [H454] Rate limits, for example of requests by address or user, or of password attempts. */
 export interface RateLimits extends Omit<RateCounters, 'take'> {
   /**
    * Takes a point, or `cost` points, from `key`'s bucket.
-   * @throws HttpRefusalError 429 `rate_limited` when it is empty, with the seconds to wait in `retry-after`.
+   * @throws HttpRefusalError 429 `rate_limited` if it is empty, with the seconds to wait in `retry-after`.
    */
   take(bucket: string, key: string, size: { points: number; seconds: number }, cost?: number): Promise<void>;
 }
 
-/** Rate limits over counters of their own; `options` are those of the counters. */
+/** Creates rate limits with their own counters; `options` are those of the counters. */
 export const createRateLimits = (options: RateCounterOptions = {}): RateLimits =>
   limitRates(createRateCounters(options));
 
-/** Rate limits over these counters, which other parts of the process may share. */
+/** Creates rate limits on these counters, which other parts of the process may share. */
 export function limitRates(counters: RateCounters): RateLimits {
   return {
     async take(name, key, size, cost) {

@@ -15,8 +15,8 @@ const parseJson = bodyParser({
 });
 
 /**
- * [H115] Reads the request body that the endpoint declares: none, JSON of at most 1 MB, or a form with one file. [H725] A
- * body of which nothing arrives for `stallMs` is refused.
+ * [H115] Reads the request body that the endpoint declares: none, JSON of at most 1 MB, or a form with one file.
+ * [H725] Refuses a body that stalls for `stallMs`.
  */
 export async function readBody(
   ctx: Context,
@@ -45,13 +45,13 @@ export async function readBody(
 function objectOf(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new HttpRefusalError(400, 'invalid_request', ['the body must be a JSON object']);
-  // The check above has established that the body is an object.
+  // The check above ensures that the body is an object.
   return body as Record<string, unknown>;
 }
 
 /**
- * [H1044] The JSON of a webhook with its text exactly as it came, because its signature covers that. Services also send it as
- * plain text (Amazon SNS); a body that is compressed, or no UTF-8, has no such text and is refused.
+ * [H1044] Reads the JSON of a webhook with its exact text, which its signature covers. Services also send it as plain
+ * text (Amazon SNS); a body that is compressed or not UTF-8 is refused.
  */
 async function readSignedJson(ctx: Context, stallMs: number): Promise<ReadBody> {
   if (!ctx.is('json', '+json', 'text/plain') || ctx.get('content-encoding') !== '')
@@ -86,7 +86,7 @@ const hasBody = (req: IncomingMessage) =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
 function unreadableBody(ctx: Context, error: unknown): unknown {
-  // A body whose content-encoding does not match fails with an error code of zlib.
+  // A body that does not match its content-encoding fails with a zlib error code.
   if (isErrorOfZlib(error)) return notReadable();
   if (!(error instanceof Error) || !('status' in error)) return error;
   if (error.status === 413) return payloadTooLarge(ctx);

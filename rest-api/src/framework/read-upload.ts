@@ -4,10 +4,13 @@ import type { Context } from 'koa';
 import { HttpRefusalError } from './http-refusal.ts';
 import { payloadTooLarge, type ReadBody, refuseByContentLength } from './payload-too-large.ts';
 
-/** How many bytes the other fields and the boundaries of a form may add to the size of its file. */
+/** Most bytes that a form's other fields and boundaries may add to the size of its file. */
 const FORM_OVERHEAD_BYTES = 128 * 1024;
 
-/** [H116] Stores one file of a form in `folder()`. A file that is too large is refused by its header, else while reading. */
+/**
+ * [H116] Stores one file of a form in `folder()`. A file that is too large is refused by its Content-Length, else
+ * while it is read.
+ */
 export async function readUpload(
   ctx: Context,
   spec: UploadSpec,
@@ -33,7 +36,7 @@ export async function readUpload(
       fieldSize: 64 * 1024,
       fieldNameSize: 100,
     },
-    // Browsers send file names as UTF-8; the library's types do not know this option yet.
+    // Browsers send file names as UTF-8; multer's types lack this option.
     ...({ defParamCharset: 'utf8' } as object),
   });
   try {
@@ -46,15 +49,15 @@ export async function readUpload(
   const { file } = ctx;
   if (!file) throw new HttpRefusalError(400, 'invalid_request', [`${spec.field} is required`]);
   return {
-    // Multer's fields are an object without a prototype; a copy has one.
+    // Copied because multer's fields object has no prototype.
     fields: { ...(ctx.request.body as Record<string, unknown> | undefined) },
     file: { path: file.path, name: file.originalname, bytes: file.size, type: file.mimetype },
   };
 }
 
 /**
- * [H1194] Rejects as soon as a body is larger than its form may be. The reader of the form answers only at the end of the
- * body, which a stream without end never has.
+ * [H1194] Rejects as soon as a body exceeds the maximum size of its form. Multer reports this only at the end of the
+ * body, which an endless stream never has.
  */
 function refuseBeyond(ctx: Context, maxBytes: number, reading: Promise<unknown>): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
@@ -65,7 +68,7 @@ function refuseBeyond(ctx: Context, maxBytes: number, reading: Promise<unknown>)
     ctx.req.off('data', count);
     reject(payloadTooLarge(ctx));
   };
-  // The form is read already, so the listener takes nothing from its reader.
+  // Multer is already reading the form, so this listener takes no data from it.
   ctx.req.on('data', count);
   const stop = () => void ctx.req.off('data', count);
   reading.then(stop, stop);
@@ -75,7 +78,7 @@ function refuseBeyond(ctx: Context, maxBytes: number, reading: Promise<unknown>)
 function unreadableForm(ctx: Context, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'LIMIT_FILE_SIZE') return payloadTooLarge(ctx);
-  // Disk errors carry an errno; any other error means that the form cannot be read.
+  // Disk errors have an errno; any other error means that the form is unreadable.
   if (error instanceof Error && 'errno' in error) return error;
   return new HttpRefusalError(400, 'invalid_request', ['the form is not readable']);
 }

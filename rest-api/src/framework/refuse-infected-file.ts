@@ -11,8 +11,8 @@ interface RefuseInfectedFileOptions {
 }
 
 /**
- * [H839] Refuses a file that is infected, or that could not be scanned, before anything reads or stores it. Passes all files
- * where no scanner is configured.
+ * [H839] Refuses a file that is infected, or that could not be scanned, before it is read or stored. Accepts all
+ * files if no scanner is configured.
  */
 export async function refuseInfectedFile(
   path: string,

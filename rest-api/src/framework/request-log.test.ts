@@ -4,7 +4,7 @@ import { restTest } from '../testing/rest-test.ts';
 
 describe('request log', () => {
   const lines: Record<string, unknown>[] = [];
-  // Each write of the log is one JSON object.
+  // Each log write is one JSON object.
   const to = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
   const t = restTest({ dependencies: () => ({ log: createLog({ level: 'debug', to }) }) });
 

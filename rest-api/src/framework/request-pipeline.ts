@@ -25,17 +25,17 @@ import { presentResult, sendResponse } from './send-response.ts';
 import { createUploadSlots, type UploadSlots } from './upload-slots.ts';
 import { validateInput } from './validate.ts';
 
-/** [H737] What staff read whose role is not in force yet; the client leads to the page. */
+/** [H737] Shown to staff whose role is not in force yet; the client links to the page. */
 const SECOND_FACTOR_REQUIRED =
   'Your role needs a second factor: turn it on in the security settings of your account (/settings/security)';
 
-/** [H825] What everybody reads who lacks a second factor where all need one. */
+/** [H825] Shown to users without a second factor if every account needs one. */
 const SECOND_FACTOR_REQUIRED_OF_ALL =
   'Every account needs a second factor here: turn it on in the security settings of your account (/settings/security)';
 
 /**
- * What every request passes, in this order: rate limit, authentication, access decision, body, validation, the handler
- * (in a transaction where the endpoint writes), presentation, response.
+ * The steps of every request, in this order: rate limit, authentication, access decision, body, validation, the
+ * handler (in a transaction if the endpoint writes), presentation, response.
  */
 export function createRequestPipeline(db: Db, dependencies: Dependencies) {
   const slots = createUploadSlots(dependencies.config.UPLOADS_AT_ONCE);
@@ -87,7 +87,9 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
   };
 }
 
-/** [H724] [H1489] The refusal of an upload that found too many others, or took too long; every other error as it is. */
+/**
+ * [H724] [H1489] Turns upload limits (too many at once, or too slow) into refusals; returns other errors unchanged.
+ */
 function refuseUploadLimit(
   thrown: unknown,
   refuse: (code: keyof typeof uploadRefusals) => HttpRefusalError,
@@ -98,8 +100,8 @@ function refuseUploadLimit(
 }
 
 /**
- * [H724] Refuses a file before its body is read: where a disk is nearly full, or its account is uploading as many files as
- * it may at a time. `end` is called when the request has ended.
+ * [H724] Refuses a file before its body is read if a disk is nearly full, or if its account has reached its limit of
+ * simultaneous uploads. `end` is called when the request has ended.
  */
 async function admitUpload(
   account: string,
@@ -131,8 +133,9 @@ async function takeLimitOfAddress(
 }
 
 /**
- * [H812] Refuses a GET that changes something when a page of another origin asks for it, or a browser as a page, an image or
- * another resource: such requests are sent without anybody's wish. Programs send none of these headers.
+ * [H812] Refuses a GET with side effects if a page of another origin sends it, or if the browser requests it as a
+ * page, an image or another resource, because such requests can be sent against the user's will. Programs send none
+ * of these headers.
  */
 function refuseReadFromPages(ctx: Context, endpoint: RoutedEndpoint): void {
   if (endpoint.method !== 'GET' || !needsTransaction(endpoint)) return;
@@ -173,8 +176,8 @@ async function authorize(
 }
 
 /**
- * [H825] Whether an endpoint is closed to somebody who lacks a second factor that everybody needs: all are, but those that
- * are open without an account, what guests may read, and those by which a second factor is turned on.
+ * [H825] True if an endpoint is closed to a user who lacks a required second factor: all are, except those that are
+ * open without an account, those that guests may read, and those that turn on a second factor.
  */
 function isClosedWithoutSecondFactor(endpoint: RoutedEndpoint, principal: Principal): boolean {
   if (!isMember(principal) || !principal.lacksSecondFactor || endpoint.withoutSecondFactor) return false;
@@ -182,13 +185,16 @@ function isClosedWithoutSecondFactor(endpoint: RoutedEndpoint, principal: Princi
   return access !== 'public' && access !== 'webhook' && !(access === 'guest' && method === 'GET');
 }
 
-/** The token of an Authorization header; undefined without a header. */
+/** Returns the token of an Authorization header; undefined without a header. */
 const bearerToken = (header: string) => (header === '' ? undefined : header.replace(/^bearer +/i, ''));
 
 const needsTransaction = (endpoint: Endpoint) =>
   (endpoint.tx ?? (endpoint.method === 'GET' ? 'none' : 'write')) === 'write';
 
-/** The query as fields: a repeated parameter becomes a list, and `users[]` counts as `users`. Koa reads long lists in n². */
+/**
+ * Returns the query as fields: repeated parameters become a list, `users[]` counts as `users`. Koa's parser is
+ * quadratic.
+ */
 function readQuery(ctx: Context): Record<string, unknown> {
   const lists = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(ctx.querystring)) {
@@ -208,10 +214,10 @@ function createRefuse(endpoint: Endpoint) {
   };
 }
 
-/** Names of path parameters that no log should hold, such as the push token of a device. */
+/** Matches names of path parameters that must not be logged, such as the push token of a device. */
 const secretParam = /token|code|phone/i;
 
-/** [H755] The path for the log: those parameters stand there by name. */
+/** [H755] Returns the path for the log: its pattern if a parameter is secret. */
 function describePath(ctx: Context, endpoint: RoutedEndpoint, params: Record<string, string>): string {
   const isSecret = Object.keys(params).some((name) => secretParam.test(name));
   return isSecret ? `/api/${endpoint.service}${endpoint.path}` : ctx.path;
@@ -223,13 +229,13 @@ function describeRequest(
   dependencies: Dependencies,
   { rawBody, limitedNetwork }: { rawBody?: string | undefined; limitedNetwork: string | null },
 ): RequestInfo {
-  // The requestId middleware runs first and has set the id.
+  // The requestId middleware has set the id.
   const id = String(ctx.state.requestId);
   return {
     id,
     ip: ctx.ip,
     limitedNetwork,
-    // Few endpoints need these, and a crowd that joins calls one that does not.
+    // Getters, because few endpoints need these values, and the endpoint for joins does not.
     get network() {
       return networkOf(ctx.ip);
     },
@@ -250,7 +256,7 @@ function describeRequest(
   };
 }
 
-/** A temporary folder for the upload of one request. It is created on first use, and `remove` deletes it with its content. */
+/** A temporary folder for one request's upload, created on first use; `remove` deletes it with its content. */
 function createUploadFolder() {
   let made: Promise<string> | undefined;
   return {

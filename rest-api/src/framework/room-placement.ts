@@ -1,7 +1,7 @@
 import { type Db, findLeastLoadedProcess, type ProcessPlacement, placeRoom } from '@hangout/db';
 import { HttpRefusalError } from './http-refusal.ts';
 
-/** Finds the game server on which a client joins a hangout, where there are several. */
+/** Finds the game server on which a client joins a hangout, if there are several. */
 export interface RoomPlacement {
   /**
    * [H442] Path below the origin of the process that runs the hangout or should open it.
@@ -12,9 +12,9 @@ export interface RoomPlacement {
   anyPath(): Promise<string>;
 }
 
-/** The key under which the least loaded process is cached; no hangout has it. */
+/** The cache key of the least loaded process; no hangout has it. */
 const ANY = '';
-/** How long a placement is cached, in ms, so that many simultaneous joins of one hangout share one query. */
+/** How long a placement is cached, ms, so that simultaneous joins of one hangout share one query. */
 const CACHE_TTL_MS = 200;
 const CACHE_SIZE = 5000;
 
@@ -31,7 +31,7 @@ export function createRoomPlacement(db: Db, now: () => number = () => performanc
     if (cache.size > CACHE_SIZE) cache.clear();
     const place = find();
     cache.set(key, { at: now(), place });
-    // Neither a failure nor the absence of a process is cached.
+    // Failures, and results without a process, are not cached.
     place.then(
       (found) => found ?? cache.delete(key),
       () => cache.delete(key),

@@ -7,7 +7,7 @@ import type { RequestInfo } from './handler.ts';
 import { HttpRefusalError } from './http-refusal.ts';
 import { listPlainFields } from './plain-fields.ts';
 
-/** The part of a handler's call that recording a security event needs. */
+/** The part of a handler's call that is needed to record a security event. */
 export interface SecurityEventCall {
   readonly principal: Principal;
   readonly dependencies: Pick<Dependencies, 'securityEvents'>;
@@ -17,16 +17,17 @@ export interface SecurityEventCall {
 type HandlerEvent = Omit<SecurityEvent, 'origin' | 'endpoint'>;
 
 /**
- * [H750] Records a security event of this call, also where the call is refused after it. The actor is the caller, where
- * `actorUuid` names nobody else (as after a sign-in). Details hold identifiers, choices and numbers only.
+ * [H750] Records a security event of this call, even if the call is refused afterwards. The actor is the caller
+ * unless `actorUuid` names another account (as after a sign-in). Details contain only identifiers, choices and
+ * numbers.
  */
 export function recordSecurityEvent(call: SecurityEventCall, event: HandlerEvent): void {
   call.dependencies.securityEvents.record(complete(call, event));
 }
 
 /**
- * [H754] Records what platform staff did by their role: in the transaction that does it, where there is one, else at once,
- * or a moment later where the database is away just then.
+ * [H754] Records an action that platform staff took by their role: in the transaction of the action if there is one,
+ * else at once, or a moment later if the database is unavailable.
  */
 export async function recordStaffAction(
   call: SecurityEventCall & { readonly db: Db },
@@ -54,7 +55,7 @@ function complete<E extends Partial<HandlerEvent>>(
 
 const uuidOf = (principal: Principal) => ('uuid' in principal ? principal.uuid : null);
 
-/** [H754] Whether a call changes something by a role of the platform: every such call leaves a record. */
+/** [H754] True if a call changes something by a platform role; every such call is recorded. */
 export function isStaffAction({ access, method, audited }: Endpoint, principal: Principal): boolean {
   if (method === 'GET' || !isMember(principal)) return false;
   if (audited && isAdmin(principal)) return true;
@@ -67,8 +68,8 @@ const MAX_ITEMS = 20;
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * The subject of a staff action and its details: fields that cannot hold a text with their values, others by name.
- * [H1301] Of what the action made, the answer has the number by which its history is found.
+ * Returns the subject and details of a staff action: the values of fields that cannot hold free text, and the names
+ * of the others. [H1301] For a created object, `answer` contains the id by which its history is found.
  */
 export function describeStaffAction(
   endpoint: Endpoint,
@@ -93,18 +94,22 @@ export function describeStaffAction(
   };
 }
 
-/** The number or the name of what was made; its uuid where it has neither. [H755] A name that somebody wrote is none. */
+/**
+ * Returns the numeric id or slug of a created object; its uuid if it has neither. [H755] A free-text name does not
+ * count.
+ */
 function idOf(answer: unknown): { madeId?: number | string } {
   if (typeof answer !== 'object' || answer === null) return {};
   if ('id' in answer && typeof answer.id === 'number') return { madeId: answer.id };
   if ('id' in answer && typeof answer.id === 'string' && isSlug(answer.id)) return { madeId: answer.id };
-  // A value belongs to something with a number; that of something with a uuid is found by its subject.
+  // A created value belongs to an entity: one with a numeric id is recorded by it, one with a uuid is found by its
+  // subject.
   if ('entityId' in answer && /^\d{1,15}$/.test(String(answer.entityId)))
     return { madeId: String(answer.entityId) };
   return 'uuid' in answer && isUuidText(answer.uuid) ? { madeId: answer.uuid } : {};
 }
 
-/** A value that fits into a record: the start of a path parameter, the first items of a list. */
+/** Shortens a value for the record: to the start of a path parameter, or the first items of a list. */
 function shorten(value: unknown): unknown {
   if (typeof value === 'string') return value.slice(0, MAX_TEXT);
   return Array.isArray(value) ? value.slice(0, MAX_ITEMS) : value;
@@ -113,13 +118,13 @@ function shorten(value: unknown): unknown {
 const isSlug = (value: string) => /^[\w-]{1,64}$/.test(value);
 const isUuidText = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
 
-/** Refusals for which handlers record an event of their own, with the account that was tried. */
+/** Refusals for which handlers record their own event, with the account that was tried. */
 const codesWithEvent: ReadonlySet<string> = new Set([
   ...['wrong_credentials', 'code_incorrect', 'phone_code_incorrect'],
   ...['can_not_reset', 'link_invalid', 'deactivated', 'account_banned', 'reauthentication_failed'],
 ]);
 
-/** What is known of a call that was refused or failed. */
+/** The known data of a call that was refused or failed. */
 export interface RefusedCall {
   readonly endpoint: NamedEndpoint<Endpoint>;
   readonly principal: Principal;
@@ -129,9 +134,9 @@ export interface RefusedCall {
 }
 
 /**
- * [H750] Records a refused call where it matters to security: status 401 and 403 of callers with a token, 429 of
- * everybody, and staff actions that were refused or failed. [H829] Other refusals are recorded by `recordRepeated`, where
- * one caller has many of them.
+ * [H750] Records a refused call if it is relevant to security: status 401 and 403 of callers with a token, every 429,
+ * and staff actions that were refused or failed. [H829] `recordRepeated` records other refusals if one caller has
+ * many of them.
  */
 export async function recordRefusal(
   dependencies: Dependencies,

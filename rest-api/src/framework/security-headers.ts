@@ -1,7 +1,7 @@
 import { type Config, setSecurityHeaders } from '@hangout/server';
 import type { Context, Next } from 'koa';
 
-/** [H717] [H718] The headers that all servers send; and JSON, which may be private, is stored by no cache. */
+/** [H717] [H718] Sets the headers that all servers send, and forbids caches to store JSON, which may be private. */
 export function securityHeaders({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) {
   return async (ctx: Context, next: Next): Promise<void> => {
     setSecurityHeaders(ctx.res, PUBLIC_URL);

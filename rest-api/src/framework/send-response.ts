@@ -7,8 +7,8 @@ import { parseByteRange } from '@hangout/server';
 import type { Context } from 'koa';
 
 /**
- * Keeps only the fields that the contract declares.
- * @throws ZodError when the handler returned something else than it declares, which is a bug.
+ * Removes the fields that the contract does not declare.
+ * @throws ZodError if the handler's result violates its declaration, which is a bug.
  */
 export function presentResult(endpoint: Endpoint, returned: unknown): unknown {
   if (endpoint.produces) return returned;
@@ -17,21 +17,20 @@ export function presentResult(endpoint: Endpoint, returned: unknown): unknown {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Sends a presented result. */
 export async function sendResponse(ctx: Context, endpoint: Endpoint, answer: unknown): Promise<void> {
-  // The result of an endpoint that produces a media type is a FileAnswer by its type.
+  // An endpoint that produces a media type returns a FileAnswer by its type.
   if (endpoint.produces) return sendFile(ctx, endpoint.produces, answer as FileAnswer);
   if (!endpoint.returns) {
     ctx.status = 204;
     return;
   }
   ctx.status = endpoint.status ?? 200;
-  // Before the body, whose type Koa would otherwise guess.
+  // Must be set before the body, because otherwise Koa guesses the type.
   ctx.set('content-type', JSON_TYPE);
   ctx.body = JSON.stringify(answer ?? null);
 }
 
-/** The ends of file names by the media types that endpoints produce. */
+/** File extensions by the media types that endpoints produce. */
 const extensions: Readonly<Record<string, string>> = {
   'application/vnd.apple.mpegurl': 'm3u8',
   'application/json; charset=utf-8': 'json',
@@ -46,10 +45,10 @@ const extensions: Readonly<Record<string, string>> = {
   'video/mp2t': 'ts',
 };
 
-/** [H814] The name under which a browser saves a file: of our choice, never one that somebody has given. */
+/** [H814] Suggests a file name for saving: always a fixed one, never a user's text. */
 const contentDisposition = (type: string) => `inline; filename="hangout.${extensions[type] ?? 'bin'}"`;
 
-/** [H117] Sends a file, or the part of it that a Range header requests; 304 where the caller's ETag still holds. */
+/** [H117] Sends a file, or the part that a Range header requests; 304 if the caller's ETag still matches. */
 async function sendFile(ctx: Context, type: string, { body, ...answer }: FileAnswer): Promise<void> {
   if (typeof body === 'object' && 'location' in body) return redirectTo(ctx, body.location, answer.headers);
   const disposition = contentDisposition(answer.type ?? type);
@@ -76,12 +75,12 @@ async function sendFile(ctx: Context, type: string, { body, ...answer }: FileAns
   const bytes = range ? range.end - range.start + 1 : source.bytes;
   if (ctx.method !== 'HEAD' && bytes > 0) ctx.body = Readable.from(await source.read(range));
   else ctx.body = Buffer.alloc(0);
-  // Setting a stream as body has reset these two headers.
+  // Koa resets these two headers when a stream is set as body.
   ctx.set('content-type', answer.type ?? type);
   ctx.set('content-length', String(bytes));
 }
 
-/** [H1193] Sends the browser to where the file is; the address is kept by no log, because it opens the file. */
+/** [H1193] Redirects the browser to the file; the URL must not be logged, because it grants access to the file. */
 function redirectTo(ctx: Context, location: string, headers: FileAnswer['headers']): void {
   ctx.set({ ...headers, location });
   ctx.status = 302;

@@ -42,7 +42,7 @@ describe('uploads to the REST framework', () => {
     env: { UPLOADS_AT_ONCE: '2', BODY_STALL_SECONDS: '1' },
     dependencies: () => ({ disk: { isFull: async () => isFull } }),
   });
-  // The suite has a temporary folder of its own, because other test files upload at the same time.
+  // Uses its own temporary folder, because other test files upload at the same time.
   const usual = process.env.TMPDIR;
   before(() => {
     process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'hangout-uploads-'));
@@ -62,7 +62,7 @@ describe('uploads to the REST framework', () => {
     return { uuid, token, upload: () => api(endpointsUnderTest.upload, { file }) };
   };
 
-  /** Sends the first part of a request with a body and no more. */
+  /** Sends only the first part of a request with a body. */
   function sendHalf(path: string, token: string | undefined, type: string, body: string) {
     const asked: ClientRequest = request(`${t.base}/api/audit-service${path}`, {
       method: 'POST',

@@ -1,10 +1,10 @@
-/** [H724] Counts the files that each account is uploading to this process at the moment. */
+/** [H724] Counts each account's current uploads to this process. */
 export interface UploadSlots {
-  /** Takes a slot; answers how to give it back, or null where the account has none left. */
+  /** Takes a slot; returns a function that releases it, or null if the account has none left. */
   take(account: string): (() => void) | null;
 }
 
-/** `most`: how many files one account may be uploading at a time. */
+/** `most`: the simultaneous uploads per account. */
 export function createUploadSlots(most: number): UploadSlots {
   const uploading = new Map<string, number>();
   return {

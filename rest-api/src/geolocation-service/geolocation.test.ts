@@ -11,7 +11,7 @@ describe('geolocation', () => {
       ...{ country: 'ES', isLocal: false, storefront: 'es' },
     });
     assert.equal((await api(geolocation.locateAddress, { ip: '2a02:9000::1' })).country, 'ES');
-    // Addresses for documentation belong to nobody: the catalogue is the one of R276.
+    // Documentation addresses (RFC 5737) have no country, so the catalogue is that of R276.
     assert.deepEqual(await api(geolocation.locateAddress, { ip: '203.0.113.1' }), {
       ...{ country: null, isLocal: false, storefront: 'us' },
     });

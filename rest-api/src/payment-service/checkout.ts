@@ -19,9 +19,9 @@ interface CheckoutRequest {
 }
 
 /**
- * [H1252] Opens the one checkout that somebody can pay at a time. The row of the customer is locked while the provider is asked:
- * a second request waits, and gets the same checkout; one for another plan closes the first. `subscribed` where they pay
- * already, or have just paid the checkout that is being closed.
+ * [H1252] Opens a user's checkout; each user has only one at a time. The customer's row is locked during the calls to
+ * the provider: a second request waits and gets the same checkout; a request for another plan closes the first one.
+ * Returns `subscribed` if the user is already paying, or has just paid the checkout that is being closed.
  */
 export async function openCheckout(
   db: Db,
@@ -35,7 +35,7 @@ export async function openCheckout(
     return await openInTurn(db, payments, request);
   } catch (error) {
     if (!(error instanceof CustomerMissing)) throw error;
-    // Such as after a change of the account at the provider: the person starts anew there.
+    // For example after the operator changed the provider account: creates a new customer there.
     await createCustomer(db, payments, { ...request, missing: known?.customerId ?? null });
     return openInTurn(db, payments, request);
   }
@@ -74,11 +74,11 @@ function openInTurn(db: Db, payments: Payments, request: CheckoutRequest) {
   });
 }
 
-/** Whether the provider knows of a subscription that we have not been told of yet. */
+/** True if the provider has a subscription that its events have not reported yet. */
 const isPaying = async (payments: Payments, customerId: string): Promise<boolean> =>
   (await payments.loadCustomer(customerId)).subscriptions.some(isEntitling);
 
-/** The address of the page where somebody manages what they pay for; null where they have never paid. */
+/** Returns the URL of the provider's page for managing subscriptions; null if the user has never paid. */
 export async function openPortal(
   db: Db,
   payments: Payments,

@@ -1,6 +1,6 @@
 import { type Log, PaymentsUnavailable } from '@hangout/server';
 
-/** [H1257] Runs calls to the payment provider; where it does not answer, the caller is told so, and the log why. */
+/** [H1257] Runs calls to the payment provider; if it does not respond, refuses the call and logs the reason. */
 export async function explainPaymentErrors<T>(
   log: Pick<Log, 'warn'>,
   refuse: (code: 'payments_unavailable') => Error,

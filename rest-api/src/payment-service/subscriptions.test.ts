@@ -31,10 +31,10 @@ describe('subscriptions', () => {
 
   const pay = async (url: string, card = '4242 4242 4242 4242') =>
     fetch(url, { method: 'POST', body: new URLSearchParams({ card }), redirect: 'manual' });
-  /** Sends the events that wait, and runs the jobs that they enqueue. */
+  /** Sends the waiting events, and runs the jobs that they enqueue. */
   const receiveEvents = async (order?: { times?: number; isReversed?: boolean }) => {
     await standIn.webhooks.release(order);
-    // The jobs that read the customer, and the mails that these enqueue.
+    // Runs the jobs that read the customer, then those for the mails that they enqueue.
     await t.sendMail();
     await t.sendMail();
     standIn.webhooks.hold();
@@ -142,7 +142,7 @@ describe('subscriptions', () => {
     assert.match(await unsigned.text(), /signature of this message is not valid/);
     const { signPayload } = await import('@hangout/payment-stand-in/webhooks');
     const signature = signPayload(body, standIn.webhookSecret, Math.floor(Date.now() / 1000));
-    // The text is signed, not what it means: one more space is another text.
+    // The signature covers the exact text: one more space makes it invalid.
     assert.equal((await send({ 'stripe-signature': signature }, body.replace(',', ', '))).status, 400);
     assert.equal((await send({ 'stripe-signature': signature }, body)).status, 200);
     await t.sendMail();
@@ -168,7 +168,7 @@ describe('subscriptions', () => {
     );
     assert.equal(receipts.length, 2, 'the first month and the renewal');
     assert.equal(t.sentMail.length, 2);
-    // An event that was handled days ago is sent once more.
+    // An event that was handled days ago is sent again.
     const first = standIn.webhooks.events.findLast(({ type }) => type === 'checkout.session.completed');
     assert.ok(first);
     assert.equal(await standIn.webhooks.send(first), 200);
@@ -205,14 +205,14 @@ describe('subscriptions', () => {
   it('[H1252] two checkouts at once are one, and one for another plan closes the first', async () => {
     const ann = await t.ann();
     const checkOut = () => ann.api(subscriptions.checkout, { id: 'pro-monthly' });
-    // Many, so that their customers are made in every order.
+    // Several, so that their customers are created in every order.
     const both = await Promise.all([checkOut(), checkOut(), checkOut(), checkOut(), checkOut(), checkOut()]);
     assert.equal(new Set(both.map(({ url }) => url)).size, 1);
     const premium = await ann.api(subscriptions.checkout, { id: 'premium-monthly' });
     assert.notEqual(premium.url, both[0].url);
     assert.equal((await pay(both[0].url)).status, 200, 'a page that says the checkout is over');
     assert.equal((await pay(premium.url)).status, 303);
-    // The event is still on its way: the provider is asked.
+    // The event has not arrived yet, so the provider is queried.
     const late = await refusalOf(ann.api(subscriptions.checkout, { id: 'pro-monthly' }));
     assert.deepEqual([late.status, late.code], [409, 'subscription_exists']);
     await receiveEvents();
@@ -333,7 +333,7 @@ describe('subscriptions', () => {
     await t.sendMail();
     assert.equal(subscription.status, 'canceled');
     assert.equal(await PaymentCustomer.query(db).where({ userUuid: ann.uuid }).first(), undefined);
-    // What the provider says of it afterwards is about nobody any more.
+    // Later events of the provider no longer belong to any user.
     await receiveEvents();
   });
 

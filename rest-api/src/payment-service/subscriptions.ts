@@ -27,7 +27,7 @@ export const subscriptionHandlers: Handlers<typeof subscriptions> = {
     return { ...plan, receipts: await listReceipts(db, principal.uuid) };
   },
 
-  /** [H1256] Where nothing is sold there are no plans, and no error either: pages show nothing then. */
+  /** [H1256] If nothing is sold, returns an empty list instead of an error, so that pages show nothing. */
   async products({ dependencies: { payments, log }, refuse }) {
     if (!payments) return [];
     const plans = await explainPaymentErrors(log, refuse, () => payments.listPlans());
@@ -75,8 +75,8 @@ export const subscriptionHandlers: Handlers<typeof subscriptions> = {
   },
 
   /**
-   * [R209] [H1253] Takes an event whose signature is right, once. What has changed is read from the provider by a job, so that
-   * it does not matter in which order events come, nor how late.
+   * [R209] [H1253] Accepts each event with a valid signature once. A job reads the changes from the provider, so that
+   * late or reordered events do no harm.
    */
   async webhook({ db, dependencies: { payments, jobs, log }, request, refuse }) {
     if (!payments) throw refuse('payments_off');
@@ -91,7 +91,7 @@ export const subscriptionHandlers: Handlers<typeof subscriptions> = {
   },
 };
 
-/** Events after which a customer has to be read again; all others are taken and have no effect. */
+/** True for events after which a customer must be read again; all others are accepted without effect. */
 const isAboutPlans = (type: string) =>
   /^(checkout\.session|customer\.subscription|invoice)\./.test(type) || type === 'customer.deleted';
 

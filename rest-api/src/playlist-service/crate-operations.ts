@@ -28,8 +28,7 @@ import { resolveSongs } from './known-songs.ts';
 import { requestSongMatching } from './matching/match-songs.ts';
 
 /**
- * The part of a handler's call that operations reading a crate need. `C` are further refusal codes of the
- * operation.
+ * The part of a handler's call that operations reading a crate need. `C` are the operation's further refusal codes.
  */
 export interface CrateReadCall<C extends string = never> {
   readonly principal: Principal;
@@ -37,25 +36,27 @@ export interface CrateReadCall<C extends string = never> {
   readonly refuse: (code: 'crate_not_found' | C, details?: unknown) => RefusalError;
 }
 export type CrateEditCall<C extends string = never> = CrateReadCall<'not_your_crate' | C>;
-/** An operation that adds songs also needs to know how many a crate may hold. */
+/** An operation that adds songs also needs the capacity of a crate. */
 export type CrateFillCall<C extends string = never> = CrateEditCall<'crate_full' | C> & {
   readonly dependencies: Pick<Dependencies, 'config' | 'jobs' | 'musicProviders'>;
 };
 
-/** A song at its position in a crate, in the shape of the contract. */
+/** Converts a song at its position in a crate to the shape of the contract. */
 export function presentCrateSong(song: Song) {
   const crateSongUuid = song.crateSongUuid ?? '';
   return { ...song, crateSongUuid, crateSongUUID: crateSongUuid, position: song.position ?? 0 };
 }
 
-/** [H313] A crate that the caller may read; one that they may not see is refused like one that does not exist. */
+/**
+ * [H313] Returns a crate that the caller may read; one that they may not see is refused like one that does not exist.
+ */
 export async function findReadableCrate(call: CrateReadCall, crateUuid: string): Promise<CrateRow> {
   const crate = await loadCrate(call.db, crateUuid);
   if (!crate || !maySeeCrate(call.principal, crate)) throw call.refuse('crate_not_found');
   return crate;
 }
 
-/** Locks a crate for a change. @throws RefusalError where the caller is not the owner of the crate. */
+/** Locks a crate for a change. @throws RefusalError if the caller does not own the crate. */
 export async function lockEditableCrate(call: CrateEditCall, crateUuid: string): Promise<LockedCrate> {
   const crate = await lockCrate(call.db, crateUuid);
   if (!crate || !maySeeCrate(call.principal, crate)) throw call.refuse('crate_not_found');
@@ -63,7 +64,7 @@ export async function lockEditableCrate(call: CrateEditCall, crateUuid: string):
   return crate;
 }
 
-/** The operations that playlists, the queue and the likes have in common. */
+/** The operations shared by playlists, the queue and the likes. */
 export const crateOperations = {
   async whole(call: CrateReadCall, crateUuid: string) {
     return presentCrate(await findReadableCrate(call, crateUuid));
@@ -101,7 +102,7 @@ export const crateOperations = {
     return state;
   },
 
-  /** [H563] Removes several songs; those that somebody has removed meanwhile are passed over. */
+  /** [H563] Removes several songs; skips those that are already gone. */
   async removeMany(call: CrateEditCall, crateUuid: string, crateSongUuids: readonly string[]) {
     return removeCrateSongs(call.db, await lockEditableCrate(call, crateUuid), crateSongUuids);
   },
@@ -148,7 +149,7 @@ export const crateOperations = {
   },
 };
 
-/** A page of a crate's songs in the shape of the contract. */
+/** Returns a page of a crate's songs in the shape of the contract. */
 export async function presentSongs({ db, ...page }: { readonly db: Db } & CrateSongsPage, crate: CrateRow) {
   const { songs, count, totalDuration } = await listCrateSongs(db, crate.crateUuid, page);
   const { currentPosition, songsRevision } = crate;

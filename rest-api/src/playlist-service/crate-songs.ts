@@ -23,7 +23,7 @@ export const crateSongHandlers: Handlers<typeof crateSongs> = {
   addTrack: async (call) => {
     const { songs, crateUuid } = await operations.add(call, call.crateUuid, [call], call.append);
     const [song] = songs;
-    // No song was added when the likes, which hold each song once, contained it already.
+    // No song was added because the likes, which hold each song once, already contain it.
     if (song) return song;
     const all = await operations.songs({ ...call, limit: 300, offset: 0 }, crateUuid);
     const there = all.songs.find((one) => one.songId === call.songId) ?? all.songs[0];
@@ -34,7 +34,7 @@ export const crateSongHandlers: Handlers<typeof crateSongs> = {
 
 type Special = typeof queueSongs;
 
-/** Handlers for the caller's own queue or likes, of which every user has one. */
+/** Handlers for the caller's own queue or likes; every user has one of each. */
 function special(kind: SpecialKind): Handlers<Special> {
   const mine = async ({ db, principal }: { db: Db; principal: Member }) => {
     const { crateUuid } = await loadSpecialCrate(db, principal.uuid, kind);

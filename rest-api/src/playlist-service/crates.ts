@@ -37,7 +37,7 @@ export const crateHandlers: Handlers<typeof crates> = {
   async create(call) {
     const { principal, db, refuse, crateName, description, isPrivate, songs = [], copyOf } = call;
     const source = copyOf === undefined ? null : await findReadableCrate(call, copyOf);
-    // [H827] Lock the user's row before counting, so that calls at once cannot exceed the quota together.
+    // [H827] Locks the user's row before counting, so that concurrent calls cannot exceed the quota.
     await lockUser(db, principal.uuid);
     const names = await listPlaylistNames(db, principal.uuid);
     if (names.length >= call.dependencies.config.PLAYLISTS_PER_ACCOUNT) throw refuse('too_many_crates');
@@ -51,7 +51,7 @@ export const crateHandlers: Handlers<typeof crates> = {
     const locked = await lockCrate(db, made.crateUuid);
     if (!locked) throw new Error('the crate that was just written is gone');
     await checkCapacity(call, locked, songs.length + (source?.crateSongsNumber ?? 0));
-    // [H571] A copy is a playlist of its own: what happens to the other one later does not change it.
+    // [H571] A copy is an independent playlist: later changes of the original do not affect it.
     if (source) await copyCrateSongs(db, locked, source.crateUuid);
     if (songs.length > 0) await addCrateSongs(db, locked, await resolveSongs(call, songs), true);
     return presentCrate((await loadCrate(db, made.crateUuid)) ?? made);

@@ -20,9 +20,9 @@ export interface ImportCall {
 }
 
 /**
- * [R064][H1067] A song of a provider by its id there, stored as ours; null where the provider does not have it. A song that
- * we have already is not looked up again, unless it is a private track, whose token shows that the caller may have it.
- * @throws RefusalError where the provider does not answer
+ * [R064][H1067] Imports a song by its id at a provider; null if the provider does not have it. A known song is not
+ * looked up again, unless it is a private track, whose token proves that the caller may have it.
+ * @throws RefusalError if the provider does not respond
  */
 export async function importSong(
   { db, dependencies, refuse, country = DEFAULT_COUNTRY, playbackToken }: ImportCall,

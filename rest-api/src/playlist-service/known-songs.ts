@@ -14,7 +14,7 @@ interface Call {
   readonly refuse: (code: 'song_not_found', details?: unknown) => RefusalError;
 }
 
-/** [H301] Resolves song references in order. An unknown song refuses all, with that song's position in the details. */
+/** [H301] Resolves song references in order. If one is unknown, all are refused, with its position in the details. */
 export async function resolveSongs(call: Call, wanted: readonly NewCrateSong[]): Promise<KeptSong[]> {
   const ids = await idsOf(call.db, wanted);
   const found: KeptSong[] = wanted.map((song, place) => {
@@ -36,7 +36,10 @@ const viewer = (principal: Principal) =>
   principal.kind === 'user' || principal.kind === 'bot' ? principal.uuid : null;
 const ownId = /^[1-9]\d{0,17}$/;
 
-/** The ids of referenced songs. Own ids are taken as they are: the check of visibility finds those that do not exist. */
+/**
+ * Returns the ids of referenced songs. Our own ids are not checked here: the visibility check refuses those that do
+ * not exist.
+ */
 async function idsOf(db: Db, wanted: readonly NewCrateSong[]): Promise<(string | null)[]> {
   const own = wanted.map(({ songId, musicProvider }) => {
     const isOurs = !musicProvider || musicProvider === 'uploadService';

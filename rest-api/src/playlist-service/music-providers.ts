@@ -64,7 +64,10 @@ export const musicProviderHandlers: Handlers<typeof musicProviders> = {
   },
 };
 
-/** [R109] What a browser needs to play songs of a provider by its own player; null where they have addresses. */
+/**
+ * [R109] Returns what a browser needs to play a provider's songs in the provider's own player; null if its songs have
+ * URLs.
+ */
 function playerOf(config: ProviderConfig | null, key: ClientProvider) {
   if (key === 'youtube' && config) return { script: config.youtube.playerScript, api: null };
   if (key === 'apple' && config) return { script: config.apple.playerScript, api: null };

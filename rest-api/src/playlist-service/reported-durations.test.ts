@@ -9,7 +9,7 @@ describe('lengths of videos', () => {
   const t = restTest();
   let count = 0;
 
-  /** Stores a song of the video platform, and answers its id there with how to read its length. */
+  /** Stores a YouTube song, and returns its video id and a function that reads its duration. */
   async function storeVideo(duration = 0) {
     const id = `video${String(++count).padStart(6, '0')}`;
     const songId = await insertPreparedSong(t.db, `Video ${count}`);

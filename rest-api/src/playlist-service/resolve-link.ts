@@ -12,7 +12,7 @@ type LinkCall = Omit<ImportCall, 'refuse' | 'playbackToken' | 'dependencies'> & 
   readonly refuse: ImportCall['refuse'] & ((code: 'song_not_found' | 'link_not_known') => Error);
 };
 
-/** What a link leads to: a song, which is stored as ours, or a collection with its name. */
+/** The target of a link: a song, which is stored as ours, or a collection with its name. */
 export interface ResolvedLink {
   readonly kind: LinkTarget['kind'];
   readonly provider: Provider;
@@ -24,9 +24,9 @@ export interface ResolvedLink {
 }
 
 /**
- * [R148][H1070] Resolves a link to a music provider. Only the adapters read links, each those of its own hosts, and they
- * query their provider alone: no address that a person has typed is ever fetched.
- * @throws RefusalError where no provider that this server queries reads the link, or has no such song
+ * [R148][H1070] Resolves a link to a music provider. Only the adapters read links, each for its own hosts, and they
+ * call only their provider: a URL that a user typed is never fetched.
+ * @throws RefusalError if no configured provider reads the link, or if it has no such song
  */
 export async function resolveLink(call: LinkCall, link: string): Promise<ResolvedLink> {
   const { dependencies, refuse, country = DEFAULT_COUNTRY } = call;
@@ -67,7 +67,7 @@ async function readLink(
   return null;
 }
 
-/** [H1075] A song at a service from which nothing is played; null for links of others. */
+/** [H1075] Resolves a song at a service from which nothing is played; null for other links. */
 async function readHosted({ db, dependencies, refuse }: LinkCall, url: URL): Promise<ResolvedLink | null> {
   for (const host of dependencies.musicProviders.linkHosts ?? []) {
     const id = host.idOf(url);

@@ -5,7 +5,9 @@ import { queryProvider } from './providers/query-provider.ts';
 
 type Code = Parameters<Parameters<typeof queryProvider>[0]>[0];
 
-/** Nobody has an account at the catalogue, so keys that it refuses are the operator's, and nothing for the listener to mend. */
+/**
+ * Listeners have no account at this catalogue, so refused keys are the operator's and the listener cannot fix them.
+ */
 const withoutAccounts =
   (refuse: (code: Code) => Error) =>
   (code: Code): Error =>
@@ -15,7 +17,7 @@ export const songAudioHandlers: Handlers<typeof songAudio> = {
   async stream({ dependencies, principal, country, id, quality: wanted, refuse }) {
     const catalogue = dependencies.musicProviders.get('sevenDigital');
     if (!catalogue?.streams) throw refuse('provider_unknown');
-    // [R140] Without an account everybody hears medium quality, whatever they ask for.
+    // [R140] Listeners without an account always get medium quality.
     const quality = audioQualityFor(principal, wanted ?? null);
     const streams = await queryProvider(withoutAccounts(refuse), (call) =>
       catalogue.streams?.(id, { ...call, country: country.toUpperCase(), account: null, quality }),

@@ -44,13 +44,13 @@ interface Search {
   readonly offset: number;
 }
 
-/** [R210] `query` is another name of `q`, and `flag` of `explicit`; an empty query finds nothing. */
+/** [R210] `query` is an alias of `q`, and `flag` of `explicit`; an empty query returns nothing. */
 async function search(
   { principal, db, dependencies, q, query, explicit, flag, ...search }: Search,
   version: 1 | 2,
 ) {
   const { country = DEFAULT_COUNTRY, provider, limit, offset } = search;
-  // [H953] Who does not want explicit songs is shown none, whatever the client asks for.
+  // [H953] Users who turned off explicit songs get none, whatever the client requests.
   const wanted = (await allowsExplicit(db, principal)) && (explicit ?? flag ?? true);
   const { log, musicProviders } = dependencies;
   const page = await searchSongs(
@@ -70,7 +70,7 @@ async function search(
   return { songs: [...page.songs], next: page.next, providers: describeAnswers(page.states) };
 }
 
-/** [R145] The account of a caller at SoundCloud, where they have connected one and it is searched. */
+/** [R145] Loads the caller's SoundCloud account, if they have connected one and SoundCloud is searched. */
 async function loadSoundCloudAccount(call: Pick<Search, 'db' | 'dependencies' | 'principal'>) {
   const { principal } = call;
   if (principal.kind !== 'user' || !call.dependencies.musicProviders.get('soundCloudPublic')) return null;
@@ -78,7 +78,9 @@ async function loadSoundCloudAccount(call: Pick<Search, 'db' | 'dependencies' | 
   return tokens && { userUuid: principal.uuid, tokens };
 }
 
-/** [H1071] The second search: its first page also has what else is alike. Guests find no people. */
+/**
+ * [H1071] Search version 2: its first page also has similar playlists, people and hangouts. Guests find no people.
+ */
 async function searchWithOthers(call: Search) {
   const words = (call.q ?? call.query ?? '').trim();
   const { db, principal, offset } = call;
@@ -93,7 +95,7 @@ async function searchWithOthers(call: Search) {
   return { ...found, playlists: playlists.map(presentCrate), people, hangouts };
 }
 
-/** How many playlists, people and hangouts stand beside the songs. */
+/** Most playlists, people and hangouts beside the songs, of each kind. */
 const MOST_OTHERS = 6;
 
 const readProviders = (names: string) =>
@@ -109,8 +111,8 @@ interface Named {
 }
 
 /**
- * [H312][H1067] A song by its id at a provider, which is queried for songs that we do not have; an unverified one does not
- * exist for anybody but its owner.
+ * [H312][H1067] Returns a song by its id at a provider, which is called for songs that we do not have; an unverified
+ * song is visible only to its owner.
  */
 async function named(call: Named): Promise<Song> {
   const { db, principal, providerSongId, musicProvider, refuse } = call;
@@ -155,7 +157,7 @@ export const songHandlers: Handlers<typeof songs> = {
   dataProviders: async (call) => (await named(call)).musicProviders ?? {},
   dataForServices: async (call) => named(call),
 
-  /** [H1430] The artist is the DJ, under the name of today. */
+  /** [H1430] The artist is the DJ, under their current name. */
   async liveSet({ name, minutes, principal, db }) {
     const profile = (await loadProfiles(db, [principal.uuid])).get(principal.uuid);
     if (!profile) throw new Error('the account that makes a live set has no profile');

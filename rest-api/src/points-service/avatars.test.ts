@@ -44,7 +44,7 @@ describe('avatars', () => {
       for (const slug of ['luna', 'mirra']) assert.ok(!mine.includes(slug), slug);
       const all = await one.api(avatars.all);
       assert.ok(slugs(all).includes('mirra'));
-      // [H1362] Without a Discord there are no avatars of it.
+      // [H1362] Without Discord there are no Discord avatars.
       assert.ok(!slugs(all).includes('wax'));
       assert.equal(all.data.find((avatar) => avatar.slug === 'luna')?.isAvailable, false);
       assert.deepEqual(slugs(await one.api(avatars.subscriber)), ['luna', 'tape']);

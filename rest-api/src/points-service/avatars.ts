@@ -104,8 +104,8 @@ export const avatarHandlers: Handlers<typeof avatars> = {
 };
 
 /**
- * The avatars, each with whether this reader may wear it. [H1362] Those of Discord are among them where the server knows
- * Discord.
+ * Lists the avatars and whether this reader may wear them. [H1362] Discord avatars are included if Discord is
+ * configured.
  */
 async function loadAvatarsFor(
   db: Db,

@@ -65,7 +65,7 @@ export const consumableHandlers: Handlers<typeof consumables> = {
   },
 };
 
-/** How large the value of a custom field may be, in characters of JSON. */
+/** Largest value of a custom field, characters of JSON. */
 const fieldSize = 10_000;
 
 export const customFieldHandlers: Handlers<typeof customFields> = {
@@ -84,7 +84,7 @@ export const customFieldHandlers: Handlers<typeof customFields> = {
   },
 };
 
-/** A consumable may only name an avatar, an image and a file that exist. */
+/** Checks that the avatar, image and file that a consumable names exist. */
 async function validateOffer(
   db: Db,
   dependencies: Dependencies,

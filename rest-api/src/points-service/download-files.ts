@@ -3,7 +3,7 @@ import type { Files } from '@hangout/server';
 
 const FILE_ID = /^download-[0-9a-f-]{36}(\.[a-z0-9]{1,8})?$/;
 
-/** Stores a file for buyers as it is; its id ends in the extension of its name. */
+/** Stores a file for buyers unchanged; its id ends in the extension of its name. */
 export async function storeDownload(files: Files, file: { path: string; name: string }): Promise<string> {
   const [extension = ''] = /\.[a-z0-9]{1,8}$/.exec(file.name.toLowerCase()) ?? [];
   const id = `download-${randomUUID()}${extension}`;
@@ -13,9 +13,8 @@ export async function storeDownload(files: Files, file: { path: string; name: st
 
 export const downloadKey = (id: string) => `merch/${id}`;
 
-/** The extension of a stored file, with its dot; empty where it has none. */
+/** Returns the extension of a stored file with its dot; empty if it has none. */
 export const extensionOf = (id: string) => /\.[a-z0-9]+$/.exec(id)?.[0] ?? '';
 
-/** Whether an id names a file that is there. */
 export const isDownloadStored = async (files: Files, id: string): Promise<boolean> =>
   FILE_ID.test(id) && (await files.size(downloadKey(id))) !== null;

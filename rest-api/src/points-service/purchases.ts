@@ -5,7 +5,7 @@ import type { Dependencies, Handlers, RequestInfo } from '../framework/index.ts'
 import { openStoredFile } from '../storage/stored-file.ts';
 import { downloadKey, extensionOf } from './download-files.ts';
 
-/** How long the address of a bought file is good, s. */
+/** How long the URL of a bought file is valid, seconds. */
 const LINK_SECONDS = 3600;
 
 export const purchaseHandlers: Handlers<typeof purchases> = {
@@ -25,7 +25,7 @@ export const purchaseHandlers: Handlers<typeof purchases> = {
     return { count, data: await Promise.all(data.map((purchase) => signFile(purchase, caller))) };
   },
 
-  /** [H1342] The file belongs to whoever has bought it, for as long as the session of the address lasts. */
+  /** [H1342] Serves a file to its buyer while the session in the URL lasts. */
   async file({ t, db, dependencies, refuse }) {
     const signed = await dependencies.tokens.verifyUrl(t);
     const id = signed?.songId.startsWith(PREFIX) ? Number(signed.songId.slice(PREFIX.length)) : null;
@@ -58,7 +58,7 @@ async function signFile(
 ): Promise<Purchase> {
   if (downloadFileId === null) return { ...purchase, fileUrl: null };
   const { kind, uuid, sid } = principal;
-  // What the signature of a file names; numbers of songs look different.
+  // The signed song id names the purchase; real song ids have no such prefix.
   const songId = `${PREFIX}${purchase.id}`;
   const t = await dependencies.tokens.signUrl({ songId, kind, uuid, sid }, LINK_SECONDS);
   const path = `/api/${purchases.file.service}${purchases.file.path}`;

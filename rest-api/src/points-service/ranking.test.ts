@@ -187,7 +187,7 @@ describe('points and rankings', () => {
         [bob.uuid, 6, 2, null],
       ],
     );
-    // No season is current: the latest season is shown, and the current ranking is empty.
+    // Without a current season the latest season is shown, and the current ranking is empty.
     assert.equal((await ann.api(ranking.season)).season?.id, two.id);
     assert.deepEqual(await ann.api(ranking.current), { season: null, count: 0, data: [] });
   });

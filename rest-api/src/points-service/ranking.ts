@@ -34,7 +34,7 @@ import type { RefusalError } from '@hangout/rules';
 import { createSharedRead, notifyOfSeasonAwards } from '@hangout/server';
 import { type Handlers, perServer } from '../framework/index.ts';
 
-/** [H1481] The pages that are the same for everybody: those who ask for one at the same moment share it. */
+/** [H1481] The pages that are the same for every user; concurrent requests for one share a read. */
 const sharedPages = perServer((db) => ({
   latest: createSharedRead(async (page: Take) => seasonPage(db, await loadLatestSeason(db), page)),
   current: createSharedRead(async (page: Take) => seasonPage(db, await loadCurrentSeason(db), page)),
@@ -140,7 +140,7 @@ export const errorReportingHandlers: Handlers<typeof errorReporting> = {
   },
 };
 
-/** [R076] A user's rank and points in the current season. */
+/** [R076] Returns a user's rank and points in the current season. */
 async function currentRanking(db: Db, userUuid: string) {
   const season = await loadCurrentSeason(db);
   const status = season ? await loadSeasonStatusOfUser(db, userUuid, season.id) : null;
@@ -167,13 +167,13 @@ async function withProfiles(db: Db, season: Season | null, page: { count: number
 
 const kinds = { userUuid: 'uuid', seasonId: 'number', balance: 'number' } as const;
 
-/** Adds conditions from separate query parameters to the conditions of a CRUD query; all of them must hold. */
+/** Adds conditions from separate query parameters to those of a CRUD query; all of them must hold. */
 function addConditions(
   query: CrudQuery,
   asked: { readonly [K in keyof typeof kinds]?: string | number | undefined },
 ): CrudQuery {
   const tests = Object.entries(kinds).flatMap(([field, kind]): CrudTest[] => {
-    // The type of Object.entries loses the names of the fields.
+    // The type of Object.entries loses the field names.
     const value = asked[field as keyof typeof kinds];
     return value === undefined ? [] : [{ field, kind, operator: 'eq', loose: false, values: [value] }];
   });

@@ -56,7 +56,9 @@ export const seasonHandlers: Handlers<typeof seasons> = {
   },
 };
 
-/** [H630] The dates of a season: without dates the current month in UTC; with a start only, one month from it. */
+/**
+ * [H630] Returns the dates of a season: without dates the current month in UTC; with only a start, one month from it.
+ */
 function seasonDates(
   { startDate, endDate }: Pick<SeasonSettings, 'startDate' | 'endDate'>,
   now: number,

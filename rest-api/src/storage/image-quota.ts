@@ -3,7 +3,6 @@ import { type Dependencies, HttpRefusalError, takeDailyQuota } from '../framewor
 
 const MEGABYTE = 1024 * 1024;
 
-/** An image that somebody uploads. */
 interface ImageUpload {
   readonly principal: { readonly uuid: string };
   readonly file: { readonly bytes: number };
@@ -12,8 +11,8 @@ interface ImageUpload {
 }
 
 /**
- * [H723] Counts an image among those that its account may upload today: images for chat, or other images. Call it before
- * the image is decoded, because decoding is what costs most.
+ * [H723] Counts an image against the daily quota of its account, for chat images or for other images. Call it before
+ * the image is decoded, because decoding costs most.
  * @throws RefusalError `too_many_pictures`
  */
 export async function takeImageQuota(

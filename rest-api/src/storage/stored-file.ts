@@ -1,7 +1,7 @@
 import type { ByteSource, FileAnswer } from '@hangout/contract/framework/endpoint-types';
 import type { Files } from '@hangout/server';
 
-/** Opens a stored file as the body of a response, which reads it range by range; null when it does not exist. */
+/** Opens a stored file as a response body that is read range by range; null if it does not exist. */
 export async function openStoredFile(files: Files, key: string): Promise<ByteSource | null> {
   const bytes = await files.size(key);
   if (bytes === null) return null;
@@ -15,7 +15,7 @@ export async function openStoredFile(files: Files, key: string): Promise<ByteSou
   };
 }
 
-/** Who may see a file: everybody, or who has its address for so many seconds. */
+/** Everybody, or the holder of a URL that is valid for `seconds`. */
 type FileAudience = 'everybody' | { readonly seconds: number };
 
 interface StoredAnswer {
@@ -27,14 +27,14 @@ interface StoredAnswer {
 }
 
 /**
- * For so long everybody gets the same address of a public file, ms, so that a CDN and browsers know it again. It is good for
- * four times as long.
+ * How long all clients get the same URL of a public file, ms, so that a CDN and browsers can cache it. The URL is
+ * valid for four times as long.
  */
 const PUBLIC_WINDOW_MS = 6 * 3_600_000;
 
 /**
- * A stored file as an answer: [H1193] where there is a CDN, the address from which the browser loads it, else its bytes; null
- * when it does not exist.
+ * Builds the response for a stored file: [H1193] with a CDN, the URL from which the browser loads it, else its bytes;
+ * null if it does not exist.
  */
 export async function answerStoredFile(
   files: Files,

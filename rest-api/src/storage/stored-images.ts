@@ -83,8 +83,8 @@ export const isStored = async (files: Files, { id }: ImageName<string>) =>
   (await files.size(keyOf(id, 128))) !== null;
 
 /**
- * [H899] Enqueues the removal of the posters of deleted hangouts, and of the pictures of communities and events, by their
- * addresses; null where there is none.
+ * [H899] Enqueues the removal of images by their URLs: posters of deleted hangouts, pictures of communities and
+ * events. Null stands for no image.
  */
 export function enqueuePosterRemoval(
   jobs: Pick<Jobs, 'send'>,
@@ -99,5 +99,5 @@ export function enqueuePosterRemoval(
   );
 }
 
-/** Deletes an image in all sizes; does nothing when it is gone already. */
+/** Deletes an image in all sizes; does nothing if it is already deleted. */
 export const removeImage = (files: Files, { id }: ImageName<string>) => files.remove(`images/${id}`);

@@ -14,7 +14,7 @@ import { createRateLimits } from '../framework/index.ts';
 import { endpointTable } from '../handlers.ts';
 import { restTest } from '../testing/rest-test.ts';
 
-/** Calls every endpoint as every kind of caller: it answers where its access says so, else 401 or 403. */
+/** Calls every endpoint as every kind of caller: admitted if its access allows it, else 401 or 403. */
 describe(`access of every endpoint (seed ${testSeed})`, () => {
   const t = restTest({ dependencies: () => ({ limits: createRateLimits({ generous: 1000 }) }) });
 
@@ -29,11 +29,10 @@ describe(`access of every endpoint (seed ${testSeed})`, () => {
     ...{ kind, token },
     principal: (await t.authenticator.authenticateToken(token)).principal,
   });
-  /** An account of a role. Its token is read before the account is changed. */
   const account = async (kind: string, role: GlobalRole): Promise<Caller> =>
     withToken(kind, (await t.createUser(role.toLowerCase(), role)).token);
 
-  /** How each kind of caller is made; every one is nobody else than the others. */
+  /** How each kind of caller is created; no two kinds share an account. */
   const makers: Readonly<Record<string, () => Promise<Caller>>> = {
     'no token': async () => ({ kind: 'no token', token: undefined, principal: anonymous }),
     'a broken token': async () => ({ kind: 'a broken token', token: 'broken', principal: anonymous }),
@@ -76,12 +75,12 @@ describe(`access of every endpoint (seed ${testSeed})`, () => {
   };
   const made = new Map<string, Caller>();
 
-  /** The callers, who are made once: again only where a call may have changed the account or its session. */
+  /** Returns the callers; creates one again if a call may have changed its account or session. */
   async function callers(): Promise<Caller[]> {
     const all: Caller[] = [];
     for (const [kind, make] of Object.entries(makers)) {
       const caller = made.get(kind) ?? (await make());
-      // The token of a service lives five minutes, which may be less than all these calls take.
+      // A service token is valid for five minutes, which may be less than all these calls take.
       if (kind !== 'service') made.set(kind, caller);
       all.push(caller);
     }
@@ -89,7 +88,7 @@ describe(`access of every endpoint (seed ${testSeed})`, () => {
   }
 
   const accesses = [...new Set(endpointTable.map(({ endpoint }) => endpoint.access))];
-  /** In the short lane, one for each set of rights, drawn by the endpoint. */
+  /** In the short lane, one random caller per set of rights. */
   function drawCallers(endpoint: NamedEndpoint<Endpoint>, all: readonly Caller[]): readonly Caller[] {
     if (isLongLane) return all;
     const random = createNamedRandom(testSeed, titleOf(endpoint));

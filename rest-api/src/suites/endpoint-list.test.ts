@@ -63,7 +63,7 @@ describe('the list of all endpoints', () => {
     for (const endpoint of declared) {
       for (const [code, [status, message]] of Object.entries(endpoint.refusals ?? {})) {
         assert.match(code, /^[a-z]+(_[a-z0-9]+)*$/, titleOf(endpoint));
-        // Another service that does not answer is no fault of the caller.
+        // An outage of another service is not the caller's fault.
         const isStatus =
           (status >= 400 && status < 500) ||
           (status === 503 && ['provider_unavailable', 'signature_unverifiable'].includes(code));

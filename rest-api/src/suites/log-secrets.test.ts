@@ -9,17 +9,17 @@ import { createRateLimits } from '../framework/index.ts';
 import { endpointTable } from '../handlers.ts';
 import { restTest, type TestUser } from '../testing/rest-test.ts';
 
-/** A text that no log line and no security event may hold. */
+/** A text that no log line or security event may contain. */
 const canary = 'canary7secret';
 
-/** Sends a canary to every endpoint, wherever a secret or somebody's words may stand, while everything is logged. */
+/** Sends a canary to every endpoint in each place for a secret or user text, with all log levels on. */
 describe('secrets in the log', () => {
   const lines: string[] = [];
   const to = { write: (line: string) => void lines.push(line) };
   const log = createLog({ level: 'trace', to });
   const t = restTest({ dependencies: () => ({ log, limits: createRateLimits({ generous: 1_000_000 }) }) });
 
-  /** The caller, who is made again where a call may have changed the account or its session. */
+  /** The caller; created again after a call that may have changed the account or its session. */
   let admin: TestUser | undefined;
 
   for (const { endpoint } of endpointTable)
@@ -84,7 +84,7 @@ describe('secrets in the log', () => {
   }
 });
 
-/** A body that passes validation as far as samples do, with the canary in every field that may hold a text. */
+/** A body with the canary in every text field; as valid as sample bodies can be. */
 function canaryBody(type: z.ZodObject): Record<string, unknown> {
   const { properties = {} } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, { type?: string; format?: string; enum?: unknown; pattern?: string }>;

@@ -13,21 +13,21 @@ import { createRateLimits } from '../framework/index.ts';
 import { endpointTable } from '../handlers.ts';
 import { restTest, type TestUser } from '../testing/rest-test.ts';
 
-/** Malformed requests of each endpoint in the long lane: those that every one gets, and drawn ones up to this number. */
+/** Malformed requests per endpoint in the long lane: the fixed ones, and drawn ones up to this number. */
 const REQUESTS_EACH = 100;
-/** Drawn requests of each endpoint in the short lane. */
+/** Drawn requests per endpoint in the short lane. */
 const DRAWN_IN_SHORT_LANE = 3;
-/** Drawn requests in the long lane of an endpoint that already gets as many others. */
+/** Minimum of drawn requests per endpoint in the long lane. */
 const LEAST_DRAWN = 10;
 
-/** Refusals without a body: a range that is not in the file, and a URL that Node's parser finds too long. */
+/** Refusals without a body: 416 for a range outside the file, 431 for a URL too long for Node's HTTP parser. */
 const bareStatuses = [416, 431];
 
-/** Sends malformed requests to every endpoint: each is answered by a refusal, never by a status 5xx. */
+/** Sends malformed requests to every endpoint: forbidden ones must be refused, and no status may be 5xx. */
 describe(`malformed requests to every endpoint (seed ${testSeed})`, () => {
   const t = restTest({ dependencies: () => ({ limits: createRateLimits({ generous: 1_000_000 }) }) });
 
-  /** The caller, who is made again where a call may have changed the account or its session. */
+  /** The caller; created again after a call that may have changed the account or its session. */
   let admin: TestUser | undefined;
 
   for (const { endpoint } of endpointTable) {

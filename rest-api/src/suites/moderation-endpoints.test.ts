@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { endpointTable } from '../handlers.ts';
 import { restTest } from '../testing/rest-test.ts';
 
-/** The endpoints that moderation needs, with the access of each. */
+/** The endpoints that moderation needs, with their access. */
 const tools: Readonly<Record<string, string>> = {
   'POST user-service/users/kick': 'moderator',
   'POST user-service/users/ban': 'moderator',

@@ -19,7 +19,7 @@ import { restTest, type TestUser } from '../testing/rest-test.ts';
 
 const endpoints = endpointTable.map(({ endpoint }) => endpoint);
 
-/** A stranger names the objects of somebody else in every endpoint that takes them. */
+/** A stranger passes ids of another user's objects to every endpoint that takes them. */
 describe("other people's objects", () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-others-'));
   const t = restTest({
@@ -61,7 +61,7 @@ describe("other people's objects", () => {
         assert.ok(!text.includes(objects.canary), `${answer} shows what is private`);
         assert.ok(status < 500, answer);
         if (call.outcome !== 'refused') continue;
-        // A user with an account passes the access decision, so that the handler is what refuses.
+        // A user with an account passes the access check, so the handler must refuse.
         assert.ok(kind === 'user' ? [403, 404].includes(status) : status >= 400, answer);
       }
       if (endpoint.method === 'GET') return;

@@ -24,16 +24,16 @@ import { createOwner } from '../testing/owner.ts';
 import { restTest, type TestUser } from '../testing/rest-test.ts';
 
 const LIMIT = 7;
-/** A page so far behind that its offset stands in a query for no other reason. */
+/** A page number so high that its offset appears in a query for no other reason. */
 const PAGE = 4444;
 const OFFSET = LIMIT * (PAGE - 1);
 
-/** Words of the searches that find nothing without any. */
+/** Search terms for searches that find nothing without one. */
 const words: Readonly<Record<string, string>> = {
   'GET user-service/users/search': 'q=ann',
   'GET room-service/search': 'term=mine',
 };
-/** Which room is meant by the path of calls that services make. */
+/** Objects in the paths of endpoints that services call. */
 const callsOfServices: Readonly<Record<string, { readonly id: 'room' }>> = {
   'POST room-service/roomUserRoles/cometchat/sync/:id': { id: 'room' },
   'GET room-service/rooms/room-state/:id': { id: 'room' },
@@ -43,7 +43,10 @@ type Listed = (typeof endpointTable)[number]['endpoint'];
 const isPaged = (part: Listed['query'] | Listed['body'], fields: readonly string[]): boolean =>
   part instanceof z.ZodObject && fields.every((name) => name in part.shape);
 const endpoints = endpointTable.map(({ endpoint }) => endpoint);
-/** The first reads everybody with a role at once, and the accounts of one page; a search weaves the results of all providers. */
+/**
+ * The sync reads all users with a role at once and only the accounts of one page; a search merges the results of all
+ * providers.
+ */
 const syncedRoles = 'POST room-service/roomUserRoles/cometchat/sync/:id';
 const slicedLists: readonly string[] = [
   syncedRoles,
@@ -51,7 +54,7 @@ const slicedLists: readonly string[] = [
   'GET playlist-service/search/v2',
 ];
 
-/** All lists with what asks for a page far behind, in the query or in the body. */
+/** All lists, with the query or body that requests a page far back. */
 const lists = [
   ...select((one) => isPaged(one.query, ['limit', 'offset', 'page']), 'query', { limit: LIMIT, page: PAGE }),
   ...select((one) => isPaged(one.body, ['limit', 'offset', 'page']), 'body', { limit: LIMIT, page: PAGE }),
@@ -66,27 +69,27 @@ function select(
   return endpoints.filter(isChosen).map((endpoint) => ({ endpoint, place, page }));
 }
 
-/** A song of a provider that says nothing of it. */
+/** A provider's song without optional data. */
 const noSong = {
   ...{ id: 'paged', releaseYear: null, explicit: false, genre: null, isrc: null, thumbnail: null },
   ...{ preview: null, link: null, playbackToken: null },
 };
 
-/** Asks every list for a page and looks at the queries that its handler sends. */
+/** Requests a page of every list and checks the SQL queries of its handler. */
 describe('the queries of all lists', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-pages-'));
   const t = restTest({
     dependencies: () => ({
       files: createFiles({ DATA_DIR: folder }),
       limits: createRateLimits({ generous: 1_000_000 }),
-      // What it has said of the owner's guilds is stored, so it is not asked.
+      // The owner's guilds are already stored, so Discord is not contacted.
       discord: createDiscord(standInDiscord('http://127.0.0.1:9')),
     }),
   });
   after(() => rmSync(folder, { recursive: true }));
   let owner: TestUser;
   let admin: TestUser;
-  /** What stands in the paths, by the title of the endpoint or, for all others, by the name of the parameter. */
+  /** Returns the value of a path parameter: by its name, else by the endpoint's title, else the owner's uuid. */
   let paramOf: (title: string, param: string) => string;
   before(async () => {
     const made = await createOwner(t);

@@ -21,7 +21,7 @@ describe('all lists of the contract', () => {
       const read = (query: object) =>
         validateInput(list, { params: {}, query: { ...required, ...query }, body: {} });
       assert.ok(fieldsOf(endpoint).includes('page'), `${title} has no page`);
-      // [R200] Lists for admins count pages in their queries.
+      // [R200] Lists for admins are paged by page number.
       if (fieldsOf(endpoint).includes('filter')) {
         assert.equal(read({ limit: '7', page: '3' }).page, 3, title);
         continue;

@@ -4,7 +4,7 @@ import { restRaces } from '@hangout/testkit/races/rest-races';
 import { createRateLimits } from '../framework/index.ts';
 import { restTest } from '../testing/rest-test.ts';
 
-/** Makes calls at once that could get into each other's way, and checks what must be true afterwards. */
+/** Makes conflicting calls concurrently and checks the invariants afterwards. */
 describe('races by REST', () => {
   const t = restTest({
     poolMax: 12,

@@ -6,7 +6,7 @@ import { createRateLimits } from '../framework/index.ts';
 import { endpointTable } from '../handlers.ts';
 import { restTest, type TestUser } from '../testing/rest-test.ts';
 
-/** Calls every endpoint of staff that changes something: each leaves a record, whatever becomes of the call. */
+/** Calls every staff endpoint that changes something: each call leaves a record, whether it succeeds or not. */
 describe('records of staff actions', () => {
   const t = restTest({ dependencies: () => ({ limits: createRateLimits({ generous: 1000 }) }) });
   const ofStaff = endpointTable

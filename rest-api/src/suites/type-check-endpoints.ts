@@ -19,7 +19,7 @@ export const used = { defineEndpoints, pairHandlers, z };
 export type Used = [Api, Handlers<Record<string, never>>];
 `;
 
-/** The source of a generated file of endpoints, as large and as varied as real ones. */
+/** The source of a generated file of endpoints, as large and varied as real ones. */
 function dummyPart(from: number, count: number): string {
   const numbers = Array.from({ length: count }, (_, i) => from + i);
   return `${preamble}
@@ -54,11 +54,10 @@ const dummyHandler = (
     return { count: take ?? count, data: [{ id: ${n}, name, tags: [], at: null }] };
   },`;
 
-/** The compiler's errors for one folder, and the cost of compiling it. */
 export interface Compiled {
-  /** Compiler errors in the generated files; '' where there are none. */
+  /** Compiler errors in the generated files; '' if there are none. */
   readonly output: string;
-  /** The number of type instantiations: a measure of the compiler's work that is the same on every machine. */
+  /** Number of type instantiations: a measure of the compiler's work that is independent of the machine. */
   readonly instantiations: number;
   readonly seconds: number;
 }
@@ -70,7 +69,7 @@ export interface Workshop {
   close(): Promise<void>;
 }
 
-/** The source files of so many generated endpoints and their handlers. */
+/** The source files of `count` generated endpoints and their handlers. */
 export function manyCalls(count = calls): Record<string, string> {
   const starts = Array.from({ length: Math.ceil(count / callsInAFile) }, (_, index) => index * callsInAFile);
   return Object.fromEntries(
@@ -100,8 +99,7 @@ export async function openWorkshop(): Promise<Workshop> {
 function compile(folder: string): Promise<Compiled> {
   const began = performance.now();
   const tsc = join(root, 'node_modules/.bin/tsc');
-  // One thread: several threads would each instantiate shared types, so that the number would depend on their
-  // count.
+  // One thread: several would each instantiate shared types, so the number would depend on their count.
   const options = [
     '--noEmit',
     '-p',
@@ -113,7 +111,7 @@ function compile(folder: string): Promise<Compiled> {
   ];
   return new Promise((resolve) => {
     execFile(tsc, options, { maxBuffer: 1 << 26 }, (_error, output) => {
-      // Errors in the project's own files are left out, because those may be in the middle of a change.
+      // Leaves out errors in the project's own files, which may be in the middle of a change.
       const ours = output.split('\n').filter((line) => line.includes('hangout-calls-'));
       resolve({
         output: ours.join('\n').slice(0, 4000),

@@ -4,18 +4,17 @@ import { type AddressInfo, createServer } from 'node:net';
 
 const COMMAND = 'zINSTREAM\0';
 
-/** A fake ClamAV daemon. */
 export interface FakeClamd {
-  /** Resolves with the value of CLAMD_URL, once the daemon listens. */
+  /** Resolves with the value of CLAMD_URL once the daemon listens. */
   readonly url: () => Promise<string>;
-  /** The files that were scanned, the oldest first. */
+  /** The scanned files, oldest first. */
   readonly received: Buffer[];
-  /** The answer in place of the verdict, or null. */
+  /** A response instead of the verdict, or null. */
   readonly answer: { instead: string | null };
   readonly close: () => Promise<void>;
 }
 
-/** Speaks INSTREAM of clamd: whatever contains `EICAR` is infected. */
+/** Implements clamd's INSTREAM: data with `EICAR` is infected. */
 export function startFakeClamd(): FakeClamd {
   const received: Buffer[] = [];
   const answer: { instead: string | null } = { instead: null };

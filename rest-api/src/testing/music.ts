@@ -17,8 +17,8 @@ import {
 import type { Dependencies } from '../framework/index.ts';
 
 /**
- * Dependencies of a suite in which music is really prepared: a folder, jobs and ffmpeg. Songs are stored in medium quality
- * alone, unless the suite wants others. Call `end` after all tests.
+ * Dependencies of a suite that really prepares music: a folder, jobs and ffmpeg. Songs are stored in medium quality
+ * only, unless the suite passes others. Call `end` after all tests.
  */
 export function musicDependencies(qualities: readonly AudioQuality[] = ['medium']) {
   let folder: string | undefined;

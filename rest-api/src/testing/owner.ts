@@ -3,7 +3,7 @@ import { insertUploadedSong } from '@hangout/db';
 import { createOwnedObjects, type OwnedObjects } from '@hangout/testkit/fuzzing/owned-objects';
 import type { RestTest, TestUser } from './rest-test.ts';
 
-/** Somebody who has one object of each kind, and an admin. The test brings files, for the image. */
+/** Creates an owner of one object of each kind, and an admin. The test must provide `files`. */
 export async function createOwner(
   t: RestTest,
 ): Promise<{ owner: TestUser; objects: OwnedObjects; admin: TestUser }> {

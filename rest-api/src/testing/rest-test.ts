@@ -56,11 +56,11 @@ export interface RestTest {
   readonly tokens: Tokens;
   readonly authenticator: Authenticator;
   readonly dependencies: Dependencies;
-  /** Mails that the server sent to the fake mailer, the oldest first. */
+  /** Mails that the server sent to the fake mailer, oldest first. */
   readonly sentMail: Email[];
-  /** Jobs that the server enqueued, the oldest first; empty where a suite brings jobs of its own. */
+  /** Jobs that the server enqueued, oldest first; empty if a suite provides its own jobs. */
   readonly jobsSent: { name: string; data: object }[];
-  /** Runs the enqueued jobs that send mail, in their order, and takes them out of `jobsSent`. */
+  /** Runs the enqueued mail jobs in order and removes them from `jobsSent`. */
   readonly sendMail: () => Promise<void>;
   /** The API client without a token. */
   readonly api: Api;
@@ -76,14 +76,14 @@ export interface RestTest {
 }
 
 export interface RestTestOptions {
-  /** Dependencies that the suite brings itself, such as real files or jobs. */
+  /** Dependencies that the suite provides, such as real files or jobs. */
   readonly dependencies?: (made: {
     db: Db;
     databaseUrl: string;
   }) => Partial<Dependencies> | Promise<Partial<Dependencies>>;
   readonly env?: Record<string, string>;
   readonly poolMax?: number;
-  /** Endpoints of the suite itself, served in place of those of the services. */
+  /** The suite's own endpoints, served instead of those of the services. */
   readonly endpoints?: readonly EndpointWithHandler[];
 }
 
@@ -140,7 +140,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
         jobsSent.push({ name, data });
       },
       async work(name, handler) {
-        // Each queue brings the data that its handler takes, which the type of the map cannot express.
+        // Each queue passes the data that its handler takes, which the type of the map cannot express.
         workers.set(name, (data) => handler(data as never, jobRun));
       },
       async stop() {},
@@ -177,7 +177,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
     await forgetFirstCode(user.uuid);
     return { uuid: user.uuid, token: accessToken, email, nickname, api: as(accessToken) };
   };
-  /** As if the sign-up were a while ago: its mail has been read, and another code may be asked for. */
+  /** Simulates an older sign-up: its mail has been read, and another code may be requested. */
   const forgetFirstCode = async (userUuid: string) => {
     const rows = await EmailRow.query(db).where({ userUuid }).select('id', 'email');
     const ids = rows.map(({ id }) => id);
@@ -232,7 +232,7 @@ const renewing: ReadonlySet<object> = new Set([
   ...[secondFactor.confirm, secondFactor.renewRecoveryCodes, secondFactor.turnOff],
 ]);
 
-/** [H820] An API client that takes over the token which replaces its own, as the client does. */
+/** [H820] An API client that adopts a renewed token, like the real client. */
 function createRenewingApi(base: string, first: string | undefined): Api {
   let token = first;
   const api = createApi({ base, token: () => token });
@@ -271,16 +271,16 @@ const nextNumber = () => {
   return number;
 };
 
-/** Stands in for a dependency that the suite did not bring; any use of it throws. */
+/** Placeholder for a dependency that the suite did not provide; any use of it throws. */
 function unavailable<T>(name: string): T {
   const fail = () => {
     throw new Error(`this test brings no ${name}`);
   };
-  // The cast to any type is safe, because every access throws.
+  // The cast is safe because every access throws.
   return new Proxy({}, { get: fail }) as T;
 }
 
-/** The status, code and message of the refusal of a call. @throws Error when the call is not refused. */
+/** Returns the status, code and message of a refused call. @throws Error if the call is not refused. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ status: number; code: string; message: string }> {

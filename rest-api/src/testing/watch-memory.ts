@@ -2,13 +2,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
-/** Collects garbage; without a flag of the command line a new context alone has the function. */
+/** Runs the garbage collector. V8 adds `gc` only to contexts created after --expose-gc was set. */
 const collect: () => void = runInNewContext('gc');
 
-/** How much more than the most so far is counted only after garbage was collected, bytes: collecting takes time. */
+/** Growth in bytes that triggers a garbage collection before counting, because collecting takes time. */
 const WORTH_COLLECTING = 32 * 2 ** 20;
 
-/** Watches how much more memory this process needs than now: objects and buffers that are no garbage, by the MB. */
+/** Measures the peak growth of this process's live objects and buffers from now on, in MB. */
 export function watchMemory() {
   const inUse = () => {
     const { heapUsed, arrayBuffers } = process.memoryUsage();

@@ -4,7 +4,7 @@ import { BRAND_MARKER, type BrandFiles } from '@hangout/server';
 import type { Plugin } from 'vite';
 import { serveClient } from './static-files.ts';
 
-/** [H1380] The brand in development, where Vite serves the client. */
+/** [H1380] Vite plugin that adds the brand in development. */
 export const brandPlugin = ({ head, folder }: BrandFiles): Plugin => ({
   name: 'brand',
   configureServer(dev) {

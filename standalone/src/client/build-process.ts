@@ -6,10 +6,10 @@ import { precompressBuild } from './compressed.ts';
 
 const root = process.argv[2] ?? 'client';
 const finished = join(root, 'dist');
-// The build goes into a folder of its own and is moved at the end, so that nobody ever sees half a client.
+// Builds into a separate folder and moves it at the end, so that no half-built client is served.
 const draft = join(root, `dist-${process.pid}`);
 
-// The server that asks for the build may be one for development; the client is the same.
+// Builds the production client, even for a server in development.
 process.env.NODE_ENV = 'production';
 
 try {

@@ -19,7 +19,7 @@ const compressible = new Set([
 const MIN_BYTES = 1024;
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** The best quality of brotli takes seconds for a large file, and saves a tenth. */
+/** Brotli's best quality saves a tenth, but takes seconds for a large file. */
 const BEST_QUALITY = 11;
 const MAX_BEST_BYTES = 512 * 1024;
 
@@ -44,13 +44,13 @@ export function chooseEncoding(
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : undefined;
 }
 
-/** Compresses bytes that are made for one response. */
+/** Compresses the bytes of a single response. */
 export const compressBytes = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
   compressors[encoding](bytes);
 
 /**
- * [H863] Writes a brotli file beside each hashed text file of a finished build, of the best quality where the file is
- * not huge, so that the first visitor after a start gets as few bytes as every other one.
+ * [H863] Writes a brotli file beside each hashed text file of a finished build, at the best quality unless the file
+ * is huge, so that the first visitor after a start downloads as few bytes as later ones.
  */
 export async function precompressBuild(folder: string): Promise<void> {
   const assets = join(folder, 'assets');
@@ -68,7 +68,7 @@ export async function precompressBuild(folder: string): Promise<void> {
   );
 }
 
-/** The file as `precompressBuild` has compressed it; null where it has not, or where the file was changed since. */
+/** The file as compressed by `precompressBuild`; null if it is missing or the source file has changed since. */
 async function readPrecompressed(path: string): Promise<Buffer | null> {
   const [source, packed] = await Promise.all([stat(path), stat(`${path}.br`).catch(() => null)]);
   return packed && packed.mtimeMs >= source.mtimeMs ? readFile(`${path}.br`) : null;

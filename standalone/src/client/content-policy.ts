@@ -2,7 +2,7 @@ import type { ProviderConfig } from '@hangout/providers';
 import { strictTransportSecurity } from '@hangout/server/service/security-headers';
 import { providerSources } from './provider-sources.ts';
 
-/** The hosts of song covers at providers; a new provider adds its hosts here. */
+/** Hosts of song covers at providers; add the hosts of a new provider here. */
 const imageHosts = [
   'https://*.scdn.co',
   'https://*.mzstatic.com',
@@ -12,31 +12,33 @@ const imageHosts = [
   'https://*.audius.co',
 ];
 
-/** Agora's servers: its SDK asks several of them by HTTPS for the one near the user, and connects to that one on a port of its own. */
+/**
+ * Agora's servers: its SDK asks several of them over HTTPS for the nearest one and connects to that on its own port.
+ */
 const agoraHosts = ['agora.io', 'sd-rtn.com'].flatMap((host) => [`https://*.${host}:*`, `wss://*.${host}:*`]);
 
 export interface PolicyOptions {
-  /** The public URL where it differs from the page's own origin. */
+  /** The public URL if it differs from the page's own origin. */
   readonly PUBLIC_URL?: string | undefined;
   /** Hosts whose animated images may be shown in chat. */
   readonly GIF_HOSTS?: readonly string[];
-  /** [H1139] The music providers that the server asks. */
+  /** [H1139] The music providers that the server uses. */
   readonly providers?: ProviderConfig | null;
   /** [H1335] Where browsers report errors. */
   readonly SENTRY_DSN?: string | undefined;
   /** [H1367] The origins of Discord, which may show the activity in a frame. */
   readonly embeddingHosts?: readonly string[];
-  /** [H1460] The account for live audio by Agora. */
+  /** [H1460] The Agora account for live audio. */
   readonly AGORA_APP_ID?: string | undefined;
   /** [H1193] Where songs, covers and images are loaded from. */
   readonly CDN_URL?: string | undefined;
 }
 
 /**
- * [H389] The Content-Security-Policy of the client: its own files, its own servers, images of known hosts, and [H1139] the
- * players of the music providers that the server asks. Markup that
- * reached the page through a chat message (XSS) could run no script and send nothing to other hosts. `embeddingHosts` are
- * other sites that may show the page in a frame.
+ * [H389] The Content-Security-Policy of the client: its own files, its own servers, images of known hosts, and
+ * [H1139] the players of the music providers that the server uses. Markup injected through a chat message (XSS) could
+ * neither run scripts nor send data to other hosts. `embeddingHosts` are other sites that may show the page in a
+ * frame.
  */
 export function contentSecurityPolicy(
   { PUBLIC_URL, GIF_HOSTS = [], CDN_URL, SENTRY_DSN, AGORA_APP_ID, providers = null }: PolicyOptions = {},
@@ -53,7 +55,7 @@ export function contentSecurityPolicy(
     // [H1448] WebAssembly may be compiled, for voices in browsers without WebCodecs; text is still never run as a script.
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...of['script-src']],
     'frame-src': of['frame-src'].length > 0 ? of['frame-src'] : ["'none'"],
-    // Elements have style attributes, such as sizes of images and positions on the stage.
+    // For style attributes of elements, such as sizes of images and positions on the stage.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
     'img-src': [
@@ -83,14 +85,17 @@ export function contentSecurityPolicy(
     .join('; ');
 }
 
-/** [H1367] Whether the path of a request is the page that Discord shows in a frame; deploy/nginx-http.conf says the same. */
+/**
+ * [H1367] Whether the path of a request is the page that Discord shows in a frame; keep in sync with
+ * deploy/nginx-http.conf.
+ */
 export const isActivityPath = (path: string): boolean => /^\/activity\/?$/.test(path);
 
-/** [H1367] The policy of that page: Discord may show it in a frame, and no other page. */
+/** [H1367] The policy of that page, the only one that Discord may show in a frame. */
 export const activityPolicy = (options: PolicyOptions = {}): string =>
   contentSecurityPolicy(options, options.embeddingHosts);
 
-/** [H389] [H718] [H916] The headers of the client's page and its files, from this server or from nginx. */
+/** [H389] [H718] [H916] The headers of the client's page and files, sent by this server or by nginx. */
 export function pageHeaders(options: PolicyOptions = {}): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(options),
@@ -100,8 +105,8 @@ export function pageHeaders(options: PolicyOptions = {}): Readonly<Record<string
 }
 
 /**
- * [H916] These headers, [H1367] the policy of the activity, and [H718] the header that demands HTTPS, as variables of an nginx configuration: `$page_` and the
- * name of the header with underscores. @throws Error where a value would need escaping
+ * [H916] These headers, [H1367] the activity's policy and [H718] Strict-Transport-Security as nginx variables, named
+ * `$page_` and the header's name with underscores. @throws Error if a value would need escaping
  */
 export function nginxPageHeaders(options: PolicyOptions = {}): string {
   const headers = {

@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 
-/** Where the tags of a link preview go in index.html; nginx reads it as a server-side include. */
+/** Placeholder for the link preview tags in index.html; for nginx a server-side include. */
 export const LINK_PREVIEW_MARKER = '<!--#include virtual="/link-preview" -->';
 
-/** Loads the tags of the link preview of a page by its path, percent-encoded and without the query. */
+/** Loads the link preview tags of a page by its path, percent-encoded and without the query. */
 export type LoadLinkPreview = (path: string, request: IncomingMessage) => Promise<string>;
 
-/** How long a page waits for its link preview, ms: people wait for the page, and do not see the preview. */
+/** How long a page waits for its link preview, ms: users wait for the page, but do not see the preview. */
 const TIMEOUT_MS = 1500;
 
 interface Wanted {
   readonly path: string;
-  /** Origin of the client, as the request names it. */
+  /** Origin of the client, as named in the request. */
   readonly origin: string;
   readonly acceptLanguage: string | undefined;
 }
 
 /**
- * [H856] Renders previews at most once in five seconds for each page, so that requests of pages do not become as many
- * queries. Where that fails or takes too long, the page goes without.
+ * [H856] Caches the preview of each page for five seconds, so that not every page request causes queries. If
+ * rendering fails or takes too long, the page is sent without a preview.
  */
 export function createLinkPreviewLoader(
   render: (wanted: Wanted) => Promise<string>,
@@ -41,7 +41,7 @@ export function createLinkPreviewLoader(
   };
 }
 
-/** [H856] Asks a REST server for the tags, for a proxy of this machine that serves the client itself. */
+/** [H856] Fetches the tags from a REST server, for a proxy on this machine that serves the client itself. */
 export const fetchLinkPreview =
   (findServer: () => string): LoadLinkPreview =>
   async (path, { headers, socket }) => {

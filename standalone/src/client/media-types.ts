@@ -23,7 +23,6 @@ const types: Record<string, string> = {
   '.wav': 'audio/wav',
 };
 
-/** Content type by the file's name. */
 export function mediaType(path: string): string {
   return types[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }

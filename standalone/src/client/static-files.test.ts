@@ -103,7 +103,7 @@ describe('the built client over HTTP', () => {
     const load = (path: string) => fetch(`http://127.0.0.1:${address.port}${path}`);
     const page = await load('/r/velvet');
     assert.match(await page.text(), /^<head><title>Turntable<\/title>/);
-    // The policy lets the page have this style, and still no script in the page.
+    // The policy allows this inline style, but no inline script.
     const policy = page.headers.get('content-security-policy') ?? '';
     assert.match(policy, /style-src 'self' 'unsafe-inline'/);
     assert.match(policy, /script-src 'self' 'wasm-unsafe-eval'(?!.*script-src.*'unsafe)/);

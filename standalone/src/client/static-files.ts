@@ -27,9 +27,9 @@ interface FoundFile {
 }
 
 /**
- * Serves the built client: its files, and index.html for every path that the client routes itself. [H776] `onError` is
- * given what the caller is not told, such as paths of the disk. [H856] `loadLinkPreview` loads the tags of a page for its
- * head; without it the page has none. [H1380] `brand` gives its head the brand, and files that come before those of the client.
+ * Serves the built client: its files, and index.html for every path that the client routes itself. [H776] `onError`
+ * gets details hidden from the caller, such as disk paths. [H856] `loadLinkPreview` loads the preview tags of a page;
+ * without it there are none. [H1380] `brand` has tags for the head, and files that take precedence over the client's.
  */
 export function serveClient(
   folder: string,
@@ -43,7 +43,7 @@ export function serveClient(
   };
   return (request, response) => {
     serve(served, request, response).catch((error: unknown) => {
-      // The connection was closed during the response, so there is no one to report the error to.
+      // The connection was closed during the response, so the error cannot be reported.
       if (response.headersSent) return response.destroy();
       onError(error);
       return refuse(response, 500, 'Internal Server Error');
@@ -56,7 +56,7 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
   const path = pathOf(request.url ?? '/');
   if (path === undefined) return refuse(response, 400, 'Bad Request');
 
-  // [H1367] Discord opens an activity at the root, with the frame's id in the address.
+  // [H1367] Discord opens an activity at the root, with `frame_id` in the query.
   const query = (request.url ?? '').split('?')[1] ?? '';
   if (path === '/' && new URLSearchParams(query).has('frame_id')) {
     response.writeHead(302, { location: `/activity?${query}`, 'cache-control': 'no-store' }).end();
@@ -78,7 +78,7 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
   return refuse(response, 503, 'The client is not built yet: client/dist is empty.');
 }
 
-/** The path below the folder; undefined where it is malformed or leads out of it (path traversal). */
+/** The path below the folder; undefined if it is malformed or leads out of the folder (path traversal). */
 function pathOf(url: string): string | undefined {
   try {
     const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/');
@@ -105,8 +105,8 @@ function cacheControl(path: string): string {
 }
 
 /**
- * [H389] [H718] The files that have the policy of the page: pages, drawings, which can be opened as pages, and the service
- * worker, which loads what the page does. All others load nothing themselves, and so need not carry those long words.
+ * [H389] [H718] Files that get the page's policy: HTML, SVG, which can be opened as a page, and the service worker,
+ * which loads what the page does. Other files load nothing themselves, so they get a short policy.
  */
 const filesWithPagePolicy = /\.(html|svg)$|[/\\]sw\.js$/;
 
@@ -125,7 +125,7 @@ async function sendPage(
     return send({ ...served, file, cache }, request, response);
   const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
   const tags = hasPreview ? await loadLinkPreview(path, request) : '';
-  // They are given by functions, because `$&` in a plain replacement has a meaning.
+  // Replacement functions, because `$&` has a special meaning in a replacement string.
   const page = html.replace(BRAND_MARKER, () => brand?.head ?? '').replace(LINK_PREVIEW_MARKER, () => tags);
   const bytes = Buffer.from(page);
   const encoding = chooseEncoding(file.path, bytes.length, request.headers['accept-encoding']);

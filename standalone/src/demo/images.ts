@@ -4,7 +4,7 @@ import { storeProjectImage } from '@hangout/rest-api';
 import { type Files, readVenueImage } from '@hangout/server';
 import { communities, events, hangouts } from '@hangout/world';
 
-/** [H1400] Stores the pictures of the communities and events of the demo world that have none. */
+/** [H1400] Stores pictures for the demo world's communities and events that have none. */
 export async function addImages(db: Db, files: Files): Promise<void> {
   for (const { slug, imageFile } of communities) {
     const community = await findCommunity(db, slug);

@@ -19,7 +19,7 @@ export async function prepareDemo(db: Db, dependencies: OpenedDependencies): Pro
   await renewEvents(db);
 }
 
-/** Starts the residents where the database has any. */
+/** Starts the residents if the database has any. */
 export async function openDemo(
   db: Db,
   dependencies: OpenedDependencies,

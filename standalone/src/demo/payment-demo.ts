@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { type PaymentStandInServer, startPaymentStandIn } from '@hangout/payment-stand-in';
 import type { Config, PaymentStandIn, ShutdownStack } from '@hangout/server';
 
-/** The stand-in of the payment provider, which is started where the configuration wants it. */
+/** The stand-in of the payment provider, started if the configuration requires it. */
 export interface PaymentDemo {
   start(): Promise<PaymentStandIn>;
-  /** Sends the events of payments to the server, now that it listens. */
+  /** Starts sending payment events to the server, now listening. */
   sendEventsTo(origin: string): void;
 }
 
-/** [H1256] Its state lies in DATA_DIR: a restart of the demo forgets no subscription. */
+/** [H1256] DATA_DIR stores its state: subscriptions survive a restart. */
 export function openPaymentDemo(
   { DATA_DIR }: Pick<Config, 'DATA_DIR'>,
   shutdown: ShutdownStack,

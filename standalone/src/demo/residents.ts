@@ -60,7 +60,7 @@ function waitForTurn(place: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A REST client with a session of this resident, as a sign-in would open one. */
+/** Creates a REST client with a session for this resident, like that of a sign-in. */
 function createResidentApi({ db, tokens, origin }: ResidentsOptions, uuid: string) {
   let token: string | undefined;
   const signIn = async () => {
@@ -70,7 +70,7 @@ function createResidentApi({ db, tokens, origin }: ResidentsOptions, uuid: strin
   return { api: createApi({ base: origin, token: () => token }), signIn };
 }
 
-/** The project's own songs, ordered by the taste of a person. */
+/** Orders the project's own songs by a resident's taste. */
 async function orderSongsByTaste(db: Db) {
   const songs = await listHousePlaylistSongs(db);
   return (person: Person): string[] => {

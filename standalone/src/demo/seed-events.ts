@@ -9,13 +9,13 @@ import {
 } from '@hangout/db';
 import { communities, type DemoEvent, events, timesOfEvent } from '@hangout/world';
 
-/** Uuids of what was seeded before: of residents by nickname, of hangouts by slug. */
+/** Uuids of seeded residents by nickname and of seeded hangouts by slug. */
 export interface Seeded {
   readonly people: ReadonlyMap<string, string>;
   readonly hangouts: ReadonlyMap<string, string>;
 }
 
-/** [H1400] Seeds the communities of the demo world with their people and hangouts, and its events. */
+/** [H1400] Seeds the demo world's communities, with their members and hangouts, and its events. */
 export async function seedCommunitiesAndEvents(tx: Db, seeded: Seeded): Promise<void> {
   const findUuid = (from: keyof Seeded) => (name: string) => {
     const uuid = seeded[from].get(name);
@@ -44,8 +44,8 @@ export async function seedCommunitiesAndEvents(tx: Db, seeded: Seeded): Promise<
 }
 
 /**
- * [H1401] Moves the events of the demo world to times after now once all of them are over; those that somebody has deleted
- * stay away. Returns whether it did.
+ * [H1401] Moves the events of the demo world to times after now once all of them are over; deleted events stay
+ * deleted. Returns whether it did.
  */
 export async function renewEvents(db: Db, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {

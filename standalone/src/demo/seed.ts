@@ -37,7 +37,7 @@ export async function seedDemo(db: Db, config: Config): Promise<boolean> {
       if (room) roomUuids.set(hangout.slug, room.uuid);
     }
     await seedCommunitiesAndEvents(tx, { people: uuids, hangouts: roomUuids });
-    // The season of the month is made by a job, which may not have run yet.
+    // A job creates the season of the month, but it may not have run yet.
     await beginMonthSeason(tx);
     return true;
   });
@@ -47,7 +47,7 @@ function pinnedBy(userName: string, userUuid: string, message: string) {
   return { uuid: crypto.randomUUID(), message, userUuid, userName, date: new Date().toISOString() };
 }
 
-/** Imports songs of the project; songs that were imported before are skipped. */
+/** Imports songs of the project; skips songs that are already imported. */
 export async function importSongs(db: Db, files: Files, songs: readonly SongMaster[]): Promise<void> {
   for (const song of songs) {
     const { masterFile, coverFile, slug, ...facts } = song;

@@ -15,12 +15,12 @@ export interface ChatMemory {
   readonly said: readonly { readonly template: string; readonly at: number }[];
 }
 
-/** [H891] For this long no message of a resident is repeated in a hangout, ms. */
+/** [H891] How long residents do not repeat a message in a hangout, ms. */
 export const REPEAT_AFTER_MS = 600_000;
 
 /**
- * [H891] Chooses a message for an event: none that was used in the hangout in the last ten minutes, and never the one
- * used last. Null where no message is left. `random` is in [0, 1), `now` epoch ms.
+ * [H891] Chooses a message for an event, except those used in the hangout in the last ten minutes and the one used
+ * last. Null if no message is left. `random` is in [0, 1), `now` epoch ms.
  */
 export function chooseMessage(
   event: ChatEvent,

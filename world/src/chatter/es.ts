@@ -1,8 +1,8 @@
 import type { MessageTemplates } from './occasions.ts';
 
 /**
- * What residents write in Spanish that reads natural everywhere: no word of one country, and nobody's gender. The
- * placeholders are those of English.
+ * What residents write in Spanish: no words of a single country and no gendered forms. Same placeholders as in
+ * English.
  */
 export const es: MessageTemplates = {
   songStarted: [

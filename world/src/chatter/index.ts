@@ -6,7 +6,6 @@ import type { MessageTemplates } from './occasions.ts';
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** The messages of residents. */
 export const templates: Readonly<Record<Language, MessageTemplates>> = { en, es };
 
 export const reactions = ['🔥', '💜', '😂', '🪩', '🙌', '✨'] as const;

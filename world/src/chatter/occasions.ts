@@ -1,4 +1,4 @@
-/** What happens in a hangout that residents may write about. */
+/** Events in a hangout that residents may write about. */
 export const roomOccasions = [
   'songStarted',
   'myTurn',
@@ -14,7 +14,7 @@ export const roomOccasions = [
   'smallTalk',
 ] as const;
 
-/** What somebody who speaks to a resident may want; `called` is everything that a resident does not understand. */
+/** What a user who addresses a resident may want; `called` is everything that a resident does not understand. */
 export const answerOccasions = [
   'greeting',
   'songQuestion',
@@ -30,5 +30,5 @@ export type RoomOccasion = (typeof roomOccasions)[number];
 export type AnswerOccasion = (typeof answerOccasions)[number];
 export type Occasion = (typeof occasions)[number];
 
-/** The messages of one language, by occasion. `{song}` and the like are placeholders. */
+/** The messages of one language, by occasion, with placeholders such as `{song}`. */
 export type MessageTemplates = Readonly<Record<Occasion, readonly string[]>>;

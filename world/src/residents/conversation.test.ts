@@ -96,7 +96,7 @@ function occasionOf(template: string): { occasion: Occasion; language: Language 
   throw new Error(`nobody writes ${template}`);
 }
 
-/** The occasions of what residents plan to write in the given states, which they see for some ticks of three seconds. */
+/** The occasions of messages planned in these states, each seen for some ticks of three seconds. */
 function occasionsIn(states: readonly RoomState[], ticksEach = 6): Set<Occasion> {
   const found = new Set<Occasion>();
   let conversation = emptyConversation;

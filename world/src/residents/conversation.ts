@@ -8,36 +8,36 @@ import { type RememberedPlay, rememberPlay } from './room-play.ts';
 import { detectLanguage, isBotQuestion, speaksTo, understand } from './understand.ts';
 import { hasStrangers, listResidentsInside, listStrangers, residentFor, type View } from './view.ts';
 
-/** A season of the ranking that is on. */
+/** The current season of the ranking. */
 export interface SeasonInView {
   readonly name: string;
   /** Its end, epoch ms. */
   readonly endsAt: number;
 }
 
-/** A message that a resident is about to write. Times are epoch ms. */
+/** A planned message of a resident. Times are epoch ms. */
 interface PlannedMessage {
   readonly event: ChatEvent;
   /** uuid of the resident who writes it. */
   readonly speaker: string;
   readonly from: number;
-  /** It is dropped when it was not written by then. */
+  /** Dropped if not written by then. */
   readonly until: number;
-  /** The play that it is about: it is dropped when another one begins. */
+  /** The play it is about; dropped when another begins. */
   readonly play?: string;
-  /** uuid of the person whom it answers. */
+  /** uuid of the user whom it answers. */
   readonly answers?: string;
   /** Greetings and answers do not wait for a pause in the chat. */
   readonly isUrgent: boolean;
 }
 
-/** What the residents of one hangout know together of its chat, so that they do not repeat each other. */
+/** The chat memory shared by the residents of one hangout, so that they do not repeat each other. */
 export interface Conversation {
   readonly chat: ChatMemory;
   readonly planned: readonly PlannedMessage[];
-  /** Keys of the events that were detected, the last 1000. */
+  /** Keys of the last 1000 detected events. */
   readonly detected: ReadonlySet<string>;
-  /** Languages in which people wrote, by uuid, of the last 200. */
+  /** Languages that the last 200 users wrote in, by uuid. */
   readonly languages: ReadonlyMap<string, Language>;
   readonly play: RememberedPlay | null;
   readonly silentSince: number | null;
@@ -56,7 +56,7 @@ export const emptyConversation: Conversation = {
   season: null,
 };
 
-/** How often an event is written about, and after how long, ms. */
+/** Chance of a message per occasion, and its delay range, ms. */
 const plans: Readonly<Record<Occasion, { chance: number; after: readonly [number, number] }>> = {
   songStarted: { chance: 0.5, after: [2_000, 9_000] },
   myTurn: { chance: 0.5, after: [1_000, 6_000] },
@@ -79,19 +79,19 @@ const plans: Readonly<Record<Occasion, { chance: number; after: readonly [number
   called: { chance: 1, after: [1_000, 3_000] },
 };
 
-/** Least time between two messages that nobody asked for, ms: with people in the hangout, and without [H894]. */
+/** [H894] Shortest time between two unprompted messages, ms: with users in the hangout, and without. */
 const GAP_MS = 12_000;
 const QUIET_GAP_MS = 120_000;
-/** The residents talk of something else once nothing was said for this long, ms. */
+/** Silence after which the residents change the topic, ms. */
 const LULL_MS = 45_000;
 const QUIET_LULL_MS = 300_000;
-/** No small talk begins while another message is planned within this time, ms. */
+/** No small talk begins if another message is planned within this time, ms. */
 const SOON_MS = 10_000;
 /** A planned message is dropped after this delay, ms. */
 const LATE_MS = 20_000;
-/** A message that was written longer ago is not answered, ms. */
+/** Messages older than this are not answered, ms. */
 const OLD_MS = 60_000;
-/** Of this many or more people who come at once nobody is greeted by name. */
+/** If at least this many newcomers arrive at once, none of them is greeted. */
 const CROWD = 4;
 
 /**
@@ -162,15 +162,15 @@ export function detectEvents(
 }
 
 type Values = Readonly<Record<string, string>>;
-/** Whether the event of this key was not detected before; it is from then on. */
+/** Returns true the first time an event has this key. */
 type IsFirst = (key: string) => boolean;
 type Plan = (
   occasion: Occasion,
   about: {
-    /** What happened, uniquely; it selects the speaker where none is given. */
+    /** Unique key of the event; selects the speaker if none is given. */
     readonly key: string;
     readonly speaker?: string;
-    /** uuid of somebody who does not write about it: the DJ does not praise their own song. */
+    /** uuid of a resident who does not write about it: a DJ does not praise their own song. */
     readonly except?: string;
     readonly play?: string;
     readonly language?: Language;
@@ -188,12 +188,12 @@ function detectPlayEvents(
   isFirst: IsFirst,
   plan: Plan,
 ): RememberedPlay | null {
-  // Residents receive the state one after another: a play that begins earlier is what another has seen before.
+  // Residents receive the state one after another: a play with an earlier start belongs to an older state.
   const isNew = seen !== null && seen.playId !== before?.playId && seen.startTime >= (before?.startTime ?? 0);
   if (before && (isNew || !seen) && isFirst(`end:${before.playId}`)) {
     const hasEnded = now >= before.endTime - 3_000;
     const about = { key: `end:${before.playId}`, except: before.djUuid, values: before.values };
-    // A song also ends early when its DJ leaves the seat or when the house playlist makes room: that is no skip.
+    // A song also ends early if its DJ leaves the seat or the house playlist makes room: that is not a skip.
     if (hasEnded) plan('songEnded', about);
     else if (view.state.djs.some(({ uuid }) => uuid === before.djUuid)) plan('skip', about);
   }
@@ -229,7 +229,7 @@ function detectStart(
   plan('goodSong', { ...about, key: `middle:${playId}`, except: djUuid });
 }
 
-/** [H892] Newcomers are greeted by one resident, in the language in which they wrote before, else that of the hangout. */
+/** [H892] One resident greets newcomers, in the language of their earlier messages, else in that of the hangout. */
 function detectArrivals(
   view: View,
   languages: ReadonlyMap<string, Language>,
@@ -248,7 +248,7 @@ function detectArrivals(
 
 const ordinaryWords = new Set(people.filter((one) => one.isWord).map((one) => one.nickname));
 
-/** [H892] Residents who are spoken to by name answer, two at most; a question for bots is answered without a name too. */
+/** [H892] Residents addressed by name answer, at most two; a question about bots is answered even without a name. */
 function planAnswers(
   view: View,
   message: ChatMessage,
@@ -283,8 +283,8 @@ function seasonValues({ name, endsAt }: SeasonInView, language: Language): Value
 }
 
 /**
- * Chooses what a resident writes now: one of the planned messages that are theirs and due. What nobody asked for waits
- * for a pause, and people who talk among themselves are not interrupted.
+ * Chooses what a resident writes now: one of their planned messages that are due. Unprompted messages wait for a
+ * pause, and users in conversation are not interrupted.
  */
 export function chooseSpeech(
   view: View,

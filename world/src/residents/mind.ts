@@ -3,7 +3,7 @@ import type { Person } from '../people.ts';
 import { type Conversation, chooseSpeech, detectEvents } from './conversation.ts';
 import { hasStrangers, residentFor, type View } from './view.ts';
 
-/** What a resident remembers from one tick to the next. Times are epoch ms. */
+/** A resident's memory from one tick to the next. Times are epoch ms. */
 export interface Memory {
   readonly votedOn?: string;
   /** Planned time of the resident's vote on the current song. */
@@ -26,16 +26,16 @@ const TICK_MS = 3_000;
 const QUIET_TICK_MS = 8_000;
 
 /**
- * [H894] How long a resident waits until the next tick, ms: longer while nobody but residents is in the hangout, since
- * nobody sees them then. `random` is in [0, 1).
+ * [H894] How long a resident waits until the next tick, ms: longer while only residents are in the hangout, because
+ * nobody sees them. `random` is in [0, 1).
  */
 export function tickPause(view: View, random: () => number): number {
   return (hasStrangers(view) ? TICK_MS : QUIET_TICK_MS) * (0.6 + random() * 0.8);
 }
 
 /**
- * Chooses what a resident does in this tick, which is nothing most of the time. The conversation is shared by all
- * residents of the hangout. `random` is in [0, 1).
+ * Chooses what a resident does in this tick, usually nothing. The conversation is shared by all residents of the
+ * hangout. `random` is in [0, 1).
  */
 export function chooseActions(
   person: Person,
@@ -109,7 +109,7 @@ function chooseVote(person: Person, view: View, memory: Memory, now: number, ran
   return { action: like === null ? null : action, memory: { ...memory, votedOn: play.playId } };
 }
 
-/** A user's chat message gets a reaction from one resident, whom the message's uuid selects. */
+/** One resident, selected by the message's uuid, reacts to a user's chat message. */
 function chooseReaction(view: View, memory: Memory, random: () => number) {
   const message = view.messages.findLast((one) => !view.residents.has(one.userUuid) && one.type === 'user');
   if (!message || message.uuid === memory.reactedTo || random() > 0.3) return null;

@@ -16,7 +16,7 @@ export interface ResidentOptions {
   readonly residents: ReadonlySet<string>;
   /** Language of the hangout. */
   readonly language: Language;
-  /** What the residents of this hangout share. */
+  /** State shared by the hangout's residents. */
   readonly shared: SharedConversation;
   /** Ids of songs that fit the resident's taste, best first. */
   readonly songIds: readonly string[];
@@ -29,10 +29,10 @@ export interface ResidentOptions {
 const QUEUE_LENGTH = 6;
 const READ_SEASON_EVERY_MS = 3_600_000;
 
-/** The conversation of a hangout, which each of its residents reads and replaces in their ticks. */
+/** The conversation of a hangout, read and replaced by each of its residents in every tick. */
 export interface SharedConversation {
   conversation: Conversation;
-  /** When the season was read last, epoch ms. */
+  /** When the season was last read, epoch ms. */
   seasonReadAt: number;
 }
 
@@ -84,11 +84,11 @@ async function stayInHangout(options: ResidentOptions, client: HangoutClient): P
   if (isInside) await client.leave();
 }
 
-/** Reads the season that is on, once an hour for all residents of the hangout. */
+/** Reads the current season, once an hour for all residents of the hangout. */
 async function readSeason({ api, shared }: ResidentOptions): Promise<void> {
   if (Date.now() - shared.seasonReadAt < READ_SEASON_EVERY_MS) return;
   shared.seasonReadAt = Date.now();
-  // A refusal means that no season is on.
+  // A refusal: there is no current season.
   const season: SeasonInView | null = await api(seasons.current).then(
     ({ name, endDate }) => ({ name, endsAt: Date.parse(endDate) }),
     () => null,
@@ -116,7 +116,7 @@ async function carryOut(
     else if (action.kind === 'say')
       await client.request('sendMessage', { uuid: crypto.randomUUID(), message: action.text });
   } catch (refusal) {
-    // A refused request is expected here: the seat was taken, or the song had just ended.
+    // A refused request is expected here: the seat was taken or the song had just ended.
     options.log('request of a resident was refused; it goes on', {
       who: options.person.nickname,
       action: action.kind,
@@ -137,7 +137,7 @@ async function fillQueue({ api, songIds }: ResidentOptions): Promise<void> {
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    // An abort listener is not called on a signal that was aborted before, so this is checked first.
+    // An abort listener is not called if the signal is already aborted, so this is checked first.
     if (signal.aborted) return resolve();
     const timer = setTimeout(done, ms);
     signal.addEventListener('abort', done, { once: true });

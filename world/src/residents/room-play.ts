@@ -29,8 +29,8 @@ const LEAST_RISE = 0.22;
 const LEAST_LEVEL = 0.75;
 
 /**
- * The seconds at which a song's energy (0 to 1, one value a second) rises by far within four seconds to a high level:
- * its drops. At most one in ten seconds.
+ * The seconds at which a song's energy (0 to 1, one value a second) rises sharply to a high level, by four-second
+ * means: its drops. At most one in ten seconds.
  */
 export function findDrops(energy: readonly number[]): number[] {
   const mean = (from: number, to: number) =>
@@ -40,7 +40,7 @@ export function findDrops(energy: readonly number[]): number[] {
     if (second - (drops.at(-1) ?? Number.NEGATIVE_INFINITY) < 10) continue;
     const before = mean(second - WINDOW_SECONDS, second);
     const after = mean(second, second + WINDOW_SECONDS);
-    // The rise is where the second itself is already loud, not in the four seconds before it.
+    // The second itself must already be loud, because the means rise up to four seconds earlier.
     if (after - before >= LEAST_RISE && after >= LEAST_LEVEL && (energy[second] ?? 0) >= LEAST_LEVEL)
       drops.push(second);
   }

@@ -12,8 +12,8 @@ const openers = new Set(
 );
 
 /**
- * [H892] Whether a message speaks to somebody by name, in any case and without accents. Where the nickname is also an
- * ordinary word (`isWord`), lower case counts only behind a greeting or in front of a comma.
+ * [H892] Whether a message addresses somebody by name, ignoring case and accents. If the nickname is also an ordinary
+ * word (`isWord`), lower case counts only after a greeting or before a comma.
  */
 export function speaksTo(text: string, nickname: string, isWord: boolean): boolean {
   const name = fold(nickname);
@@ -43,7 +43,7 @@ const wordsOfLanguage: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 };
 
-/** [H892] The language of a message; null where its words do not tell. */
+/** [H892] The language of a message; null if its words are inconclusive. */
 export function detectLanguage(text: string): Language | null {
   if (/[¿¡ñ]/i.test(text)) return 'es';
   const words = wordsOf(fold(text));
@@ -60,7 +60,7 @@ const areYouReal =
 const question =
   /\b(are|r|is|am|does|do|you|u|everyone|anyone|all|eres|son|es|hay|todos|alguien|hablo|ustedes|vosotros)\b|\?/;
 
-/** [H892] Whether a message asks if it speaks with bots, with or without a name in it. */
+/** [H892] Whether a message asks if it is talking to bots, with or without a name. */
 export function isBotQuestion(text: string): boolean {
   const folded = fold(text);
   return areYouReal.test(folded) || (machine.test(folded) && question.test(folded));
@@ -76,7 +76,7 @@ const songWord =
 const greeting =
   /\b(hi|hey|hello|hiya|yo|howdy|sup|hola|buenas|buenos dias|saludos|que tal|como estas|how are you|whats up|good (morning|afternoon|evening|day))\b/;
 
-/** [H892] What a message that speaks to a resident wants. */
+/** [H892] Returns what a message to a resident asks for. */
 export function understand(text: string): Exclude<AnswerOccasion, 'nothingPlays'> {
   const folded = fold(text).replace(/['’]/g, '');
   if (isBotQuestion(text)) return 'botQuestion';

@@ -14,13 +14,12 @@ export interface View {
   readonly language: Language;
 }
 
-/** Somebody in the hangout. */
 export interface PersonInView {
   readonly uuid: string;
   readonly nickname: string;
 }
 
-/** Everybody who is on the stage or on the floor, and the first of the waiting list, each once. */
+/** All people on the stage and on the floor, and the first of the waiting list, without duplicates. */
 function listPeople({ state }: View): PersonInView[] {
   const people = [...state.djs, ...state.waiting.first, ...Object.values(state.floorUsers)];
   return [...new Map(people.map((one) => [one.uuid, one])).values()];
@@ -31,14 +30,14 @@ export const listStrangers = (view: View) => listPeople(view).filter(({ uuid }) 
 export const listResidentsInside = (view: View) =>
   listPeople(view).filter(({ uuid }) => view.residents.has(uuid));
 
-/** Whether anybody in the hangout is not a resident. */
+/** Whether guests or other non-residents are in view. */
 export function hasStrangers({ state, residents }: View): boolean {
   if (state.counts.guests > 0) return true;
   const people = [...state.djs, ...state.waiting.first, ...Object.values(state.floorUsers)];
   return people.some(({ uuid }) => !residents.has(uuid));
 }
 
-/** The resident in the hangout whom a text selects, so that only one responds; `except` is not selected. */
+/** The resident in the hangout selected by a text, so that only one responds; never `except`. */
 export function residentFor(view: View, about: string, except?: string): string | undefined {
   const here = listResidentsInside(view)
     .map(({ uuid }) => uuid)

@@ -9,10 +9,10 @@ import { sessionQuery, useMe } from '../../platform/session.ts';
 import { readStorage, storageKeys } from '../../platform/storage.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
 
-/** Whether this visit began with a language in its URL, wherever in the app it goes on. */
+/** True if this visit began with a language in its URL, on any page. */
 const hasUrlLanguage = new URLSearchParams(globalThis.location?.search).has('lang');
 
-/** [H855] Changes the language at once, in this browser and, where the user has an account, with the account. */
+/** [H855] Changes the language at once, in this browser and in the user's account, if any. */
 export function useChooseLanguage(): (language: Language) => void {
   const me = useMe();
   const save = useSaveLocale(me.kind === 'user' ? me.uuid : null);
@@ -23,8 +23,8 @@ export function useChooseLanguage(): (language: Language) => void {
 }
 
 /**
- * [H855] Shows the language that the account has chosen, in whatever browser. An account without a choice takes over the
- * one that was made in this browser. A language in the URL is for this visit and leaves the account's as it is.
+ * [H855] Shows the language of the account, in any browser. An account without one takes over the language that was
+ * chosen in this browser. A language in the URL applies to this visit only, and does not change the account's.
  */
 export function AccountLanguage() {
   const me = useMe();

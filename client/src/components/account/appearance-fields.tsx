@@ -6,7 +6,7 @@ import { proposeAppearance, publicAvatars, useMe } from '../../platform/session.
 import { translate } from '../../platform/use-error-text.ts';
 import { Avatar } from '../stage/avatar.tsx';
 
-/** The nickname, the figure and the colour with which an account begins. */
+/** The nickname, avatar and colour of a new account. */
 export interface Appearance {
   readonly nickname: string;
   readonly avatarId: string;
@@ -15,21 +15,21 @@ export interface Appearance {
 
 interface AppearanceChoice {
   readonly chosen: Appearance;
-  /** What was proposed first; its figure stands first in the row. */
+  /** The initial proposal; its avatar is the first in the row. */
   readonly proposed: Appearance;
   readonly setNickname: (nickname: string) => void;
   readonly setAvatar: (avatarId: string) => void;
-  /** Why the server has refused the nickname, or null. */
+  /** Why the server refused the nickname, or null. */
   readonly refusal: string | null;
   readonly onRefused: (error: unknown) => void;
 }
 
 const nicknameRefusals = new Set(['nickname_taken', 'nickname_reserved']);
 
-/** Whether a sign-up failed because of its nickname. */
+/** True if a sign-up failed because of its nickname. */
 export const isNicknameRefused = (error: unknown) => nicknameRefusals.has(errorCode(error));
 
-// The cast is safe: the row offers only figures that the contract lists.
+// The cast is safe: the row offers only avatars of the contract.
 export const signUpFields = ({ nickname, avatarId, color }: Appearance) => ({
   nickname: nickname.trim(),
   avatarId: avatarId as 'nova',
@@ -37,8 +37,8 @@ export const signUpFields = ({ nickname, avatarId, color }: Appearance) => ({
 });
 
 /**
- * [H233] The nickname and the figure of a new account: at first those under which the guest is seen already. A proposed
- * name that is taken is replaced by another proposal, and the user is told.
+ * [H233] The nickname and avatar of a new account; initially those that the guest already has. If a proposed name is
+ * taken, another one is proposed and the user is told.
  */
 export function useAppearance(): AppearanceChoice {
   const { t } = useTranslation();
@@ -73,7 +73,7 @@ interface AppearanceFieldsProps {
   readonly error: string | null;
 }
 
-/** [H233] The nickname and a row of figures, as a part of the sign-up form. */
+/** [H233] The nickname and a row of avatars, as part of the sign-up form. */
 export function AppearanceFields({ appearance, error }: AppearanceFieldsProps) {
   const { t } = useTranslation();
   const { chosen, proposed, refusal, setNickname, setAvatar } = appearance;

@@ -17,7 +17,10 @@ interface AvatarPickerProps {
   readonly onChoose: (slug: string) => void;
 }
 
-/** The avatars of every installation, as somebody without an account or gifts may wear them; shown until more is known. */
+/**
+ * The avatars of every installation, as a user without an account or gifts may wear them; shown until the user's own
+ * are loaded.
+ */
 const commonAvatars: readonly WornAvatar[] = avatarSlugs
   .filter(({ discordOnly }) => !discordOnly)
   .map(({ slug, status, discordOnly }) => ({
@@ -30,8 +33,9 @@ const commonAvatars: readonly WornAvatar[] = avatarSlugs
   }));
 
 /**
- * [H268] A radio group of all avatars, whose arrow keys choose. [H551] Those that were won, given or bought may be chosen;
- * each of the others says how it is got, and is disabled; [H1259] those of plans are there only where plans are sold.
+ * [H268] A radio group of all avatars; the arrow keys select. [H551] Avatars that were won, given or bought can be
+ * chosen; each of the others is disabled and says how to get it; [H1259] those of plans are shown only if plans are
+ * on sale.
  */
 export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
   const { t } = useTranslation();
@@ -59,7 +63,7 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
         {shown.map(({ slug, avatarStatus, discordOnly, isAvailable, price }) => {
           const special = discordOnly ? 'discordOnly' : avatarStatus === 'PUBLIC' ? null : avatarStatus;
           const isLocked = !isAvailable && slug !== chosen;
-          // [H1351] What is sold says for how much; its offer is linked below [H1403].
+          // [H1351] An avatar on sale shows its price; its offer is linked below [H1403].
           const howTo =
             special &&
             (price === null ? t(`account.howTo.${special}`) : t('account.howTo.bought', { count: price }));
@@ -114,5 +118,5 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
   );
 }
 
-/** The name of an avatar as people read it. */
+/** The display name of an avatar. */
 const nameOf = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1);

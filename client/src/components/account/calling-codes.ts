@@ -1,4 +1,4 @@
-/** Calling codes that the form offers, and regions of the languages by which one is proposed. */
+/** Calling codes that the form offers, and the language regions for which each is proposed. */
 export const callingCodes: readonly { readonly code: string; readonly regions: readonly string[] }[] = [
   { code: '+1', regions: ['US', 'CA'] },
   { code: '+34', regions: ['ES'] },
@@ -20,7 +20,7 @@ export const callingCodes: readonly { readonly code: string; readonly regions: r
   { code: '+61', regions: ['AU'] },
 ];
 
-/** The calling code of the first region among a browser's languages, such as `es-MX`; +1 where none is known. */
+/** The calling code of the first known region among the browser's languages, such as `es-MX`; +1 if there is none. */
 export function proposeCallingCode(languages: readonly string[]): string {
   for (const language of languages) {
     const region = language.split('-').at(-1)?.toUpperCase() ?? '';
@@ -31,8 +31,8 @@ export function proposeCallingCode(languages: readonly string[]): string {
 }
 
 /**
- * The number with its calling code: as typed where it begins with one, else after the chosen one, without the zero that
- * only calls within a country begin with. Italian numbers keep theirs.
+ * The number with its calling code: as typed if it begins with one, else after the chosen one, without the leading
+ * zero of national calls. Italian numbers keep theirs.
  */
 export function composePhoneNumber(callingCode: string, typed: string): string {
   const number = typed.trim();

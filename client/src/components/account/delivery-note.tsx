@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { signInMethodsQuery } from '../../api/sign-in.ts';
 
-/** [H476] Says that messages of this server reach nobody, and where they are found instead. */
+/** [H476] Says that this server does not deliver its messages, and where to find them instead. */
 export function DeliveryNote({ by }: { by: 'textMessages' | 'mails' }) {
   const { t } = useTranslation();
   const delivery = useQuery(signInMethodsQuery).data?.[by];

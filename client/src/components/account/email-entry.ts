@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
-/** What is typed into a field for an email address, and whether it was submitted without looking like one. */
+/** The content of an email field, and whether it was submitted without looking like an address. */
 export interface EmailEntry {
   /** As typed. */
   readonly value: string;
-  /** Without blanks around it. */
+  /** Trimmed. */
   readonly address: string;
   readonly isInvalid: boolean;
   setValue(value: string): void;
-  /** Calls `send` with the address where it looks like one; otherwise the field says that it does not. */
+  /** Calls `send` with the address if it looks like one; otherwise the field reports it as invalid. */
   submit(send: (address: string) => void): void;
 }
 
@@ -27,5 +27,5 @@ export function useEmailEntry(): EmailEntry {
   };
 }
 
-/** Whether a text looks like an email address; the server alone knows whether it is one. */
+/** True if a text looks like an email address; only the server can verify it. */
 export const isEmailShaped = (text: string) => /^\S+@\S+\.\S+$/.test(text.trim());

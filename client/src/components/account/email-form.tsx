@@ -28,10 +28,10 @@ export type EmailMode = 'sign-up' | 'login';
 
 interface EmailFormProps {
   readonly mode: EmailMode;
-  /** [H233] Whether a sign-up also asks for the nickname and the figure. */
+  /** [H233] Whether a sign-up also asks for the nickname and the avatar. */
   readonly withFigure?: boolean;
   readonly onMode: (mode: EmailMode) => void;
-  /** Called when a link of the form leads to another page. */
+  /** Called when a link in the form leads to another page. */
   readonly onLeave?: () => void;
   /** Called after a successful sign-up or login; `isNew` is true after a sign-up. */
   readonly onDone: (isNew: boolean) => void;
@@ -60,7 +60,7 @@ async function signIn(
   return user.nickname;
 }
 
-/** The form with email and password, for login and for sign-up; for accounts with a second factor a second form follows. */
+/** The form with email and password, for login and sign-up; accounts with a second factor then get a second form. */
 export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }: EmailFormProps) {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();
@@ -85,7 +85,7 @@ export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }:
         showToast({
           tone: 'good',
           text: t('account.welcome', { name }),
-          // [H479] The code is on its way; nothing waits for it.
+          // [H479] The code is on its way; the sign-up does not depend on it.
           action: { label: t('waysIn.enterCode'), run: () => navigate('/verify') },
         });
       onDone(isNew);
@@ -111,7 +111,7 @@ export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }:
         label={t('account.email')}
         error={isTried ? wrong.email : null}
         type="email"
-        // [H492] The last word lets browsers propose passkeys as well.
+        // [H492] `webauthn` lets browsers offer passkeys in this field's autofill.
         autoComplete={isNew ? 'email' : 'email webauthn'}
         testId="sign-up-email"
         value={entry.email}

@@ -12,17 +12,17 @@ import './account.css';
 
 interface PasskeyButtonProps {
   readonly mode: 'sign-up' | 'login';
-  /** The name and the figure of a new account; those of the guest where the form asks for none. */
+  /** The name and avatar of a new account; null uses the guest's. */
   readonly appearance?: Appearance | null;
-  /** Whether the browser may propose passkeys in the field of an email address; it needs one. */
+  /** Whether the browser may offer passkeys in the autofill of an email field, which must exist. */
   readonly isOffered?: boolean;
   /** Called after a successful sign-up or login; `isNew` is true after a sign-up. */
   readonly onDone: (isNew: boolean) => void;
 }
 
 /**
- * [H492] [H496] Signs in, or up, with a passkey. Where the browser proposes passkeys in the field of the email address, one
- * of those does it as well. Nothing is rendered where there can be no passkeys.
+ * [H492] [H496] Signs in or up with a passkey, also if the user picks one in the autofill of the email field. Renders
+ * nothing if the browser cannot use passkeys.
  */
 export function PasskeyButton({ mode, appearance = null, isOffered = true, onDone }: PasskeyButtonProps) {
   const { t } = useTranslation();
@@ -65,7 +65,7 @@ export function PasskeyButton({ mode, appearance = null, isOffered = true, onDon
   );
 }
 
-/** Offers passkeys in the field of the email address while the form is shown. */
+/** Offers passkeys in the autofill of the email field while the form is shown. */
 function useOfferedPasskeys(isWanted: boolean, onSignedIn: () => void): void {
   const latest = useRef(onSignedIn);
   latest.current = onSignedIn;

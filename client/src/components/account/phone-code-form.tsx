@@ -15,13 +15,13 @@ interface PhoneCodeFormProps {
   readonly sent: SentCode;
   readonly requestCode: RequestPhoneCode;
   readonly onSent: (sent: SentCode) => void;
-  /** Uses the code. @throws RefusalError where the server refuses it */
+  /** Uses the code. @throws RefusalError if the server refuses it */
   readonly verify: (code: string) => Promise<unknown>;
-  /** Back to the number. */
+  /** Returns to the number. */
   readonly onBack: () => void;
 }
 
-/** [H475] The form for the code that was texted: it says how many tries are left, and when another code may be asked for. */
+/** [H475] The form for the texted code: it shows the remaining tries, and when another code can be requested. */
 export function PhoneCodeForm({ sent, requestCode, onSent, verify: use, onBack }: PhoneCodeFormProps) {
   const { t } = useTranslation();
   const { describeError, describeSignInError } = useErrorTexts();

@@ -16,12 +16,12 @@ import { DeliveryNote } from './delivery-note.tsx';
 export interface SentCode {
   readonly phone: string;
   readonly requestId: string | undefined;
-  /** When it was sent and until when it is good, epoch ms of this browser. */
+  /** When it was sent and when it expires, epoch ms of this browser. */
   readonly sentAt: number;
   readonly goodUntil: number;
 }
 
-/** What was typed into the form, so that it is there again for whoever comes back to correct it. */
+/** What was typed into the form, to restore it if the user comes back to correct it. */
 export interface TypedPhone {
   readonly callingCode: string;
   readonly number: string;
@@ -32,10 +32,10 @@ export const noTypedPhone = (): TypedPhone => ({
   number: '',
 });
 
-/** Has a code sent to a number, for what the form is for. */
+/** Requests a code for a number, for the purpose of the form. */
 export type RequestPhoneCode = (phone: string) => Promise<SentCode>;
 
-/** When a code was sent, and until when it is good, from the answer of the server. */
+/** Computes from the server's response when a code was sent and when it expires. */
 export function noteSentCode(answer: {
   readonly phone: string;
   readonly expiresInSeconds: number;
@@ -48,11 +48,11 @@ export function noteSentCode(answer: {
   };
 }
 
-/** [H475] Asks for a code that signs in. */
+/** [H475] Requests a code for signing in. */
 export const requestSignInCode: RequestPhoneCode = async (phone) =>
   noteSentCode(await api(mobileAuth.sendCode, { phone, withRequestId: true }));
 
-/** Validates the number before a code is asked for. @throws RefusalError `phone_invalid` [R127] */
+/** Validates the number before a code is requested. @throws RefusalError `phone_invalid` [R127] */
 async function validateAndRequest(phone: string, requestCode: RequestPhoneCode): Promise<SentCode> {
   const read = await api(phoneValidation.validateByPost, { phone });
   if (read.status !== 'VALID' || read.phone === null)
@@ -67,7 +67,10 @@ interface PhoneFormProps {
   readonly onSent: (sent: SentCode) => void;
 }
 
-/** [R021] [H475] The form for a phone number, to which a code is sent. [H728] It warns of what a number cannot prevent. */
+/**
+ * [R021] [H475] The form for a phone number, to which a code is sent. [H728] It warns that a number can be moved to
+ * another SIM card.
+ */
 export function PhoneForm({ typed, onTyped, requestCode, onSent }: PhoneFormProps) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

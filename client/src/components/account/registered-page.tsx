@@ -7,13 +7,13 @@ import { SignUpPrompt, type SignUpPromptProps } from './sign-up-prompt.tsx';
 interface RegisteredPageProps {
   readonly title: string;
   readonly text: string;
-  /** Buttons beside the title; only registered users see them. */
+  /** Buttons beside the title, for registered users only. */
   readonly tools?: ReactNode;
   readonly guest: SignUpPromptProps;
   readonly children: ReactNode;
 }
 
-/** A page that needs an account: guests see why, with buttons to sign up and to log in. */
+/** A page that needs an account: guests see the reason, with buttons to sign up and to log in. */
 export function RegisteredPage({ title, text, tools, guest, children }: RegisteredPageProps) {
   usePageTitle(title);
   const isRegistered = useAtomValue(isRegisteredAtom);

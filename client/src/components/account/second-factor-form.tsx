@@ -17,13 +17,13 @@ export function stepTokenOf(error: unknown): string | null {
 }
 
 interface SecondFactorFormProps {
-  /** From the refusal of the first step. */
+  /** From the error of the first step. */
   readonly stepToken: string;
   readonly onDone: () => void;
   readonly onBack: () => void;
 }
 
-/** [H734] The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+/** [H734] The second step of a sign-in: a code from the authenticator app, or a recovery code. */
 export function SecondFactorForm({ stepToken, onDone, onBack }: SecondFactorFormProps) {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();

@@ -13,13 +13,13 @@ import './account.css';
 interface SignInFrameProps {
   readonly title: string;
   readonly text?: string;
-  /** The title of the window, where it is another one. */
+  /** The title of the window, if it differs. */
   readonly pageTitle?: string;
   readonly onBack?: () => void;
   readonly children: ReactNode;
 }
 
-/** A page about signing in: a form beside the image of the product. */
+/** A sign-in page: a form beside the product's image. */
 export function SignInFrame({ title, text, pageTitle = title, onBack, children }: SignInFrameProps) {
   usePageTitle(pageTitle);
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ export interface SignUpPromptProps {
   readonly title: string;
   readonly text: string;
   readonly reason: SignUpReason;
-  /** Where the prompt is all of the page. */
+  /** Set if the prompt is the whole page. */
   readonly heading?: 'h1';
 }
 

@@ -32,17 +32,17 @@ export function useAccountDialog() {
   const setOpenDialog = useSetAtom(accountDialogAtom);
   return {
     open(mode: EmailMode, reason: SignUpReason | null = null) {
-      // Another reason takes the place of what was pressed before.
+      // A new reason replaces the action that the user wanted before.
       if (reason) setIntent(null);
       setOpenDialog({ mode, reason });
     },
-    /** [H231] Opens the dialog because of something that needs an account, and that is done once there is one. */
+    /** [H231] Opens the dialog because of an action that needs an account; the action is done after the sign-up. */
     openFor(intent: Intent) {
       setIntent(intent);
       setOpenDialog({ mode: 'sign-up', reason: reasonByIntent[intent.kind] });
     },
     async logOut() {
-      // Where the code of the question can not be loaded, the user may sign out all the same.
+      // If the code of the confirmation cannot be loaded, the user may still sign out.
       const question = await import('../../live/room/leave-question.ts').catch(() => null);
       if (question) question.confirmLogOut(() => void endSession());
       else await endSession();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
-/** Texts for what goes wrong with a passkey: the browser refuses, the user cancels, or the server refuses. */
+/** Error texts for passkeys: the browser refuses, the user cancels, or the server refuses. */
 export function usePasskeyErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();

@@ -11,10 +11,10 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { DeliveryNote } from './delivery-note.tsx';
 import './account.css';
 
-/** [R125] After this time another code may be asked for, ms. */
+/** [R125] Pause before another code can be requested, ms. */
 const RESEND_PAUSE_MS = 60_000;
 
-/** [H479] [H740] The form for the code that was mailed to an address, and a button that sends another one. */
+/** [H479] [H740] The form for a mailed code, with a button that sends another one. */
 export function VerifyEmailForm({ email, onVerified }: { email: OwnEmail; onVerified?: () => void }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
@@ -32,7 +32,7 @@ export function VerifyEmailForm({ email, onVerified }: { email: OwnEmail; onVeri
       setCode('');
       verify.reset();
     },
-    // Another tab, or the sign-up itself, may have asked for the last one.
+    // Another tab, or the sign-up itself, may have requested the last one.
     onError: (error) => errorCode(error) === 'too_soon' && setSentAt(Date.now()),
   });
   const submit = (event: FormEvent) => {

@@ -9,8 +9,8 @@ import { CrateCovers } from './crate-covers.tsx';
 import './playlists.css';
 
 /**
- * [R065] The card of a playlist in a list: its covers, its name, how many songs it has, the provider that it came from, and
- * whether it is mine.
+ * [R065] The card of a playlist in a list: covers, name, number of songs, the provider that it came from, and whether
+ * it is mine.
  */
 export function CrateCard({ crate }: { crate: Crate }) {
   const { t } = useTranslation();

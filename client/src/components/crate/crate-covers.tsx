@@ -3,13 +3,13 @@ import './crate-covers.css';
 
 interface CrateCoversProps {
   readonly covers: readonly string[];
-  /** Width and height, pixels; absent where it fills its container. */
+  /** Width and height, px; if absent, it fills its container. */
   readonly size?: number;
-  /** What is shown without covers. */
+  /** Shown if there are no covers. */
   readonly fallback: ReactNode;
 }
 
-/** The cover of a playlist: the first four covers of its songs, two by two from two on. */
+/** The cover of a playlist: the first four covers of its songs, in a 2 x 2 grid if there are at least two. */
 export function CrateCovers({ covers, size, fallback }: CrateCoversProps) {
   const shown = covers.slice(0, 4);
   return (

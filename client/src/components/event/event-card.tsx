@@ -9,11 +9,11 @@ import { formatEventTime } from './event-times.ts';
 
 interface EventCardsProps {
   readonly events: readonly HangoutEvent[];
-  /** Whether a few cards share the whole width. */
+  /** Whether a few cards fill the whole width. */
   readonly fill?: boolean;
 }
 
-/** Events as cards: picture, name, time in the reader's time zone and how long it is until then. */
+/** Event cards: picture, name, time in the reader's time zone, and countdown. */
 export function EventCards({ events, fill = false }: EventCardsProps) {
   return (
     <ul className={styles.cards} data-fill={fill || undefined}>

@@ -3,7 +3,7 @@ import type { HangoutEvent } from '../../api/events.ts';
 import { TimeLeft, useNow } from '../../design/primitives/time-left.tsx';
 import { eventPhase } from './event-times.ts';
 
-/** How long it is until an event begins, that it runs, or that it is over. */
+/** The time until an event begins, or that it is running or over. */
 export function EventCountdown({ event }: { event: HangoutEvent }) {
   const { t } = useTranslation();
   const phase = eventPhase(event, useNow(1000));

@@ -21,14 +21,14 @@ import { HostField } from './host-field.tsx';
 const HOUR_MS = 3_600_000;
 
 interface EventDialogProps {
-  /** The event that is edited; absent where a new one is announced. */
+  /** The event to edit; absent for a new one. */
   readonly event?: HangoutEvent;
-  /** The community for which a new one is announced. */
+  /** The community of a new event. */
   readonly communityId?: number;
   readonly onClose: () => void;
 }
 
-/** [H643] The form by which an event is announced, or edited by its maker. */
+/** [H643] The form to announce an event, or for its creator to edit it. */
 export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -64,16 +64,17 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
       const place = { roomId: draft.roomId || null, communityId: draft.communityId };
       if (!event) {
         const made = await eventActions.create({ ...given, ...place });
-        // The event is announced even where its picture is refused, which its maker may choose again.
+        // The event is announced even if its picture is refused; its creator can choose another one.
         if (image) await eventActions.uploadPicture(made.id, image, () => {}).catch(showErrorToast);
         return made;
       }
-      // Only what was changed is sent: a hangout that the maker keeps no longer may stay, but not be chosen anew.
+      // Sends only changes: the hangout of the event may stay if its creator has no role in it any more, but it
+      // cannot be chosen again.
       return eventActions.update(event.id, {
         ...given,
         ...(place.roomId !== event.roomUuid && { roomId: place.roomId }),
         ...(place.communityId !== event.communityId && { communityId: place.communityId }),
-        // A beginning that stays as it is must not begin the reminders anew.
+        // An unchanged start is not sent, because it would restart the reminders.
         ...(draft.start === toLocalInput(Date.parse(event.startDate)) && { startDate: undefined }),
       });
     },
@@ -190,7 +191,7 @@ interface RoomFieldProps {
   readonly onChange: (roomId: string) => void;
 }
 
-/** The hangout where the event is: one that I keep, or none. */
+/** The hangout of the event: one in which I have a role, or none. */
 function RoomField({ event, value, onChange }: RoomFieldProps) {
   const { t } = useTranslation();
   const { data: rooms = [] } = useQuery(myRoomsQuery());
@@ -223,7 +224,7 @@ interface CommunityFieldProps {
   readonly onChange: (id: number | null) => void;
 }
 
-/** The community for which the event is; the server refuses those that I do not manage. */
+/** The community of the event; the server refuses those that I do not manage. */
 function CommunityField({ value, onChange }: CommunityFieldProps) {
   const { t } = useTranslation();
   const { data: communities = [] } = useQuery(myCommunitiesQuery());

@@ -3,7 +3,7 @@ import { i18n } from '../../platform/i18n.ts';
 import { sizeImage } from '../../platform/stored-image.ts';
 import styles from './event-cards.module.css';
 
-/** The picture of an event; without one its day as on a calendar. */
+/** The picture of an event, or its date as a calendar page. */
 export function EventImage({ event, width }: { event: HangoutEvent; width: number }) {
   const start = new Date(event.startDate);
   const write = (options: Intl.DateTimeFormatOptions) =>
@@ -23,7 +23,7 @@ export function EventImage({ event, width }: { event: HangoutEvent; width: numbe
   );
 }
 
-/** A stored picture in two finenesses; pictures from elsewhere have one size only. */
+/** A stored picture at two pixel densities; external pictures have one size only. */
 function sourcesOf(url: string, width: number): { src: string; srcSet?: string } {
   if (!url.startsWith('/api/')) return { src: url };
   const [plain, fine] = [sizeImage(url, width / 2), sizeImage(url, width)];

@@ -1,6 +1,6 @@
 import { i18n } from '../../platform/i18n.ts';
 
-/** Whether an event has not begun, runs, or is over; `now` is epoch ms. */
+/** Whether an event is still to come, running, or over; `now` is epoch ms. */
 export function eventPhase(
   { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
   now: number,
@@ -9,12 +9,12 @@ export function eventPhase(
   return now < Date.parse(endDate) ? 'running' : 'over';
 }
 
-/** The reader's time zone as its place is named, such as `Europe/Madrid`. */
+/** The reader's IANA time zone, such as `Europe/Madrid`. */
 export const readerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * [H1278] From when until when, in the reader's language and time zone; the end has its day only where that is another.
- * @param names how the names of days and months are written: `short` where there is little room
+ * [H1278] The start and end in the reader's language and time zone; the end has a date only if it is on another day.
+ * @param names how the names of days and months are written: `short` if there is little room
  */
 export function formatEventTime(
   { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
@@ -34,7 +34,7 @@ export function formatEventTime(
   }).formatRange(new Date(startDate), new Date(endDate));
 }
 
-/** The value of an `input` of type `datetime-local` for a time: the reader's own date and clock, to the minute. */
+/** The value of an `input` of type `datetime-local` for a time, in local time to the minute. */
 export function toLocalInput(time: number): string {
   const date = new Date(time);
   const pad = (value: number) => String(value).padStart(2, '0');
@@ -42,7 +42,7 @@ export function toLocalInput(time: number): string {
   return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
-/** The time of such an input in ISO 8601; null where it is empty or none. */
+/** The ISO 8601 time of such an input; null if it is empty or invalid. */
 export function fromLocalInput(value: string): string | null {
   const time = new Date(value).getTime();
   return Number.isNaN(time) ? null : new Date(time).toISOString();

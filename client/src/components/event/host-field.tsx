@@ -9,7 +9,7 @@ import { SearchField } from '../../design/primitives/field.tsx';
 import { Avatar } from '../stage/avatar.tsx';
 import styles from './events.module.css';
 
-/** The most hosts of an event. */
+/** Most hosts of an event. */
 const MOST_HOSTS = 20;
 
 interface HostFieldProps {
@@ -17,7 +17,7 @@ interface HostFieldProps {
   readonly onChange: (uuids: string[]) => void;
 }
 
-/** Chooses who hosts an event: those chosen, and whoever is found by name. */
+/** Chooses the hosts of an event, from those chosen and a search by name. */
 export function HostField({ chosen, onChange }: HostFieldProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

@@ -1,14 +1,13 @@
-/** A size in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** How an image lies behind its frame. */
+/** The position of an image behind its frame. */
 export interface Placement {
-  /** How many times larger than needed to fill the frame, 1 to `MOST_ZOOM`. */
+  /** Zoom relative to the size that just fills the frame, 1 to `MOST_ZOOM`. */
   readonly zoom: number;
-  /** How far the middle of the image lies right of and below the middle of the frame, in widths of the frame. */
+  /** Offset of the image's centre from the frame's centre, right and down, in frame widths. */
   readonly x: number;
   readonly y: number;
 }
@@ -18,7 +17,7 @@ export const centred: Placement = { zoom: 1, x: 0, y: 0 };
 
 const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value));
 
-/** The size of the image, in widths of the frame, when it just fills a frame of this aspect ratio (width by height). */
+/** The size of the image, in frame widths, when it just fills a frame of this aspect ratio (width by height). */
 function fill({ width, height }: Size, aspect: number): Size {
   const scale = Math.max(1 / width, 1 / aspect / height);
   return { width: width * scale, height: height * scale };
@@ -35,21 +34,21 @@ export function clampPlacement(image: Size, aspect: number, { zoom, x, y }: Plac
   };
 }
 
-/** Enlarges or reduces around the middle of the frame, so that what is in the middle stays there. */
+/** Zooms around the centre of the frame. */
 export function zoomTo(image: Size, aspect: number, from: Placement, zoom: number): Placement {
   const kept = Math.min(MOST_ZOOM, Math.max(1, zoom));
   const times = kept / from.zoom;
   return clampPlacement(image, aspect, { zoom: kept, x: from.x * times, y: from.y * times });
 }
 
-/** [H546] The part of the image that the frame shows, in pixels of the image. */
+/** [H546] The part of the image that is inside the frame, in image pixels. */
 export function cropArea(
   image: Size,
   aspect: number,
   { zoom, x, y }: Placement,
 ): Size & { x: number; y: number } {
   const shown = fill(image, aspect);
-  // Pixels of the image in one width of the frame.
+  // Image pixels per frame width.
   const pixels = image.width / (shown.width * zoom);
   const width = pixels;
   const height = pixels / aspect;

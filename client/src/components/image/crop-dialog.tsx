@@ -10,22 +10,22 @@ import styles from './crop-dialog.module.css';
 
 interface CropDialogProps {
   readonly file: File;
-  /** Width of the frame by its height. */
+  /** Aspect ratio of the frame, width by height. */
   readonly aspect: number;
-  /** Whether the frame shows a circle, because the image is shown as one. */
+  /** Whether the frame is a circle, because the image is shown as one. */
   readonly isRound?: boolean;
-  /** The width of the image that is made, pixels; smaller where the chosen part has fewer. */
+  /** Width of the resulting image, px; smaller if the chosen part has fewer. */
   readonly width: number;
-  /** Stores the image; the dialog closes when it has. */
+  /** Stores the image; the dialog then closes. */
   readonly onSave: (image: Blob) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** How far an arrow key moves the image, in widths of the frame, and a key or button enlarges it. */
+/** Distance that an arrow key moves the image, in frame widths, and zoom step of a key or button. */
 const KEY_MOVE = 0.05;
 const KEY_ZOOM = 0.25;
 
-/** [H546] Crops an image before it is uploaded: drag, wheel, two fingers, or arrow keys and + and -. */
+/** [H546] Crops an image before it is uploaded: by drag, wheel, pinch, arrow keys, + and -. */
 export function CropDialog({ file, aspect, isRound, width, onSave, onClose }: CropDialogProps) {
   const { t } = useTranslation();
   const { image, isBroken } = useBitmap(file);
@@ -96,7 +96,7 @@ export function CropDialog({ file, aspect, isRound, width, onSave, onClose }: Cr
   );
 }
 
-/** Decodes the file, upright as its EXIF data says. */
+/** Decodes the file, upright according to its EXIF orientation. */
 function useBitmap(file: File): { image: ImageBitmap | null; isBroken: boolean } {
   const [image, setImage] = useState<ImageBitmap | null>(null);
   const [isBroken, setBroken] = useState(false);
@@ -126,10 +126,10 @@ interface CropFrameProps {
   readonly onPlace: (next: (from: Placement) => Placement) => void;
 }
 
-/** Pixels of the canvas across the frame. */
+/** Width of the canvas, px. */
 const CANVAS_WIDTH = 720;
 
-/** The frame with the part of the image that will be kept. */
+/** The frame with the part of the image that is kept. */
 function CropFrame({ image, aspect, isRound, placement, onPlace }: CropFrameProps) {
   const { t } = useTranslation();
   const hintId = useId();
@@ -141,7 +141,7 @@ function CropFrame({ image, aspect, isRound, placement, onPlace }: CropFrameProp
   useEffect(() => {
     const element = canvas.current;
     if (!element || !image) return;
-    // React listens to wheels passively, which could not keep the page from scrolling.
+    // React's wheel listeners are passive, so they cannot keep the page from scrolling.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       onPlace((from) => zoomTo(image, aspect, from, from.zoom * Math.exp(-event.deltaY / 400)));
@@ -218,7 +218,7 @@ function paint(canvas: HTMLCanvasElement, image: ImageBitmap, aspect: number, pl
   context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
 }
 
-/** Draws the chosen part of the image as a file. */
+/** Draws the chosen part of the image into a file. */
 async function drawCrop(
   image: ImageBitmap,
   aspect: number,

@@ -15,7 +15,7 @@ import { VenueImage } from '../stage/venue-image.tsx';
 import { queueTrack, songOfTrack } from './queue-track.ts';
 import './chat.css';
 
-/** The cards below a message: its songs, its playlist and its hangout. */
+/** The cards below a message: its songs, playlist and hangout. */
 export function Cards({ message }: { message: ChatMessage }) {
   const { message: content, playlist, hangout } = message;
   return (
@@ -111,7 +111,10 @@ function PlaylistCard({ playlist }: { playlist: NonNullable<ChatMessage['playlis
   );
 }
 
-/** [H384] The card of a hangout that a message links to; [H299] a new window enters it, so that the visit here goes on. */
+/**
+ * [H384] The card of a hangout that a message links to; [H299] it opens in a new window, so that the current visit
+ * continues.
+ */
 function HangoutCard({ hangout }: { hangout: NonNullable<ChatMessage['hangout']> }) {
   const { t } = useTranslation();
   return (

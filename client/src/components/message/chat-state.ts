@@ -5,12 +5,8 @@ import { messagesAtom } from '../../live/room/room-state.ts';
 import { unreadCountAtom } from '../../live/room/unread.ts';
 import type { ComposerMode } from './composer-mode.ts';
 
-/**
- * The mode of the composer: a new message, a reply or an edit. It is kept when the user opens another tab of the
- * panel.
- */
+/** The mode of the composer: a new message, a reply or an edit. It survives a change of the panel's tab. */
 export const composerModeAtom = atom<ComposerMode>({ kind: 'new' });
-/** Whether an emoji picker is open. */
 export const showEmojiModalAtom = atom(false);
 /** The timer that alternates the window's title while messages are unread. */
 export const titleTimeoutAtom = atom<ReturnType<typeof setTimeout> | null>(null);
@@ -18,7 +14,7 @@ export const titleTimeoutAtom = atom<ReturnType<typeof setTimeout> | null>(null)
 /** [R070] The state of the chat as one object. */
 export interface ChatState {
   readonly messages: readonly ChatMessage[];
-  /** The oldest loaded message that the server has stored; the next older page ends before it. */
+  /** The oldest loaded message that the server has stored; the next page ends before it. */
   readonly lastHistoryMessage: ChatMessage | null;
   readonly replyingMessage: ChatMessage | null;
   readonly isChatLoading: boolean;

@@ -2,9 +2,9 @@ import { tabStorage } from '../../platform/storage.ts';
 
 const storageKeyOf = (key: string) => `draft:${key}`;
 
-/** Reads the draft of a message; an empty text where there is none. */
+/** Reads the draft of a message; an empty string if there is none. */
 export const readDraft = (key: string): string => tabStorage.read(storageKeyOf(key)) ?? '';
 
-/** [H385] Stores the draft of a message until the tab is closed or [H777] its author signs out. */
+/** [H385] Stores the draft of a message until the tab is closed or [H777] the user signs out. */
 export const storeDraft = (key: string, text: string): void =>
   tabStorage.write(storageKeyOf(key), text === '' ? null : text);

@@ -7,10 +7,13 @@ import { SearchField } from '../../design/primitives/field.tsx';
 import { type EmojiName, searchEmoji } from './emoji-search.ts';
 import './chat.css';
 
-/** How many emoji a row of the grid has, as its style says. */
+/** Columns of the grid, as in its style. */
 const COLUMNS = 6;
 
-/** [H859] A few dozen emoji to pick from, and a field that finds all others by name. [H268] Arrow keys move between them. */
+/**
+ * [H859] A few dozen emoji to pick from, and a field that finds all others by name. [H268] The arrow keys move
+ * between them.
+ */
 export function EmojiGrid({
   onPick,
   choices = emojiChoices,
@@ -76,7 +79,7 @@ function useEmojiNames(isWanted: boolean): readonly EmojiName[] | undefined {
     queryFn: async () => {
       const answer = await fetch(`/emoji/names-${language}.json`);
       if (!answer.ok) throw new Error(`emoji names: ${answer.status}`);
-      // The file is built by client/emoji-names.ts, which has this type.
+      // client/emoji-names.ts builds the file with this type.
       return (await answer.json()) as EmojiName[];
     },
     enabled: isWanted,

@@ -14,7 +14,6 @@ interface EmojiPickerProps {
   readonly onPick: (emoji: string) => void;
 }
 
-/** A button that opens a grid of emoji. */
 export function EmojiPicker({ label, icon, choices, testId, onPick }: EmojiPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLSpanElement>(null);

@@ -1,7 +1,7 @@
-/** An emoji with its name and further words by which it is found, in one language. */
+/** An emoji with its name and further search words, in one language. */
 export type EmojiName = readonly [emoji: string, name: string, words: string];
 
-/** How many emoji a search shows at most. */
+/** Most results of an emoji search. */
 const MAX_FOUND = 48;
 
 /** Lower case without accents, so that `corazon` finds `corazón`. */
@@ -17,8 +17,8 @@ const wordsOf = (text: string) =>
     .filter(Boolean);
 
 /**
- * [H859] The emoji for which every word of the query begins a word of their name or of their further words: first those
- * that are found by name, and of these the shorter names. The emoji itself is found, too.
+ * [H859] Finds emoji whose name or further words have, for every word of the query, a word that begins with it:
+ * matches by name first, shorter names before longer ones. Also finds a typed emoji itself.
  */
 export function searchEmoji(names: readonly EmojiName[], query: string): string[] {
   const wanted = wordsOf(query);

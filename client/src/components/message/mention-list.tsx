@@ -10,11 +10,11 @@ interface MentionListProps {
   readonly field: { readonly current: HTMLTextAreaElement | null };
   readonly people: readonly { uuid: string; nickname: string; avatarId: string }[];
   readonly onText: (text: string) => void;
-  /** Called with the text after an `@`, so that the caller can search for more users. */
+  /** Called with the text after an `@`, to search for more users. */
   readonly onMentioning?: (query: string) => void;
 }
 
-/** Handles a key press while the list of suggestions is open; answers whether the list has used the key. */
+/** Handles a key press while suggestions are shown; returns true if it used the key. */
 export interface MentionListHandle {
   handleKey(event: KeyboardEvent): boolean;
 }

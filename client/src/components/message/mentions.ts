@@ -8,9 +8,7 @@ export interface Mentionable {
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/**
- * [R151] Replaces names typed as `@name` by tags with the user's uuid, which stay valid when the user changes the name.
- */
+/** [R151] Replaces typed `@name` mentions by tags with the user's uuid, which stay valid when the name changes. */
 export function expandMentions(text: string, people: readonly Mentionable[]): string {
   const byLength = people.toSorted((a, b) => b.nickname.length - a.nickname.length);
   return byLength.reduce(
@@ -23,7 +21,7 @@ export function expandMentions(text: string, people: readonly Mentionable[]): st
   );
 }
 
-/** [H518] Finds the text after an `@` at the cursor; null where there is none. */
+/** [H518] Finds the text after an `@` at the cursor; null if there is none. */
 export function findMentionAtCursor(
   text: string,
   cursor: number,

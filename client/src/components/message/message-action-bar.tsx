@@ -14,13 +14,13 @@ const ReactionsDialog = lazy(async () => ({
 interface MessageActionBarProps {
   readonly message: ChatMessage;
   readonly className: string;
-  /** The entries of the menu, with those about the reactions to the message. */
+  /** The menu entries, including those about the message's reactions. */
   readonly entries: (aboutReactions: readonly MenuEntry[]) => MenuEntries;
   readonly onReply: () => void;
   readonly onReact: (emoji: string) => void;
 }
 
-/** The buttons of a message: reply, react, and a menu with the rest. Chat and direct messages share it. */
+/** The buttons of a message: reply, react, and a menu with the rest. Used by chat and direct messages. */
 export function MessageActionBar({ message, className, entries, onReply, onReact }: MessageActionBarProps) {
   const { t } = useTranslation();
   const [isPicking, setPicking] = useState(false);

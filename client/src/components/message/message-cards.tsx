@@ -2,10 +2,10 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import { Suspense } from 'react';
 import { lazyCode } from '../../platform/lazy.ts';
 
-// [H226] The code of cards, with all that adds a song to a queue, is loaded for the first message that has one.
+// [H226] The code of the cards, which includes adding songs to a queue, is loaded for the first message that has one.
 const Cards = lazyCode(async () => ({ default: (await import('./cards.tsx')).Cards }));
 
-/** The cards below a message, where it has songs, a playlist or a hangout. */
+/** The cards below a message, if it has songs, a playlist or a hangout. */
 export function MessageCards({ message }: { message: ChatMessage }) {
   const { deleted, message: content, songs, playlist, hangout } = message;
   const hasCards = typeof content === 'object' || songs.length > 0 || playlist || hangout;

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../design/primitives/dialog.tsx';
 import './chat.css';
 
-/** Largest size of an image where a message contains one image, and where it contains many, in pixels. */
+/** Largest size of an image in a message with one image, and with several, px. */
 const maxSize = { one: { width: 320, height: 260 }, many: { width: 144, height: 144 } };
 
-/** The URL of one of our images in the given width; URLs of other hosts stay as they are. */
+/** The URL of one of our images in the given width; URLs of other hosts stay unchanged. */
 function imageUrl({ url }: ChatImage, width: number): string {
   return url.startsWith('/api/') ? `${url}?size=${width}` : url;
 }
 
-/** The size at which an image is shown. It is known before the image has loaded, so that the layout does not shift. */
+/** The displayed size of an image, known before it has loaded, so that the layout does not shift. */
 export function thumbnailSize(
   { width, height }: { width: number; height: number },
   isOneOfMany = false,
@@ -26,7 +26,7 @@ export function thumbnailSize(
   };
 }
 
-/** [H380] The images of a message. Each has its final size before it has loaded, so that nothing jumps. */
+/** [H380] The images of a message. Their size is reserved before they load, so that the layout does not shift. */
 export function MessageImages({ message }: { message: ChatMessage }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<ChatImage | null>(null);

@@ -15,13 +15,13 @@ import './chat.css';
 interface MessageInputProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Whether a message can be sent at the moment. */
+  /** Whether a message can be sent now. */
   readonly isOpen: boolean;
   readonly onSend: (text: string, images: ChatImage[]) => void;
   readonly onCancel?: () => void;
-  /** Whether only text can be entered, as when a message is edited. */
+  /** Whether only text can be entered, for example when a message is edited. */
   readonly textOnly?: boolean;
-  /** Called instead of choosing an image where the user may not send images. */
+  /** Called instead of choosing an image if the user may not send images. */
   readonly onImagesRefused?: (() => void) | undefined;
   readonly people: readonly (Mentionable & { readonly avatarId: string })[];
   readonly onMentioning?: (query: string) => void;
@@ -58,7 +58,7 @@ export function MessageInput(props: MessageInputProps) {
     return true;
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Keys pressed during the composition of an input method belong to the input method.
+    // Keys pressed during IME composition belong to the input method.
     if (event.nativeEvent.isComposing || event.defaultPrevented || mentions.current?.handleKey(event)) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();

@@ -13,11 +13,11 @@ import './chat.css';
 
 interface MessageTextProps {
   readonly message: ChatMessage;
-  /** Finds the name of a user, as far as it is known in this browser. */
+  /** Returns the name of a user, if this browser knows it. */
   readonly nameOf: (uuid: string) => string | undefined;
 }
 
-/** The text of a message with mentions and links; a deleted message says that it was deleted. */
+/** The text of a message with mentions and links, or a note that it was deleted. */
 export function MessageText({ message, nameOf }: MessageTextProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
@@ -66,7 +66,7 @@ export function MessageText({ message, nameOf }: MessageTextProps) {
   );
 }
 
-/** [R151] A mention shows the user's current name, wherever the user is. */
+/** [R151] A mention shows the user's current name, even if the user is not here. */
 function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: string | undefined }) {
   const { data } = useQuery({ ...profileQuery(uuid), enabled: known === undefined });
   const name = known ?? (data === null ? deriveGuestProfile(uuid, ['nova']).nickname : data?.nickname);
@@ -81,7 +81,7 @@ function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: st
   );
 }
 
-/** Whether the text of a message is only a link whose target its card shows: a song, a playlist or a hangout. */
+/** True if the text of a message is only a link whose target its card shows: a song, a playlist or a hangout. */
 function isOnlyCardLink({ message, hangout, playlist, songs }: ChatMessage): boolean {
   const hasCard = Boolean(hangout) || Boolean(playlist) || songs.length > 0;
   return hasCard && typeof message === 'string' && /^https?:\/\/\S+$/.test(message.trim());
@@ -93,7 +93,7 @@ function shortenLink(url: string): string {
   return plain.length > maxLinkLength ? `${plain.slice(0, maxLinkLength - 1)}…` : plain;
 }
 
-/** Whether a text consists of one to three emoji, which are shown larger. */
+/** True if a text consists of one to three emoji, which are shown larger. */
 export function isOnlyEmoji(text: string): boolean {
   return /^(?:\p{Extended_Pictographic}[\u200d\ufe0f\p{Emoji_Modifier}\p{Extended_Pictographic}]*\s*){1,3}$/u.test(
     text.trim(),

@@ -25,7 +25,10 @@ export async function queueTrack({
   readCrateAgain('queue');
 }
 
-/** A song of ours that was shared in chat, as far as the message tells. The server knows the rest by its id. */
+/**
+ * A song of ours that was shared in chat, with the fields that the message contains. The server knows the rest by its
+ * id.
+ */
 export function songOfTrack({
   id,
   title,

@@ -34,7 +34,6 @@ export function Quotes({ message, onQuote }: { message: ChatMessage; onQuote: (u
 interface QuoteProps {
   readonly quote: Quoted;
   readonly onQuote: (uuid: string) => void;
-  /** The text of the quoted message. */
   readonly children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { imageTypes, maxImageBytes, uploadChatImage } from '../../api/chat-images.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** An image that is uploaded for a message. */
+/** An image that is being uploaded for a message. */
 export interface Attachment {
   readonly key: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Attachment {
   readonly image: ChatImage | null;
 }
 
-/** [R009] Largest number of images in one message. */
+/** [R009] Most images in one message. */
 export const MAX_IMAGES = 4;
 
 /** The images attached to the next message, and the functions that change them. */
@@ -27,7 +27,7 @@ export interface Attachments {
   take(): ChatImage[];
 }
 
-/** Uploads the images of the next message while its text is still being written. */
+/** Uploads the images of the next message while its text is being written. */
 export function useAttachments(): Attachments {
   const { t } = useTranslation();
   const [all, setAll] = useState<readonly Attachment[]>([]);

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { showErrorToast } from '../../platform/toasts.ts';
 
-/** Number of rows rendered at first, and added whenever the user scrolls further up. */
+/** Rows rendered at first, and added whenever the user scrolls further up. */
 const rowsPerStep = 80;
-/** Largest number of pages loaded to find a quoted message. */
+/** Most pages loaded to find a quoted message. */
 const maxPagesBack = 20;
-/** Distance to the top at which older messages are loaded, and to the end at which new ones are followed, in pixels. */
+/** Distance to the top at which older messages are loaded, and to the end at which new ones are followed, px. */
 const threshold = { top: 400, end: 60 };
 
 /**
@@ -27,14 +27,14 @@ interface MessageScrollOptions {
   readonly isAtEnd: boolean;
   readonly onAtEnd: (isAtEnd: boolean) => void;
   readonly readOlder: () => Promise<void>;
-  /** Called when a requested message is too far back or does not exist any more. */
+  /** Called if a requested message is too far back or no longer exists. */
   readonly onMissing: () => void;
 }
 
 /**
- * [H387][H388] Follows the end of the list while the user is there. Otherwise it keeps the scroll position whatever is
- * added above or below, and renders only the rows that were reached. `scrollToMessage` loads older pages until it has
- * found the message.
+ * [H387][H388] Follows the end of the list while the user is there. Otherwise it keeps the scroll position when rows
+ * are added above or below, and renders only the rows that were reached. `scrollToMessage` loads older pages until it
+ * finds the message.
  */
 export function useMessageScroll(options: MessageScrollOptions) {
   const { keys, newest, hasOlder, isReading, isAtEnd, onAtEnd, readOlder, onMissing } = options;
@@ -43,7 +43,7 @@ export function useMessageScroll(options: MessageScrollOptions) {
   const lastSeenKey = useRef<string | undefined>(newest);
   const [visibleRows, setVisibleRows] = useState(rowsPerStep);
   const isAtEndRef = useRef(isAtEnd);
-  /** The scroll position at which the end was shown last, in pixels. */
+  /** The scroll position at which the end was last shown, px. */
   const lastEndScrollTop = useRef(0);
   if (isAtEndRef.current || lastSeenKey.current === undefined) lastSeenKey.current = newest;
   const lastSeenIndex =
@@ -58,8 +58,7 @@ export function useMessageScroll(options: MessageScrollOptions) {
     if (!box) return;
     if (isAtEndRef.current) {
       const isNearEnd = box.scrollHeight - box.scrollTop - box.clientHeight < threshold.end;
-      // The user has scrolled away from the end, and the scroll event, whose handler updates the state, has not fired
-      // yet.
+      // The user has scrolled away from the end, but the scroll event that updates the state has not fired yet.
       if (!isNearEnd && box.scrollTop < lastEndScrollTop.current - threshold.end) return;
       box.scrollTop = box.scrollHeight;
       lastEndScrollTop.current = box.scrollTop;
@@ -67,8 +66,7 @@ export function useMessageScroll(options: MessageScrollOptions) {
     }
     const { current: known } = anchor;
     const row = known && findRow(box, known.key);
-    // Where the user has scrolled and the scroll event has not fired yet, the current position becomes the new
-    // anchor.
+    // If the user has scrolled and the scroll event has not fired yet, the current position becomes the new anchor.
     const isLate = known !== null && Math.abs(box.scrollTop - known.at) > 1;
     if (row && !isLate) box.scrollTop = row.offsetTop - known.top;
     anchor.current = row && !isLate ? { ...known, at: box.scrollTop } : findFirstVisibleRow(box);
@@ -136,7 +134,7 @@ function scrollToRow(row: HTMLElement): void {
 const findRow = (box: HTMLElement, key: string) =>
   box.querySelector<HTMLElement>(`[data-uuid="${CSS.escape(key)}"]`);
 
-/** The first message that is fully visible, and its distance to the upper edge. */
+/** The first fully visible message, and its distance to the upper edge. */
 function findFirstVisibleRow(box: HTMLElement): Anchor | null {
   for (const row of box.querySelectorAll<HTMLElement>('[data-uuid]')) {
     const top = row.offsetTop - box.scrollTop;
@@ -145,7 +143,7 @@ function findFirstVisibleRow(box: HTMLElement): Anchor | null {
   return null;
 }
 
-/** Restores the scroll position after the list was resized, for example with the panel or by a font that has loaded. */
+/** Restores the scroll position after the list is resized, for example with the panel or by a loaded font. */
 function useRestoreOnResize(ref: RefObject<HTMLDivElement | null>, restorePosition: () => void): void {
   useEffect(() => {
     const box = ref.current;

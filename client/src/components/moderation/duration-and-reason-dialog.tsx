@@ -5,13 +5,13 @@ import { Dialog } from '../../design/primitives/dialog.tsx';
 import { serverNow } from '../../platform/server-clock.ts';
 import { type Duration, DurationChips, expirationOf, ReasonField } from './duration-and-reason.tsx';
 
-/** The answer of the dialog: when the restriction or role expires (epoch ms; null for never), and the reason. */
+/** The dialog's result: when the restriction or role expires (epoch ms; null for never), and the reason. */
 export interface DurationAndReason {
   readonly until: number | null;
   readonly reason: string;
 }
 
-/** Asks for a duration and a reason, where they apply, before a restriction or a role is applied. */
+/** Asks for a duration and a reason, as applicable, before a restriction or a role is applied. */
 export function DurationAndReasonDialog({
   title,
   hasTime,

@@ -5,7 +5,7 @@ import { ChipField } from '../../design/primitives/chips.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 
 const hour = 3_600_000;
-/** Durations of restrictions and roles, ms; null has no end. */
+/** Durations of restrictions and roles, ms; null is unlimited. */
 export const durations = {
   tenMinutes: hour / 6,
   hour,
@@ -17,7 +17,7 @@ export const durations = {
 export type Duration = keyof typeof durations;
 const durationNames = ['tenMinutes', 'hour', 'day', 'week', 'month', 'forEver'] as const satisfies Duration[];
 
-/** The time at which a duration that starts now is over, epoch ms; null for never. */
+/** When a duration that starts now ends, epoch ms; null for never. */
 export const expirationOf = (duration: Duration, now: number): number | null => {
   const ms = durations[duration];
   return ms === null ? null : now + ms;
@@ -44,7 +44,7 @@ export function DurationChips({
   );
 }
 
-/** The field for the reason, which the user is told and the moderation log stores. */
+/** The field for the reason, which is shown to the user and stored in the moderation log. */
 export function ReasonField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { LogEntry } from './log-entry.tsx';
 
 interface ModerationLogProps {
   readonly record: UseInfiniteQueryResult<InfiniteData<{ readonly data: readonly ModerationEntry[] }>>;
-  /** Rendered where the log is empty. */
+  /** Shown if the log is empty. */
   readonly none: ReactNode;
 }
 

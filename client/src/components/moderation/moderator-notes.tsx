@@ -9,7 +9,7 @@ import { TextField } from '../../design/primitives/text-field.tsx';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
 
-/** [H176] The notes that global moderators keep about a user, visible to each other. */
+/** [H176] Global moderators' notes about a user, visible to all of them. */
 export function ModeratorNotes({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const notes = useQuery(userNotesQuery(uuid));

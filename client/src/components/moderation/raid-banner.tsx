@@ -10,7 +10,7 @@ import { mayModerateAtom } from '../../live/room/derived-state.ts';
 import { roomState } from '../../live/room/room-state.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** Tells everybody that raid mode is on and how long it lasts; moderators can end it. */
+/** Tells everyone that raid mode is on and how long it lasts; moderators can end it. */
 export function RaidBanner() {
   const { t } = useTranslation();
   const settings = useAtomValue(roomState.settings);

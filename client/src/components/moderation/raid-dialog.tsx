@@ -13,7 +13,7 @@ import { isRaidDialogOpenAtom } from './raid-mode.ts';
 
 const raidMinutes = [10, RAID_MINUTES.usual, 120] as const;
 
-/** [H531] The dialog that turns raid mode on for a number of minutes; it ends by itself afterwards. */
+/** [H531] The dialog that turns raid mode on for a number of minutes. */
 export function RaidDialog({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const [minutes, setMinutes] = useState<number>(RAID_MINUTES.usual);
@@ -51,7 +51,7 @@ export function RaidDialog({ roomId, onClose }: { roomId: string; onClose: () =>
   );
 }
 
-/** The raid mode dialog of the open hangout, where a moderator has chosen it from the menu. */
+/** The raid mode dialog of the open hangout, opened from a moderator's menu. */
 export function RoomRaidDialog() {
   const [isOpen, setOpen] = useAtom(isRaidDialogOpenAtom);
   const room = useAtomValue(roomState.settings)?.uuid;

@@ -22,7 +22,7 @@ type TabName = (typeof tabs)[number];
 interface UserModerationDialogProps {
   readonly uuid: string;
   readonly onClose: () => void;
-  /** What admins do with the account beyond moderation, on a tab of its own. */
+  /** Account actions of admins beyond moderation, on a separate tab. */
   readonly account?: ReactNode;
 }
 

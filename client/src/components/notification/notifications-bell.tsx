@@ -7,7 +7,7 @@ const NotificationsLink = lazyCode(async () => ({
   default: (await import('./notifications-link.tsx')).NotificationsLink,
 }));
 
-/** The bell in a hangout; [H860] guests, who have no inbox, do not load its code. */
+/** The bell in a hangout; [H860] guests have no inbox and do not load its code. */
 export function NotificationsBell({ className = '' }: { className?: string }) {
   const isRegistered = useAtomValue(isRegisteredAtom);
   return isRegistered ? (

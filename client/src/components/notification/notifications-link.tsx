@@ -7,7 +7,7 @@ import { unreadInboxQuery } from '../../api/inbox.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import './notifications-link.css';
 
-/** The most that the bell counts; beyond it, it shows that there are more. */
+/** Highest number on the bell; above it, the bell shows that there are more. */
 const MOST = 99;
 
 /** [H585] The bell: the link to my inbox, with the number of unread entries. */

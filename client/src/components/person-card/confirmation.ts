@@ -3,7 +3,7 @@ import { store } from '../../platform/store.ts';
 import type { DurationAndReason } from '../moderation/duration-and-reason-dialog.tsx';
 import { arePersonDialogsNeededAtom } from '../person/open-person-card.ts';
 
-/** A confirmation dialog for an action, with the function that undoes the action where there is one. */
+/** A confirmation dialog for an action, with the function that undoes it, if any. */
 export interface Confirmation {
   readonly text: string;
   readonly danger: boolean;
@@ -13,26 +13,24 @@ export interface Confirmation {
   readonly undo?: () => Promise<unknown>;
 }
 
-/** The confirmation dialog that is open; null while none is. */
+/** The open confirmation dialog, or null. */
 export const confirmationAtom = atom<Confirmation | null>(null);
-/** Uuid of the user whose moderation dialog is open; null while none is. */
+/** Uuid of the user whose moderation dialog is open, or null. */
 export const moderatedUserAtom = atom<string | null>(null);
-/** Whether the dialog is open in which I choose my figure. */
+/** Whether the dialog to choose my avatar is open. */
 export const isFigureDialogOpenAtom = atom(false);
 
-/** Opens the confirmation dialog of an action. */
 export function openConfirmation(confirmation: Confirmation): void {
   store.set(arePersonDialogsNeededAtom, true);
   store.set(confirmationAtom, confirmation);
 }
 
-/** Opens the dialog for global moderators about one user. */
+/** Opens the global moderators' dialog about one user. */
 export function openModeration(uuid: string): void {
   store.set(arePersonDialogsNeededAtom, true);
   store.set(moderatedUserAtom, uuid);
 }
 
-/** Opens the dialog in which I choose my figure. */
 export function openFigureDialog(): void {
   store.set(arePersonDialogsNeededAtom, true);
   store.set(isFigureDialogOpenAtom, true);

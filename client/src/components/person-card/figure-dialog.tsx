@@ -9,7 +9,7 @@ import { showErrorToast } from '../../platform/toasts.ts';
 import { AvatarPicker } from '../account/avatar-picker.tsx';
 import { isFigureDialogOpenAtom } from './confirmation.ts';
 
-/** [H842] The dialog in which I change my figure without leaving the hangout. */
+/** [H842] The dialog to change my avatar without leaving the hangout. */
 export function FigureDialog() {
   const [isOpen, setOpen] = useAtom(isFigureDialogOpenAtom);
   const me = useMe();

@@ -1,19 +1,19 @@
 import type { MenuEntry } from '../../design/primitives/menu.tsx';
 
-/** A person, with the fields that decide what may be done with them. */
+/** A person, with the fields that decide which actions are possible. */
 export interface ActionTarget {
   readonly uuid: string;
   readonly name: string;
   /** `guest`, `bot` or `user`. */
   readonly tokenRole: string;
-  /** The role of the platform, or the highest one in the hangout; empty where it is not known. */
+  /** The platform role, or the highest one in the hangout; empty if unknown. */
   readonly highestRole: string;
 }
 
-/** Something that the current user may do with a person. */
+/** An action that the current user may do with a person. */
 export interface PersonAction extends MenuEntry {
-  /** `social` for everybody; `moderation` and `roles` for those who may. */
+  /** `social` for every user; `moderation` and `roles` for users with the permission. */
   readonly group: 'social' | 'moderation' | 'roles';
-  /** For an action that switches something: whether it is on. */
+  /** For a toggle: whether it is on. */
   readonly isOn?: boolean;
 }

@@ -16,11 +16,13 @@ import styles from './person-card.module.css';
 import { usePersonActions } from './use-person-actions.tsx';
 import { type PersonFacts, usePersonFacts } from './use-person-facts.ts';
 
-/** Actions after which the card closes, because a dialog or a toast takes over from it. */
+/** Actions that close the card, because a dialog or a toast replaces it. */
 const closesCard = ({ key, group }: PersonAction) =>
   group !== 'social' || key === 'report' || key === 'figure';
 
-/** [H840] The card of a person: figure, name, ranks, badges, vote on the song that plays, and what I may do with them. */
+/**
+ * [H840] The card of a person: avatar, name, ranks, badges, vote on the current song, and what I may do with them.
+ */
 export function PersonCard({ person }: { person: PersonReference }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
@@ -92,7 +94,7 @@ function Tags({ facts: { roleHere, globalRole, tokenRole, profile } }: { facts: 
   );
 }
 
-/** [H246] The rank in the season that is on. */
+/** [H246] The rank in the current season. */
 function Rank({ rank }: { rank: PersonFacts['seasonRank'] }) {
   const { t } = useTranslation();
   if (!rank) return null;
@@ -104,7 +106,7 @@ function Rank({ rank }: { rank: PersonFacts['seasonRank'] }) {
   );
 }
 
-/** Where the person is in this hangout, and how they vote on the song that plays. */
+/** The person's place in this hangout, and their vote on the current song. */
 function Whereabouts({ facts: { whereabouts, votes } }: { facts: PersonFacts }) {
   const { t } = useTranslation();
   return (

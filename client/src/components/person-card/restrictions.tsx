@@ -29,13 +29,13 @@ export interface Restriction {
 const applyRole = (role: RestrictionRole) => (slug: string, uuid: string, terms: DurationAndReason) =>
   assignRole(slug, uuid, role, terms);
 
-/** [H876] Somebody who is sent out leaves the list of people at once. */
+/** [H876] A kicked or banned user disappears from the list of people at once. */
 async function sendOut(restrict: Promise<void>, uuid: string): Promise<void> {
   await restrict;
   await removeFromRoster(uuid);
 }
 
-/** Whether somebody may restrict what guests cannot do anyway. */
+/** Allows a restriction of what guests cannot do anyway, for targets that are not guests. */
 const mayRestrictUser =
   (role: 'voiceDisabled' | 'djDisabled'): Policy =>
   (me, target, policyContext) =>

@@ -40,7 +40,10 @@ const moderationAction = (
   run: () => openConfirmation(confirmation),
 });
 
-/** [R177] The moderation of a person in this hangout: take off the stage, restrict, lift, and change roles. */
+/**
+ * [R177] The moderation of a person in this hangout: take them off the stage, apply and lift restrictions, change
+ * roles.
+ */
 export function useModerationActions(person: ActionTarget): readonly PersonAction[] {
   const { t } = useTranslation();
   const me = useAtomValue(currentPersonAtom);

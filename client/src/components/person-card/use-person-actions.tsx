@@ -41,7 +41,7 @@ import type { ActionTarget, PersonAction } from './person-action.ts';
 import { useModerationActions } from './use-moderation-actions.tsx';
 
 /**
- * [H841] Everything that I may do with a person, in order: the one list behind the person card, the menu in the list of
+ * [H841] All actions that I may do with a person, in order: one list for the person card, the menu in the list of
  * people and the menu of a chat message.
  */
 export function usePersonActions(person: ActionTarget): readonly PersonAction[] {
@@ -52,7 +52,7 @@ export function usePersonActions(person: ActionTarget): readonly PersonAction[] 
   return isMe ? own : [...social, ...moderation];
 }
 
-/** Opens a page of the app in place of the card; the visit to a hangout goes on meanwhile. */
+/** Opens a page of the app instead of the card; the visit to a hangout continues. */
 function useOpenPage(): (path: string) => void {
   const navigate = useNavigate();
   return (path) => {
@@ -78,7 +78,7 @@ function useOwnActions(uuid: string): readonly PersonAction[] {
   ];
 }
 
-/** What the current user could do with a person by who both are. */
+/** What the current user could do with a person, by the kinds of both accounts. */
 function useReach({ uuid, tokenRole }: Pick<ActionTarget, 'uuid' | 'tokenRole'>) {
   const me = useAtomValue(currentPersonAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);
@@ -88,7 +88,7 @@ function useReach({ uuid, tokenRole }: Pick<ActionTarget, 'uuid' | 'tokenRole'>)
 }
 
 /**
- * [H1486] Whether all is known on which the actions with a person depend, or was refused: a menu that grows would move under
+ * [H1486] True if everything on which the actions depend is loaded or has failed: a menu that grows would move under
  * the pointer.
  */
 export function useArePersonActionsKnown(person: Pick<ActionTarget, 'uuid' | 'tokenRole'>): boolean {
@@ -118,7 +118,7 @@ function useSocialActions({ uuid, name, tokenRole }: ActionTarget): readonly Per
   const isFriend = useQuery({ ...friendshipQuery(uuid), enabled: mayWrite }).data?.isFriend ?? false;
   const block = async (isOn: boolean) => {
     await setBlocked(uuid, isOn);
-    // Blocking somebody ends the friendship, which undoing the block does not bring back.
+    // Blocking a user ends the friendship; undoing the block does not restore it.
     if (isFriend) await refetchFriends();
     const muted = isFriend ? 'person.isMutedFriend' : 'person.isMuted';
     showToast({
@@ -177,7 +177,7 @@ function useSocialActions({ uuid, name, tokenRole }: ActionTarget): readonly Per
   ];
 }
 
-/** [H1459] Muting the voice of somebody who is on air, for oneself alone. */
+/** [H1459] Mutes the voice of a user on air, for the current listener only. */
 function useHearingAction(uuid: string): Omit<PersonAction, 'group'> | false {
   const { t } = useTranslation();
   const isOnAir = useAtomValue(roomState.microphones)[uuid] !== undefined;
@@ -193,7 +193,7 @@ function useHearingAction(uuid: string): Omit<PersonAction, 'group'> | false {
   );
 }
 
-/** Following, or [H231] signing up for it. */
+/** Follows, or [H231] asks a guest to sign up first. */
 function useFollowAction(
   uuid: string,
   name: string,
@@ -214,7 +214,7 @@ function useFollowAction(
   const follow = async () => {
     await setFollowed(uuid, !isFan);
     showToast({ tone: 'good', text: t(isFan ? 'person.unfollowed' : 'person.followed', { name }) });
-    // Where the lobby is not joined, it loads the close people itself when it is.
+    // This fails if the lobby is not joined; joining it loads the friends and followed users anyway.
     await loadClosePeople().catch(() => {});
   };
   return [

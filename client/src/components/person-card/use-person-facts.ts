@@ -13,10 +13,10 @@ import { roomStatusAtom } from '../../live/room/room-status.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import type { PersonReference } from '../person/open-person-card.ts';
 
-/** Where a person is in the hangout that is open, or that they are not inside. */
+/** The place of a person in the open hangout, or `away`. */
 export type Whereabouts = 'plays' | 'seat' | 'waiting' | 'floor' | 'away';
 
-/** Everything that the card shows of a person. */
+/** Everything that the person card shows. */
 export interface PersonFacts {
   readonly name: string;
   readonly avatarId: string;
@@ -24,25 +24,25 @@ export interface PersonFacts {
   /** `guest`, `bot` or `user`. */
   readonly tokenRole: string;
   readonly highestRole: string;
-  /** The role in the hangout that is open, where it is more than `user`. */
+  /** The role in the open hangout, if it is more than `user`. */
   readonly roleHere: string | null;
-  /** The role of the platform, where it is more than `user`. */
+  /** The platform role, if it is more than `user`. */
   readonly globalRole: string | null;
   readonly profile: Profile | null;
-  /** Number of fans; null where it is not known. */
+  /** Number of fans; null if unknown. */
   readonly fans: number | null;
   /** [H246] Null without a season or points, and until it is known. */
   readonly seasonRank: SeasonRank | null;
-  /** Null outside of a hangout, and until it is known. */
+  /** Null outside a hangout, and until it is known. */
   readonly whereabouts: Whereabouts | null;
-  /** The vote on the song that plays; null where no song plays, or the vote is not known. */
+  /** The vote on the current song; null if no song plays or the vote is unknown. */
   readonly votes: SongVotes | null;
 }
 
-/** How often the card asks the hangout whether a person is inside and how they vote, ms. */
+/** Interval at which the card asks the hangout whether a person is inside and for their vote, ms. */
 const rosterIntervalMs = 5_000;
 
-/** [H840] Collects what the hangout, the profile and the place where the card was opened know of a person. */
+/** [H840] Combines what the hangout, the profile and the opener of the card know of a person. */
 export function usePersonFacts({ uuid, name, avatarId }: PersonReference): PersonFacts {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const profile = useQuery({ ...profileQuery(uuid), enabled: isRegistered }).data;
@@ -74,11 +74,11 @@ export function usePersonFacts({ uuid, name, avatarId }: PersonReference): Perso
 }
 
 interface RosterLookup {
-  /** Null where the person is not inside. */
+  /** Null if the person is not inside. */
   readonly entry: RosterEntry | null;
 }
 
-/** Looks a person up in the hangout that is open; undefined outside of a hangout and until the answer is here. */
+/** Looks a person up in the open hangout; undefined outside a hangout and until the response arrives. */
 function useRosterEntry(uuid: string, name: string): RosterLookup | undefined {
   const room = useAtomValue(roomState.settings)?.uuid;
   const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
@@ -106,7 +106,7 @@ function useWhereabouts(uuid: string, known: RosterLookup | undefined): Whereabo
   return known ? 'away' : null;
 }
 
-/** The vote, from the synced state where the person is drawn on the floor, which is sooner than the roster. */
+/** The vote: from the synced state if the person is drawn on the floor, because that is faster than the roster. */
 function useVotes(
   onFloor: FloorUser | undefined,
   entry: RosterEntry | null,

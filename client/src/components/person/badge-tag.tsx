@@ -14,7 +14,7 @@ const icons: Readonly<Record<Badge, LucideIcon>> = {
 const iconOf = (badge: string): LucideIcon =>
   Object.entries(icons).find(([name]) => name === badge)?.[1] ?? Award;
 
-/** [H803] A badge by its picture and its name; one that this client does not know by the name that the server gives. */
+/** [H803] A badge with its icon and name; an unknown badge shows the server's name. */
 export function BadgeTag({ badge }: { badge: string }) {
   const Icon = iconOf(badge);
   return (

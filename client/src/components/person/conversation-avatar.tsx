@@ -7,11 +7,11 @@ interface ConversationAvatarProps {
   readonly conversation: Conversation;
   /** Width and height in pixels. */
   readonly size: number;
-  /** Whether the other user is online, which a dot shows; undefined where it is not known. */
+  /** Whether the other user is online, shown as a dot; undefined if unknown. */
   readonly isOnline?: boolean;
 }
 
-/** [H557] The face of the other user of a conversation; a sign for a group. */
+/** [H557] The face of the other user of a conversation; an icon for a group. */
 export function ConversationAvatar({ conversation, size, isOnline }: ConversationAvatarProps) {
   const [other] = conversation.people;
   if (conversation.kind === 'user')

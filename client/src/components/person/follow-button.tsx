@@ -12,14 +12,17 @@ interface FollowButtonProps {
   readonly uuid: string;
   readonly name: string;
   readonly size?: 'small' | 'normal';
-  /** Whether the user is followed, where the place knows it; otherwise it is asked. */
+  /** Whether the user is followed, if the parent knows it; otherwise the button loads it. */
   readonly isFollowed?: boolean;
   readonly onChange?: (isFollowed: boolean) => void;
-  /** Shows an icon alone, with its words for screen readers. */
+  /** Shows only an icon, with a label for screen readers. */
   readonly isIcon?: boolean;
 }
 
-/** [H549] Follows a DJ, or stops it; [H231] guests are asked to sign up first. Nothing for oneself. */
+/**
+ * [H549] Follows or unfollows a DJ; [H231] guests are asked to sign up first. Renders nothing for the user's own
+ * profile.
+ */
 export function FollowButton({
   uuid,
   name,

@@ -4,7 +4,7 @@ import { i18n, loadAllTexts } from '../../platform/i18n.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** Follows a DJ and says so; [H549] the toast undoes it, unless the DJ was followed before. */
+/** Follows a DJ and shows a toast; [H549] the toast can undo it, unless the DJ was already followed. */
 export async function followDj(uuid: string, name: string): Promise<void> {
   try {
     const [{ isFan }] = await Promise.all([queryClient.fetchQuery(fansQuery(uuid)), loadAllTexts()]);
@@ -15,7 +15,7 @@ export async function followDj(uuid: string, name: string): Promise<void> {
       text: i18n.t('person.followed', { name }),
       ...(isFan ? {} : { action: { label: i18n.t('app.undo'), run: unfollow } }),
     });
-    // Where the lobby is not joined, it loads the close people itself when it is.
+    // This fails if the lobby is not joined; joining it loads the friends and followed users anyway.
     await loadClosePeople().catch(() => {});
   } catch (error) {
     showErrorToast(error);

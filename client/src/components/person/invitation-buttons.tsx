@@ -11,7 +11,7 @@ interface InvitationProps {
   readonly size?: 'small' | 'normal';
 }
 
-/** Ignores further clicks until the action has ended. */
+/** Ignores further clicks until the action ends. */
 function useBusyAction(): readonly [isBusy: boolean, once: (action: () => Promise<void>) => () => void] {
   const [isBusy, setBusy] = useState(false);
   const once = (action: () => Promise<void>) => () => {
@@ -79,7 +79,7 @@ export function InviteButton({ uuid, name }: { uuid: string; name: string }) {
   );
 }
 
-/** Button to invite a user who stands in a list; it is gone once the user was asked. */
+/** Button in a list to invite a user to be friends; it disappears after the invitation. */
 export function InviteOnceButton({ uuid, name }: { uuid: string; name: string }) {
   const { t } = useTranslation();
   const [isBusy, once] = useBusyAction();

@@ -1,20 +1,20 @@
 import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
 
-/** A person whose card is opened, with what is known of them where their figure, face or name was pressed. */
+/** The person of a card, with what is known where their avatar, face or name was pressed. */
 export interface PersonReference {
   readonly uuid: string;
   readonly name: string;
-  /** Slug of the avatar; the card finds it where the place that opens it does not know it. */
+  /** Slug of the avatar; if absent, the card looks it up. */
   readonly avatarId?: string;
 }
 
-/** The person whose card is open; null while none is open. */
+/** The person whose card is open, or null. */
 export const personCardAtom = atom<PersonReference | null>(null);
-/** Whether the dialogs about people are mounted: from the first time that one of them is needed. */
+/** Whether the dialogs about people are mounted: true after the first use. */
 export const arePersonDialogsNeededAtom = atom(false);
 
-/** [H840] Opens the card of a person over the page, from any figure, face or name. */
+/** [H840] Opens the card of a person over the page, from any avatar, face or name. */
 export function openPersonCard(person: PersonReference): void {
   store.set(arePersonDialogsNeededAtom, true);
   store.set(personCardAtom, person);

@@ -6,14 +6,14 @@ import { Avatar } from '../stage/avatar.tsx';
 
 interface PersonAvatarProps {
   readonly uuid: string;
-  /** The avatar that is shown until the profile is loaded, and where there is no picture; absent where it is not known. */
+  /** The avatar shown until the profile is loaded, or if there is no picture; absent if unknown. */
   readonly avatarId?: string;
   readonly size: number;
   readonly name?: string;
   readonly isHere?: boolean;
 }
 
-/** [H557] The face of somebody whose profile the place does not have: it is loaded with those of others at once [R205]. */
+/** [H557] The face of a user whose profile the parent does not have: it is loaded in a batch with others [R205]. */
 export function PersonAvatar({ uuid, avatarId, ...shown }: PersonAvatarProps) {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const { data } = useQuery({ ...profileQuery(uuid), enabled: isRegistered && uuid !== '' });

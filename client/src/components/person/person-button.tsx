@@ -4,7 +4,7 @@ import { openPersonCard, type PersonReference } from './open-person-card.ts';
 interface PersonButtonProps {
   readonly person: PersonReference;
   readonly className?: string;
-  /** Whether only a pointer reaches this button, because another one beside it opens the same card. */
+  /** Whether the button is for pointers only, because another one beside it opens the same card. */
   readonly pointerOnly?: boolean;
   readonly testId?: string;
   readonly children: ReactNode;

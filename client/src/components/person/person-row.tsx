@@ -6,14 +6,13 @@ import './friends.css';
 
 interface PersonRowProps {
   readonly uuid: string;
-  /** The user's profile; null where the account no longer exists. */
+  /** The user's profile; null if the account no longer exists. */
   readonly profile: Profile | null;
-  /** Whether the user is online; absent where it is not known. */
+  /** Whether the user is online; absent if unknown. */
   readonly isHere?: boolean;
   readonly testId: string;
   /** Text below the name. */
   readonly under: ReactNode;
-  /** Buttons of the row. */
   readonly children?: ReactNode;
 }
 
@@ -41,5 +40,5 @@ export function PersonRow({ uuid, profile, isHere, testId, under, children }: Pe
   );
 }
 
-/** The nickname of a profile; an ellipsis where the account no longer exists. */
+/** The nickname of a profile; an ellipsis if the account no longer exists. */
 export const nameOf = (profile: Profile | null): string => profile?.nickname ?? '…';

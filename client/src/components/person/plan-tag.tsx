@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './badge-tag.module.css';
 
-/** [H1261] The mark of somebody with a plan; nothing for others. */
+/** [H1261] The mark of a user with a plan; empty for others. */
 export function PlanTag({ level }: { level: number | undefined }) {
   const { t } = useTranslation();
   if (!level) return null;

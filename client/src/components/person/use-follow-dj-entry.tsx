@@ -5,7 +5,10 @@ import type { MenuEntry } from '../../design/primitives/menu.tsx';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { useAccountDialog } from '../account/use-account-dialog.ts';
 
-/** [H805] The entry of a song's menu that follows its DJ; [H231] guests are asked to sign up first. None for oneself and AutoDJ. */
+/**
+ * [H805] The menu entry of a song that follows its DJ; [H231] guests are asked to sign up first. Empty for the user's
+ * own songs and AutoDJ.
+ */
 export function useFollowDjEntry(
   dj: { readonly uuid: string; readonly name: string } | null,
 ): readonly MenuEntry[] {

@@ -4,7 +4,7 @@ import { setFollowed } from '../../api/fans.ts';
 import { loadClosePeople } from '../../live/lobby/conversation-loading.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** [H549] Follows somebody, or stops following them, with a toast that undoes it. `onChange` is told what holds then. */
+/** [H549] Follows or unfollows a user, with a toast that undoes it. `onChange` gets the new state. */
 export function useFollow(
   uuid: string,
   name: string,
@@ -17,7 +17,7 @@ export function useFollow(
     try {
       await setFollowed(uuid, isFollowed);
       onChange?.(isFollowed);
-      // Where the lobby is not joined, it loads the close people itself when it is.
+      // This fails if the lobby is not joined; joining it loads the friends and followed users anyway.
       await loadClosePeople().catch(() => {});
     } finally {
       setBusy(false);

@@ -13,7 +13,7 @@ import { PersonButton } from '../person/person-button.tsx';
 
 const icons = { message: MessageSquareWarning, person: UserRound, song: Music };
 
-/** One report: the reported content as it was then, the reason, the reporter and the outcome. */
+/** One report: the content as it was when reported, the reason, the reporter and the outcome. */
 export function ReportCard({ report, isAnywhere }: { report: Report; isAnywhere: boolean }) {
   const { t } = useTranslation();
   const { kind, reason, text, copy, userUuid, userName, reporterUuid, reporterName, createdAt } = report;

@@ -71,7 +71,7 @@ function ReportForm({ target, close }: { target: ReportTarget; close: () => void
     event.preventDefault();
     if (!reason) return;
     setBusy(true);
-    // A direct message was sent in no hangout, also where the reader is in one.
+    // A direct message belongs to no hangout, even if the reader is in one.
     const isOfRoom = room !== undefined && !(target.kind === 'message' && target.conversation);
     sendReport({ ...reportBodyOf(target), ...(isOfRoom ? { room } : {}), reason, text })
       .then(() => {

@@ -2,12 +2,12 @@ import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
 import { onUserDataCleared } from '../../platform/user-data.ts';
 
-/** The message, user or song that is about to be reported. */
+/** The message, user or song to report. */
 export type ReportTarget =
   | {
       readonly kind: 'message';
       readonly messageUuid: string;
-      /** The conversation of a direct message; absent for a message of the hangout. */
+      /** The conversation of a direct message; absent for a chat message of the hangout. */
       readonly conversation?: string;
       readonly name: string;
       readonly excerpt: string;
@@ -18,7 +18,7 @@ export type ReportTarget =
 /** The target of the open report dialog; null while it is closed. */
 export const reportTargetAtom = atom<ReportTarget | null>(null);
 
-/** [H529] Opens the report dialog, on any page. */
+/** [H529] Opens the report dialog on any page. */
 export function openReport(target: ReportTarget): void {
   store.set(reportTargetAtom, target);
 }

@@ -8,7 +8,6 @@ import { IconButton } from '../../design/primitives/button.tsx';
 import { mayModerateAtom } from '../../live/room/derived-state.ts';
 import { openReportsAtom, roomState } from '../../live/room/room-state.ts';
 
-/** Whether the dialog with the reports is open over the hangout. */
 export const isReportsOpenAtom = atom(false);
 
 /** A button for moderators with the number of open reports; a click opens the list. */

@@ -30,10 +30,10 @@ function UserCount({ room }: { room: Room }) {
   );
 }
 
-/** Below this number of people a card shows the venue without the painted crowd. */
+/** Below this number of people, a card shows the venue without the painted crowd. */
 const fewPeople = 12;
 
-/** [H853] The poster of a hangout, or the image of its venue where it has none: with a crowd only where there is one. */
+/** [H853] The poster of a hangout, or the image of its venue, which has a crowd only if enough people are inside. */
 function RoomImage({ room, eager }: { room: Room; eager?: boolean }) {
   if (room.posterUrl)
     return (
@@ -50,7 +50,7 @@ function RoomImage({ room, eager }: { room: Room; eager?: boolean }) {
   );
 }
 
-/** The avatars of a few of the people who are inside. */
+/** The avatars of a few people inside. */
 function Faces({ room, size }: { room: Room; size: number }) {
   return (
     <span className="faces room-faces" aria-hidden="true">

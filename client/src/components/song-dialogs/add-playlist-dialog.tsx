@@ -11,7 +11,7 @@ import { PlaylistTargets } from './playlist-targets.tsx';
 import { TargetButton } from './target-button.tsx';
 import './song-dialogs.css';
 
-/** [H581] The dialog that adds all songs of a playlist to my queue, my starred songs or another playlist of mine. */
+/** [H581] The dialog that adds all songs of a playlist to my queue, my likes or another playlist of mine. */
 export function AddPlaylistDialog({ crate }: { crate: Crate }) {
   const { t } = useTranslation();
   const add = (to: CrateId, name: string) => {

@@ -19,15 +19,15 @@ import { TargetButton } from './target-button.tsx';
 import './song-dialogs.css';
 
 /**
- * [H560] The dialog that adds songs to my queue, my starred songs, a playlist or a new one. [H561] It marks those that hold the
- * song already, and asks before it is added to a playlist once more.
+ * [H560] The dialog that adds songs to my queue, my likes, a playlist or a new one. [H561] It marks those that
+ * already hold the song, and asks before it is added to such a playlist again.
  */
 export function AddToDialog({ songs }: { songs: readonly Song[] }) {
   const { t } = useTranslation();
   const [only] = songs;
   const held = useQuery({
     ...cratesWithSongQuery(only?.songId ?? ''),
-    // A song that is not ours yet is held by no playlist.
+    // A song that is not imported yet is in no playlist.
     enabled: songs.length === 1 && only !== undefined && only.songId !== '',
   });
   const holders = songs.length === 1 ? held.data : undefined;
@@ -37,7 +37,7 @@ export function AddToDialog({ songs }: { songs: readonly Song[] }) {
       ? t('addTo.title', { song: only?.trackName ?? '' })
       : t('addTo.titleMany', { count: songs.length });
   const refusalOf = useSongRefusal();
-  // [H1161] The queue is what is played here, so it says before why a song of these is not.
+  // [H1161] Queued songs play here, so the dialog says in advance which of these songs will not be played.
   const refused = songs.flatMap((song) => refusalOf(song) ?? []);
   const hint =
     refused[0] && (songs.length === 1 ? refused[0] : t('addTo.refused', { count: refused.length }));
@@ -99,7 +99,7 @@ function useAddTo(songs: readonly Song[]): (crate: CrateId, name: string, append
   };
 }
 
-/** [H561] Says that the songs are in it already. */
+/** [H561] Says that the songs are already in it. */
 function HeldMark() {
   const { t } = useTranslation();
   return (
@@ -134,7 +134,7 @@ function PlaylistTarget({ crate, isHeld, onAdd }: { crate: Crate; isHeld: boolea
   );
 }
 
-/** Creates a playlist that begins with the songs. */
+/** Creates a playlist with these songs. */
 function NewPlaylist({ songs }: { songs: readonly Song[] }) {
   const { t } = useTranslation();
   const [name, setName] = useState('');

@@ -7,10 +7,10 @@ import { SearchField } from '../../design/primitives/field.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import './song-dialogs.css';
 
-/** With more playlists than this there is a field to find one. */
+/** Number of playlists from which there is a search field. */
 const SEARCH_FROM = 8;
 
-/** My playlists as targets; `renderTarget` renders one of them, or null where it is none. */
+/** My playlists as targets; `renderTarget` returns null for a playlist that is not one. */
 export function PlaylistTargets({ renderTarget }: { renderTarget: (crate: Crate) => ReactNode }) {
   const { t } = useTranslation();
   const [find, setFind] = useState('');

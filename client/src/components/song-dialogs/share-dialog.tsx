@@ -24,7 +24,7 @@ import { Avatar } from '../stage/avatar.tsx';
 import { TargetButton } from './target-button.tsx';
 import './song-dialogs.css';
 
-/** The address by which a message names what is shared: the server makes a card of it. */
+/** The URL that a message uses for the shared item: the server turns it into a card. */
 const addressOf = (shared: Shared) =>
   shared.kind === 'song'
     ? `${location.origin}/songs/${shared.songId}`

@@ -7,11 +7,11 @@ interface TargetButtonProps {
   readonly hint?: string;
   readonly testId: string;
   readonly onChoose: () => void;
-  /** What stands at the end of the row. */
+  /** Content at the end of the row. */
   readonly children?: ReactNode;
 }
 
-/** A row of a list that somebody chooses where a song goes: a playlist, a hangout or a person. */
+/** A row to choose as the target of a song: a playlist, a hangout or a person. */
 export function TargetButton({ icon, name, hint, testId, onChoose, children }: TargetButtonProps) {
   return (
     <li>

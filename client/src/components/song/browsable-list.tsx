@@ -15,16 +15,16 @@ import './song-list.css';
 interface BrowsableListProps {
   readonly crate: CrateId;
   readonly isEditable?: boolean;
-  /** What is shown where the crate holds no song. */
+  /** Shown if the crate holds no song. */
   readonly empty: ReactNode;
 }
 
-/** With fewer songs than this all are in sight, and nothing needs to be found or sorted. */
+/** With fewer songs than this, the search and sort tools are hidden. */
 const TOOLS_FROM = 2;
 
 /**
- * [H562][H567] A crate with the number and the length of its songs, a field to find some, other orders to look at, and a way to
- * select several.
+ * [H562][H567] A crate with the number and total length of its songs, a search field, sort orders, and multiple
+ * selection.
  */
 export function BrowsableList({ crate, isEditable = true, empty }: BrowsableListProps) {
   const { t } = useTranslation();

@@ -3,8 +3,8 @@ import { reportVideoLength } from '../../api/video-length.ts';
 import { loadPart } from '../../platform/load-part.ts';
 
 /**
- * [H1002] Finds out how long the videos among songs are of which nobody has said it yet: this person's player does, before they
- * are added. A video that tells nothing is left to the server, which refuses songs of unknown length in words.
+ * [H1002] Finds the unknown lengths of YouTube videos among songs with this user's player, before they are added. If
+ * a video does not report one, the server refuses the song with an explanation.
  */
 export async function ensureVideoLengths(songs: readonly Song[]): Promise<void> {
   const ids = songs.flatMap(({ duration, musicProviders }) =>

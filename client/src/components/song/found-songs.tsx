@@ -12,12 +12,12 @@ import { ProviderMarks } from './provider-mark.tsx';
 import { SongMenu } from './song-menu.tsx';
 import { SongText } from './song-text.tsx';
 
-/** What can be done with a song that was found. */
+/** The actions for a search result. */
 export interface ResultActions {
   readonly onLast: (song: Song) => void;
-  /** Called to add a song as the next one; absent where songs can only be added at the end. */
+  /** Adds a song as the next one; absent if songs can only be added at the end. */
   readonly onNext?: (song: Song) => void;
-  /** [H234] What is offered where no song was found. */
+  /** [H234] Shown if no song was found. */
   readonly suggestions?: React.ReactNode;
 }
 
@@ -26,7 +26,7 @@ type FoundSongsProps = Pick<ResultActions, 'onLast' | 'onNext'> & {
   readonly label: string;
 };
 
-/** [H1072] Songs that were found, with their providers; the arrow keys move between them. */
+/** [H1072] Search results with their providers; the arrow keys move between them. */
 export function FoundSongs({ songs, label, onLast, onNext }: FoundSongsProps) {
   const { t } = useTranslation();
   const refusalOf = useSongRefusal();
@@ -75,9 +75,9 @@ export function FoundSongs({ songs, label, onLast, onNext }: FoundSongsProps) {
   );
 }
 
-/** A song that is not ours has no page to share yet. */
+/** A song that is not imported has no page to share yet. */
 function without(song: Song, isQueue: boolean) {
-  // On a phone there is no button for the next song beside the row: the menu has it.
+  // On a phone the row has no button to play the song next, so the menu has it.
   const inQueue = isQueue ? (['queue'] as const) : [];
   return song.songId === '' ? [...inQueue, 'share' as const] : inQueue;
 }

@@ -12,14 +12,14 @@ import { showErrorToast } from '../../platform/toasts.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { FoundSongs, type ResultActions } from './found-songs.tsx';
 
-/** [R148][R150] What a pasted link leads to: a song to add, or a playlist or album of a music service. */
+/** [R148][R150] The target of a pasted link: a song to add, or a playlist or album of a music service. */
 export function LinkResult({ link, ...actions }: ResultActions & { readonly link: string }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const found = useQuery(musicLinkQuery(link));
   const isRegistered = useAtomValue(isRegisteredAtom);
   const navigate = useNavigate();
-  // [R150] A playlist or an album becomes a playlist of mine by an import, whose page shows what becomes of its songs.
+  // [R150] A playlist or an album is imported as a playlist of mine; the import's page shows the result of each song.
   const begin = useMutation({
     mutationFn: () => beginImport({ link }),
     onSuccess: ({ importUuid }) => navigate(`/imports/${importUuid}`),

@@ -11,7 +11,7 @@ interface ListToolProps {
   readonly disabled?: boolean;
 }
 
-/** The button that puts the songs of a list of one's own into a random order. */
+/** The button that shuffles one of the user's own lists. */
 export function ShuffleTool({ crate, disabled = false }: ListToolProps) {
   const { t } = useTranslation();
   return (
@@ -27,7 +27,7 @@ export function ShuffleTool({ crate, disabled = false }: ListToolProps) {
   );
 }
 
-/** [H564] The button that removes all songs of a list of one's own; the toast brings them back. */
+/** [H564] The button that removes all songs of one of the user's own lists; the toast can restore them. */
 export function ClearTool({ crate, disabled = false }: ListToolProps) {
   const { t } = useTranslation();
   const clear = useClearCrate(crate);

@@ -21,14 +21,14 @@ const blobs = createStreamBlobs({
   setTimer: (run, ms) => setTimeout(run, ms),
 });
 
-/** Loads what a preview plays. */
+/** Loads the source of a preview. */
 export async function loadPreview(origin: PreviewOrigin, song: PreviewedSong): Promise<PreviewSource> {
   const startSeconds = previewStartOf(origin, song);
   if (origin.kind !== 'catalogue') return { addresses: await fetchPreviewUrls(origin, song), startSeconds };
   const address = () => fetchCataloguePreview(origin.id);
   const request = { key: previewKey(origin), duration: song.duration ?? 0, address };
-  // Where the provider does not let pages read the file, the audio element may play it: with another address, because the
-  // first one has been called.
+  // If the provider's CORS policy blocks `fetch`, the audio element may still play the file: with a new URL, because
+  // the first one is used up.
   const http = await blobs.load(request).catch(address);
   return { addresses: { http }, startSeconds };
 }

@@ -4,12 +4,12 @@ import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
 import { onUserDataCleared } from '../../platform/user-data.ts';
 
-/** What can be shared in a chat: a song, or a playlist by its address. */
+/** What can be shared in a chat: a song, or a playlist by its uuid. */
 export type Shared =
   | { readonly kind: 'song'; readonly songId: string; readonly name: string }
   | { readonly kind: 'playlist'; readonly crateUuid: string; readonly name: string };
 
-/** The dialog about songs that is open; null where none is. */
+/** The open dialog about songs; null if there is none. */
 export type SongDialog =
   | { readonly kind: 'add'; readonly songs: readonly Song[] }
   | { readonly kind: 'add-playlist'; readonly crate: Crate }
@@ -19,10 +19,10 @@ export type SongDialog =
 
 export const songDialogAtom = atom<SongDialog | null>(null);
 
-/** [H560] Opens the dialog that adds songs to a playlist, a new one, the queue or the starred songs. */
+/** [H560] Opens the dialog that adds songs to a playlist, a new one, the queue or the likes. */
 export const openAddTo = (songs: readonly Song[]): void => store.set(songDialogAtom, { kind: 'add', songs });
 
-/** [H581] Opens the dialog that adds all songs of a playlist to another one, the queue or the starred songs. */
+/** [H581] Opens the dialog that adds all songs of a playlist to another one, the queue or the likes. */
 export const openAddPlaylist = (crate: Crate): void =>
   store.set(songDialogAtom, { kind: 'add-playlist', crate });
 
@@ -30,7 +30,7 @@ export const openAddPlaylist = (crate: Crate): void =>
 export const openArtist = (artistName: string): void =>
   store.set(songDialogAtom, { kind: 'artist', artistName });
 
-/** [H1048] Opens the dialog with songs that sound like one. */
+/** [H1048] Opens the dialog with songs that sound like a song. */
 export const openSimilar = (song: Song): void => store.set(songDialogAtom, { kind: 'similar', song });
 
 /** [H568] Opens the dialog that shares a song or a playlist in a chat. */

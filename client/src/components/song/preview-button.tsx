@@ -13,8 +13,8 @@ import { loadPreview } from './load-preview.ts';
 import './song-preview.css';
 
 /**
- * [H1042] Plays thirty seconds of a song, and stops them; nothing where the song has no preview. One preview plays at a time, and
- * none once its button is gone. Escape stops it too.
+ * [H1042] Plays and stops thirty seconds of a song; renders nothing if the song has no preview. One preview plays at
+ * a time; it stops on Escape and when its button is unmounted.
  */
 export function PreviewButton({ song }: { readonly song: PreviewedSong }) {
   const origin = choosePreview(song);
@@ -28,7 +28,7 @@ export function PreviewButton({ song }: { readonly song: PreviewedSong }) {
 
   const status = preview?.key === key ? preview.status : null;
   const play = () => {
-    // [R187] Previews count among what a listener without an account may hear.
+    // [R187] Previews count towards what a listener without an account may hear.
     if (!store.get(mayStartSongAtom)) {
       showToast({
         tone: 'plain',
@@ -42,7 +42,7 @@ export function PreviewButton({ song }: { readonly song: PreviewedSong }) {
   };
   const stopOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || status === null) return;
-    // The dialog or the sheet around it stays open.
+    // Keeps the dialog or sheet around it open.
     event.preventDefault();
     event.stopPropagation();
     stopPreview(key);

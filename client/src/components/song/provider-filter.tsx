@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { musicProvidersQuery } from '../../api/music-providers.ts';
 import { ChipField } from '../../design/primitives/chips.tsx';
 
-/** Stands for all providers. */
+/** The value for all providers. */
 const ALL = 'all';
 
 interface ProviderFilterProps {
@@ -12,7 +12,7 @@ interface ProviderFilterProps {
   readonly onChoose: (provider: ClientProvider | null) => void;
 }
 
-/** [H1072] Chooses the music provider whose songs are found; nothing where there is only one. */
+/** [H1072] Chooses the music provider to search; renders nothing if there is only one. */
 export function ProviderFilter({ chosen, onChoose }: ProviderFilterProps) {
   const { t } = useTranslation();
   const known = useQuery(musicProvidersQuery()).data;

@@ -15,7 +15,7 @@ const icons: Record<ClientProvider, { colour: string; Icon: typeof Upload }> = {
   sevenDigital: { colour: '#177a64', Icon: Disc3 },
 };
 
-/** The large mark of a music provider beside its name, which says the same to screen readers. */
+/** The large icon of a music provider beside its name; hidden from screen readers, which read the name. */
 export function LargeProviderMark({ provider }: { provider: ClientProvider }) {
   const { colour, Icon } = icons[provider];
   return (
@@ -31,7 +31,7 @@ export function ProviderIcon({ song }: { song: Pick<Song, 'musicProviders'> }) {
   return provider ? <ProviderMark provider={provider} /> : null;
 }
 
-/** [R045] The icons of all providers that have a song; keys that are not known are left out. */
+/** [R045] The icons of all providers that have a song; unknown keys are left out. */
 export function ProviderMarks({ song }: { song: Pick<Song, 'musicProviders'> }) {
   const known = filterClientProviders(song.musicProviders);
   return (
@@ -43,7 +43,7 @@ export function ProviderMarks({ song }: { song: Pick<Song, 'musicProviders'> }) 
   );
 }
 
-/** The icon of a music provider, which says its name. */
+/** The icon of a music provider, with its name as the label. */
 function ProviderMark({ provider }: { provider: ClientProvider }) {
   const { t } = useTranslation();
   const { colour, Icon } = icons[provider];

@@ -10,7 +10,7 @@ import { ProviderAnswers } from './provider-answers.tsx';
 
 type SearchResultsProps = ResultActions & { readonly search: SongSearch; readonly label: string };
 
-/** [R004][H1065] The songs that a search finds, and which providers have not answered. */
+/** [R004][H1065] The songs that a search finds, and the providers that have not responded. */
 export function SearchResults({ search, label, suggestions, ...actions }: SearchResultsProps) {
   const { t } = useTranslation();
   const found = useInfiniteQuery(songSearchQuery(search));
@@ -44,7 +44,7 @@ export function SearchResults({ search, label, suggestions, ...actions }: Search
   );
 }
 
-/** Another server may have woven a later page in another order, so that a song could stand in both. */
+/** Another server process may have merged a later page in another order, so a song could be in both pages. */
 function eachOnce(songs: readonly Song[]): Song[] {
   return [...new Map(songs.toReversed().map((song) => [song.songShortId, song])).values()].toReversed();
 }

@@ -32,22 +32,22 @@ import './song-list.css';
 interface SongListProps {
   readonly crate: CrateId;
   readonly list: CrateList;
-  /** [H567] What of the crate is shown; only its own order can be changed. */
+  /** [H567] The filter and sort order; songs can be moved only in the crate's own order. */
   readonly view?: CrateView;
-  /** Whether it is mine, so that it may be changed. */
+  /** Whether the crate is mine and can be changed. */
   readonly isEditable?: boolean;
   /** Whether several songs can be selected. */
   readonly isSelecting?: boolean;
   readonly onSelected?: () => void;
 }
 
-/** The height of a row with the gap below it, pixels; `song-list.css` sets the same. */
+/** The height of a row with the gap below it, px; same as in `song-list.css`. */
 const ROW_HEIGHT = 64;
 const ownOrder: CrateView = {};
 
 /**
- * [H562][H565] The songs of a crate, however many: only those in sight are rendered, and their pages are loaded when they come
- * into sight. One's own are sorted by drag and drop with a pointer, by touch or with the keyboard.
+ * [H562][H565] The songs of a crate, of any number: only visible rows are rendered, and their pages are loaded when
+ * they become visible. The user's own songs can be moved by drag and drop, touch or keyboard.
  */
 export function SongList({
   crate,
@@ -59,7 +59,7 @@ export function SongList({
 }: SongListProps) {
   const { t } = useTranslation();
   const { songs } = list;
-  // [H580] A queue always goes on from somewhere; a playlist only where its owner has chosen a song.
+  // [H580] A queue always continues from a position; a playlist only if its owner has chosen a song.
   const isMarked = isEditable && view === ownOrder && (crate === 'queue' || list.current > 0);
   const isSortable = isEditable && !isSelecting && view === ownOrder;
   const ids = useMemo(() => songs.map((song, index) => song?.crateSongUuid ?? `place:${index}`), [songs]);
@@ -88,7 +88,7 @@ export function SongList({
       else next.delete(uuid);
       return next;
     });
-  // The focused row's uuid changes when the server stores its song.
+  // The uuid of the focused row changes when the server stores its song.
   const keptRows = [held, focused].flatMap((id) => (id === null ? [] : [ids.indexOf(storedUuid(id))]));
   return (
     <>
@@ -166,7 +166,7 @@ interface PageLoaderProps {
   readonly rows: RenderedRows['rows'];
 }
 
-/** [H562] Loads the pages of the rows in sight that are missing. */
+/** [H562] Loads the missing pages of the visible rows. */
 function PageLoader({ crate, view, list, rows }: PageLoaderProps) {
   const pages = [...new Set(rows.map(({ index }) => Math.floor(index / SONGS_PAGE)))];
   const inSight = pages.join();

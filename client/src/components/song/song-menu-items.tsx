@@ -21,24 +21,26 @@ import { openAddTo, openArtist, openShare, openSimilar } from './open-song-dialo
 import { useAddSong } from './use-add-song.ts';
 import { useHasSimilarSongs } from './use-has-similar-songs.ts';
 
-/** What can be done with a song wherever it stands. */
+/** The actions of a song that are the same everywhere. */
 export type SongAction = 'play-next' | 'queue' | 'like' | 'add-to' | 'artist' | 'similar' | 'share';
 
 export interface SongMenuItemsProps {
   readonly song: Song;
-  /** The DJ of a song that plays or was played here, empty for the house playlist; absent elsewhere. */
+  /** The DJ of a song that plays or was played here; empty for the house playlist, absent elsewhere. */
   readonly djUuid?: string | undefined;
-  /** Opens the question whether to block the song. */
+  /** Opens the confirmation for blocking the song. */
   readonly onBlock: () => void;
-  /** Entries that depend on where the menu is shown: before and after the usual ones. */
+  /** Additional entries before and after the usual ones. */
   readonly before?: readonly MenuEntry[] | undefined;
   readonly after?: readonly MenuEntry[] | undefined;
-  /** Actions that make no sense where the menu is shown. */
+  /** Usual actions that the menu leaves out. */
   readonly without?: readonly SongAction[] | undefined;
   readonly onChoose: (entry: MenuEntry) => void;
 }
 
-/** [H560] The items of a song's menu: what can be done with it everywhere, and in a hangout to report and to block it. */
+/**
+ * [H560] The items of a song's menu: the actions available everywhere, and in a hangout reporting and blocking it.
+ */
 export function SongMenuItems({
   song,
   djUuid,
@@ -112,7 +114,7 @@ export function SongMenuItems({
   };
   const entries = [
     ...before,
-    // [H1474] A live set is nobody's but its DJ's, and in no list of songs.
+    // [H1474] A live set belongs to its DJ only, and is in no list of songs.
     ...(song.liveSet ? [] : usual.filter(({ key }) => !without.includes(key))),
     ...(djUuid === undefined ? [] : [report]),
     ...(mayBlock ? [block] : []),

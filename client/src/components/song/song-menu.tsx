@@ -6,7 +6,7 @@ import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
 import { lazyCode } from '../../platform/lazy.ts';
 import type { SongAction } from './song-menu-items.tsx';
 
-// [H860] What a menu offers is loaded when the first one is opened.
+// [H860] The content of the menu is loaded when one is first opened.
 const SongMenuItems = lazyCode(async () => ({
   default: (await import('./song-menu-items.tsx')).SongMenuItems,
 }));
@@ -17,18 +17,20 @@ const BlockSongDialog = lazyCode(async () => ({
 
 interface SongMenuProps {
   readonly song: Song;
-  /** The DJ of a song that plays or was played here, empty for the house playlist; absent elsewhere. */
+  /** The DJ of a song that plays or was played here; empty for the house playlist, absent elsewhere. */
   readonly djUuid?: string;
-  /** Entries that depend on where the menu is shown: before and after the usual ones. */
+  /** Additional entries before and after the usual ones. */
   readonly before?: readonly MenuEntry[];
   readonly after?: readonly MenuEntry[];
-  /** Actions that make no sense where the menu is shown. */
+  /** Usual actions that the menu leaves out. */
   readonly without?: readonly SongAction[];
   readonly up?: boolean;
   readonly start?: boolean;
 }
 
-/** [H560] The menu of a song: one for the player, history, search, chat, lists, uploads and the page of an evening. */
+/**
+ * [H560] The menu of a song, used by the player, history, search, chat, lists, uploads and the page of an evening.
+ */
 export function SongMenu({ song, djUuid, before, after, without, up, start }: SongMenuProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

@@ -25,7 +25,6 @@ import { SongText } from './song-text.tsx';
 import { useRemoveSongs } from './use-remove-songs.ts';
 import './song-list.css';
 
-/** Where a row stands in its list. */
 interface RowPlace {
   readonly index: number;
   /** Distance from the top of the list, pixels. */
@@ -40,22 +39,22 @@ interface SongRowProps {
   readonly isNext: boolean;
   readonly isEditable: boolean;
   readonly isSortable: boolean;
-  /** While songs are selected: whether this one is; null otherwise. */
+  /** While songs can be selected, whether this one is; null otherwise. */
   readonly selection: {
     readonly isSelected: boolean;
     readonly onSelect: (crateSongUuid: string, isSelected: boolean) => void;
   } | null;
 }
 
-/** The tilt of the song that is held comes last: it would turn the way down a long list aside. */
+/** The dragged song's tilt comes last: before the translation, it would turn a long path sideways. */
 const moveTo = (y: number, isHeld: boolean) =>
   `translate3d(0, ${Math.round(y)}px, 0)${isHeld ? ' rotate(-1.2deg)' : ''}`;
 
-/** What is of no use in the menu of a song in the queue or in the likes. */
+/** Actions that are useless in the menu of a song in the queue or in the likes. */
 const withoutIn = (crate: CrateId) =>
   crate === 'queue' ? (['play-next', 'queue'] as const) : crate === 'likes' ? (['like'] as const) : [];
 
-/** One song of a list, with a grip to move it, or a box to select it. */
+/** One song of a list, with a drag handle or a checkbox. */
 export function SongRow({ crate, song, place, isNext, isEditable, isSortable, selection }: SongRowProps) {
   const { t } = useTranslation();
   const isNew = isUnsaved(song);
@@ -184,7 +183,7 @@ function RowMenu({
   );
 }
 
-/** The place of a song that is not loaded yet. */
+/** The placeholder of a song that is not loaded yet. */
 export function LoadingRow({ place }: { place: RowPlace }) {
   return (
     <li

@@ -13,17 +13,17 @@ import './song-list.css';
 
 interface SongSearchProps extends ResultActions {
   readonly label: string;
-  /** What was typed before, as on the page of the search. */
+  /** The initial search text, for example on the search page. */
   readonly initial?: string;
   readonly onSearch?: (words: string) => void;
-  /** Whether the results stay when a song was added, so that more of them can be. */
+  /** Whether the results stay after a song is added, so that the user can add more. */
   readonly staysOpen?: boolean;
   readonly children: React.ReactNode;
 }
 
 /**
- * [R142][R144][R148] One field to search all music: words find songs, and a link to a music provider is read. The results
- * replace the content below while something is typed, until one was added.
+ * [R142][R144][R148] One field to search all music: words find songs, and a link to a music provider is resolved. The
+ * results replace the content below while the field has text, until a song is added.
  */
 export function SongSearch({
   label,
@@ -41,19 +41,20 @@ export function SongSearch({
   const debounced = useDebounced(search.trim());
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  // [H235] What was added is seen in the list below, so the results make room for it.
+  // [H235] The results close, so that the added song can be seen in the list below.
   const closeAfter = (add: (song: Song) => void) => (song: Song) => {
     add(song);
     if (staysOpen) return;
     setSearch('');
-    // The button that had the focus is gone. On a touch screen the field would open the keyboard over the list.
+    // The button that had the focus is gone. On a touch screen, focusing the field would open the keyboard over the
+    // list.
     if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
   };
   const change = (words: string) => {
     setSearch(words);
     onSearch?.(words);
   };
-  // [H1072] From the field the down key leads to the results, whose rows have keys of their own.
+  // [H1072] In the field the down key moves to the results, whose rows handle their own keys.
   const goDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || event.target !== field.current) return;
     const first = results.current?.querySelector<HTMLElement>('[data-stop]');

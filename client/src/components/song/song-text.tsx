@@ -8,11 +8,11 @@ interface SongTextProps {
     readonly explicit?: boolean;
     readonly liveSet?: boolean;
   };
-  /** Why the song is not played here, shown in place of the artist. */
+  /** Why the song is not played here, shown instead of the artist. */
   readonly refusal?: string | null;
 }
 
-/** The title and the artist of a song, [H984] with a mark where it is explicit, [H1474] and whether it is a live set. */
+/** The title and the artist of a song, [H984] with a mark if it is explicit, and [H1474] if it is a live set. */
 export function SongText({ song, refusal }: SongTextProps) {
   const { t } = useTranslation();
   return (

@@ -9,17 +9,17 @@ import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { useAccountDialog } from '../account/use-account-dialog.ts';
 import { ensureVideoLengths } from './ensure-video-lengths.ts';
 
-/** What the toasts say after songs were added. */
+/** The toast texts after songs were added. */
 interface AddedTexts {
   readonly added: string;
-  /** Where the crate held all of them before, and took them once more. */
+  /** If the crate already held all of them, and they were added again. */
   readonly again: string;
-  /** Where a crate that holds each song once took none. */
+  /** If a crate that holds each song once added none. */
   readonly there: string;
 }
 
 /**
- * [H560][H561] Adds songs to a crate and shows a toast that can take them back, and says where they were there already.
+ * [H560][H561] Adds songs to a crate, and shows a toast that can undo it and that says if they were already there.
  */
 export function useAddSongs(): (
   crate: CrateId,

@@ -3,7 +3,7 @@ import { clearCrate, removeSongsFrom, restoreSongs } from '../../api/crate-edits
 import type { CrateId } from '../../api/crates.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** Shows what was removed, with the way to bring it back [H564]. */
+/** Shows what was removed, with a button to restore it [H564]. */
 export function useUndoToast(crate: CrateId): (text: string, removal: string | null) => void {
   const { t } = useTranslation();
   return (text, removal) =>
@@ -21,7 +21,10 @@ export function useUndoToast(crate: CrateId): (text: string, removal: string | n
     });
 }
 
-/** [H564] Removes songs; the toast brings them back to their positions. `name` is that of the song where it is one. */
+/**
+ * [H564] Removes songs; the toast can restore them to their positions. `name` is the song's name if there is only
+ * one.
+ */
 export function useRemoveSongs(crate: CrateId): (crateSongUuids: readonly string[], name?: string) => void {
   const { t } = useTranslation();
   const showUndo = useUndoToast(crate);
@@ -33,7 +36,7 @@ export function useRemoveSongs(crate: CrateId): (crateSongUuids: readonly string
   };
 }
 
-/** [H564] Removes all songs; the toast brings them back. */
+/** [H564] Removes all songs; the toast can restore them. */
 export function useClearCrate(crate: CrateId): () => void {
   const { t } = useTranslation();
   const showUndo = useUndoToast(crate);

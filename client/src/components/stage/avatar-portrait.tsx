@@ -12,12 +12,12 @@ interface AvatarPortraitProps {
   readonly slug: string;
   /** Width and height in pixels. */
   readonly size: number;
-  /** Alternative text: the user's name where the portrait stands alone; empty beside a written name. */
+  /** Alternative text: the user's name if the portrait stands alone; empty beside a written name. */
   readonly alt?: string;
   readonly className?: string;
 }
 
-/** The head of an avatar on a round background; avatars of seasons, subscriptions and communities have a golden rim. */
+/** The head of an avatar on a round background; season, subscriber and community avatars have a golden rim. */
 export function AvatarPortrait({ slug, size, alt = '', className = '' }: AvatarPortraitProps) {
   const kind = avatarKinds[drawnSlug(slug)];
   const background = `linear-gradient(160deg, ${kind.disc}, color-mix(in srgb, ${kind.disc} 45%, #140d28))`;

@@ -8,21 +8,22 @@ import { poseStyle } from './flat/figure-style.ts';
 import { figureUrl, type SpritePose } from './flat/sprites.ts';
 import { ErrorBoundary } from './webgl/error-boundary.tsx';
 
-// From the file of the 3D stage, which is loaded already: a second file with three would be merged into one for all pages.
+// From the 3D stage's chunk, already loaded: importing three.js here would put it into the shared chunk (see
+// chunk-groups.ts).
 const Turntable3d = lazyCode(async () => ({ default: (await import('./webgl/stage-3d.tsx')).Turntable3d }));
 
 interface AvatarTurntableProps {
   readonly slug: string;
-  /** The colour of the person's shirt. */
+  /** The colour of the shirt. */
   readonly color: string;
-  /** Size in pixels. */
+  /** In pixels. */
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * [H240] The whole figure of an avatar, turning: in 3D where the page shows the stage in 3D, otherwise as a flat figure that
- * turns like a card. With reduced motion it stands still.
+ * [H240] The whole figure of an avatar, turning: in 3D if the page shows the stage in 3D, otherwise as a flat figure
+ * that turns like a card. With reduced motion it does not turn.
  */
 export function AvatarTurntable({ slug, color, width, height }: AvatarTurntableProps) {
   const isIn3d = useAtomValue(isStageShownIn3dAtom);

@@ -5,15 +5,15 @@ import { AvatarPortrait } from './avatar-portrait.tsx';
 interface AvatarProps {
   readonly avatarId: string;
   readonly size: number;
-  /** [H557] The address of the profile picture, which is shown in place of the portrait of the figure. */
+  /** [H557] The URL of the profile picture, shown instead of the avatar's portrait. */
   readonly picture?: string | null | undefined;
-  /** Alternative text for screen readers; leave it out where the name stands beside the image. */
+  /** Alternative text for screen readers; omit it if the name is beside the image. */
   readonly name?: string;
-  /** Whether the user is online, which a dot shows; undefined where it is not known. */
+  /** Whether the user is online, shown as a dot; undefined if unknown. */
   readonly isHere?: boolean;
 }
 
-/** A user's profile picture, or the head of the avatar where there is none, as a round image. */
+/** A user's profile picture as a round image, or the head of the avatar if there is none. */
 export function Avatar({ avatarId, size, picture, name, isHere }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const face = (

@@ -9,8 +9,8 @@ import { effectKey, RisingEffect, useRisingEffects } from './overlay/rising-effe
 const MAX_LISTENERS = 48;
 
 /**
- * [H883] The room of the design without a stage: a sunset, the DJs with the free seat at the end of their list, and the
- * people who listen. The chat stands in the middle, between the two. Hearts, sparks and emoji rise over the portraits.
+ * [H883] The room of the design without a stage: a sunset, the DJs with the free seat at the end of their list, and
+ * the listeners, with the chat between the two lists. Hearts, sparks and emoji rise over the portraits.
  */
 export function ChatOnlyStage({
   seats,
@@ -67,12 +67,12 @@ export function ChatOnlyStage({
 
 interface PortraitProps {
   readonly onPerson: StageProps['onPerson'];
-  /** The effects that rise now, of all people. */
+  /** All people's effects that are rising now. */
   readonly rising: readonly StageEffect[];
   readonly renderEmoji: StageProps['renderEmoji'];
 }
 
-/** Where effects begin over a portrait. */
+/** Where effects start over a portrait. */
 const overPortrait = { left: '24px', top: '44px' };
 
 function PortraitButton({
@@ -109,7 +109,7 @@ function PortraitButton({
   );
 }
 
-/** The portraits of the listeners: one tab stop, between which arrow keys move. */
+/** The listeners' portraits: one tab stop; the arrow keys move between them. */
 function Listeners({
   people,
   label,

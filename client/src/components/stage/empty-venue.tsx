@@ -4,23 +4,23 @@ import styles from './empty-venue.module.css';
 import { VenueImage } from './venue-image.tsx';
 
 interface EmptyVenueProps {
-  /** The venue of the picture; each page has its own. */
+  /** The venue of the image; each page has its own. */
   readonly design: string;
-  /** The avatars who stand in it, from left to right. */
+  /** The avatars in it, from left to right. */
   readonly figures: readonly string[];
   readonly title: string;
   readonly text: string;
-  /** The level of the title's heading, where it is the heading of the whole page. */
+  /** The heading level of the title, if it is the heading of the whole page. */
   readonly heading?: 'h1' | undefined;
-  /** Links and buttons: what to do next. */
+  /** Links and buttons for what to do next. */
   readonly children?: ReactNode;
 }
 
 const poses = ['wave', 'both', 'rest'] as const;
 
 /**
- * [H258] What a page shows instead of an empty list: a venue before the night begins with somebody who waves, what the list
- * is for, and what to do next.
+ * [H258] Shown instead of an empty list: an empty venue with a waving avatar, the purpose of the list, and what to do
+ * next.
  */
 export function EmptyVenue({ design, figures, title, text, heading, children }: EmptyVenueProps) {
   const Title = heading ?? 'h2';

@@ -6,7 +6,7 @@ const styleSheets = readdirSync(import.meta.dirname, { recursive: true, encoding
   file.endsWith('.css'),
 );
 
-/** The style sheet without the blocks that apply only where motion is allowed. */
+/** The style sheet without the blocks that apply only if motion is allowed. */
 function withoutMotionBlocks(css: string): string {
   const opening = '@media (prefers-reduced-motion: no-preference) {';
   const start = css.indexOf(opening);

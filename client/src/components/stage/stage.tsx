@@ -18,7 +18,7 @@ const ChatOnlyStage = lazyCode(async () => ({
 }));
 
 const noInset = {};
-/** The energy of the lights while no song plays, so that they still move a little. */
+/** The energy of the lights without a song, so that they still move a little. */
 const restingEnergy = 0.25;
 
 function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design: StagedDesign }) {
@@ -83,8 +83,8 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
 }
 
 /**
- * The venue with its people: in 3D where the machine is fast enough, otherwise as a baked image with sprites.
- * It fills its parent. The caller shows seats and people as plain HTML beside it, for screen readers.
+ * The venue with its people: in 3D if the machine is fast enough, otherwise as a baked image with sprites. It fills
+ * its parent. The caller renders seats and people as plain HTML beside it, for screen readers.
  */
 export function Stage(props: StageProps) {
   const design = drawnDesign(props.design);

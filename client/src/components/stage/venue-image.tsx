@@ -7,13 +7,16 @@ import styles from './venue-image.module.css';
 interface VenueImageProps {
   readonly design: string;
   readonly className?: string;
-  /** Loads the image at once; otherwise it is loaded when it is scrolled into view. */
+  /** Loads the image at once; otherwise it loads when it is scrolled into view. */
   readonly eager?: boolean;
   /** Shows the venue without people. */
   readonly isEmpty?: boolean;
 }
 
-/** The image of a venue for cards (8:5), with a crowd unless it is empty. It is decorative: the card names the venue in text. */
+/**
+ * The image of a venue for cards (8:5), with a crowd unless `isEmpty`. It is decorative: the card names the venue in
+ * text.
+ */
 export function VenueImage({ design, className = '', eager = false, isEmpty = false }: VenueImageProps) {
   const drawn = drawnDesign(design);
   if (drawn === 'CHAT_ONLY') return <ChatOnlyImage className={className} />;
@@ -37,7 +40,7 @@ export function VenueImage({ design, className = '', eager = false, isEmpty = fa
   );
 }
 
-/** [H882] The design without a stage: a sunset and two messages in words. */
+/** [H882] The design without a stage: a sunset and two messages. */
 function ChatOnlyImage({ className }: { className: string }) {
   const { t } = useTranslation();
   return (

@@ -1,11 +1,11 @@
 import { UPLOAD_BYTES } from '@hangout/contract/rest/room-service/uploads';
 
-/** File extensions of audio that can be uploaded; the server checks the content of the file itself. */
+/** Extensions of audio files that can be uploaded; the server checks the content of the file itself. */
 export const audioExtensions = ['mp3', 'wav', 'flac', 'm4a', 'opus', 'ogg'] as const;
 /** The value of the `accept` attribute of inputs for audio files. */
 export const acceptedFiles = ['audio/*', ...audioExtensions.map((ending) => `.${ending}`)].join(',');
 
-/** [H519] The reason why a file cannot be uploaded, or null; it is checked before the upload starts. */
+/** [H519] Returns the reason why a file cannot be uploaded, or null; called before the upload starts. */
 export function findFileProblem(file: {
   readonly name: string;
   readonly size: number;

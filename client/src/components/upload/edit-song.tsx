@@ -12,7 +12,7 @@ import './uploads.css';
 interface EditSongProps {
   readonly title: string;
   readonly song: SongTags;
-  /** Saves what was changed; `cover` is a new one, null takes it away, undefined leaves it. */
+  /** Saves the changes; `cover` is a new file, null to remove the cover, undefined to keep it. */
   readonly onSave: (changed: SongTags, cover: File | null | undefined) => Promise<unknown>;
   readonly onClose: () => void;
 }
@@ -23,7 +23,7 @@ const maxLengths: Record<TextName, number> = {
   ...{ trackName: 200, artistName: 200, albumName: 200, genre: 60, isrc: 20 },
 };
 
-/** [H576] The dialog for the tags and the cover of a song of mine, before it is uploaded and afterwards. */
+/** [H576] The dialog for the tags and the cover of the user's own song, during the upload and after it. */
 export function EditSong({ title, song, onSave, onClose }: EditSongProps) {
   const { t } = useTranslation();
   const [texts, setTexts] = useState<Record<TextName, string>>(() => ({
@@ -87,7 +87,7 @@ export function EditSong({ title, song, onSave, onClose }: EditSongProps) {
   );
 }
 
-/** Only what differs: a field that was left alone stays as the file says. */
+/** Returns only the tags that differ, so that untouched fields keep the file's values. */
 function changedTags(
   song: SongTags,
   texts: Record<TextName, string>,

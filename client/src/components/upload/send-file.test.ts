@@ -5,7 +5,7 @@ import { type PartSender, sendFile } from './send-file.ts';
 const lost = new ApiError('/', 0, undefined);
 const refused = (status: number, code: string) => new ApiError('/', status, { code, message: code });
 
-/** A server that fails as told: `failures` are thrown by the calls in turn, null lets one through. */
+/** A fake server: each call throws the next entry of `failures`; null lets the call succeed. */
 function fakeServer(failures: (Error | null)[] = []) {
   const stored: number[] = [];
   const log: string[] = [];
@@ -31,7 +31,7 @@ function fakeServer(failures: (Error | null)[] = []) {
         return { offset };
       });
     },
-    // The type of the song is that of the caller.
+    // The cast is safe: the caller chooses the type of the song.
     complete: <Song>() => answer('complete', () => 'song' as Song),
   };
   return {

@@ -1,12 +1,12 @@
 import { ApiError } from '@hangout/contract/framework/errors';
 
-/** The calls by which a file is sent in parts. */
+/** The API calls that send a file in parts. */
 export interface PartSender {
-  /** Begins the upload, or finds it again; answers with where it stands. */
+  /** Begins the upload or finds an unfinished one; returns how many bytes have arrived. */
   begin(): Promise<{ uploadUuid: string; offset: number }>;
-  /** How much has arrived. */
+  /** Returns how many bytes have arrived. */
   progress(uploadUuid: string): Promise<{ offset: number }>;
-  /** Sends the bytes from `offset` to `end`; answers with how much has arrived then. */
+  /** Sends the bytes from `offset` to `end`; returns how many have arrived then. */
   part(uploadUuid: string, offset: number, end: number): Promise<{ offset: number }>;
   complete<Song>(uploadUuid: string): Promise<Song>;
 }
@@ -14,21 +14,21 @@ export interface PartSender {
 export interface SendOptions {
   readonly bytes: number;
   readonly partBytes: number;
-  /** Waits before another attempt, longer with each; rejects where the upload was paused or cancelled. */
+  /** Waits before another attempt, longer each time; rejects if the upload was paused or cancelled. */
   readonly waitForRetry: (attempt: number) => Promise<void>;
   readonly onProgress: (offset: number) => void;
   readonly onConnection: (isConnected: boolean) => void;
 }
 
-/** Whether another attempt may succeed: no answer, an error of the server, or too much at once. */
+/** True if another attempt may succeed: no response, a server error or too many requests. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 500 || [408, 424, 429].includes(error.status));
 const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
 /**
- * [H574] Sends a file in parts until it is complete. After a lost network it asks how much has arrived and goes on from there,
- * as often as it takes; an upload that the server does not know any more is begun again once.
+ * [H574] Sends a file in parts until it is complete. After a network loss it asks how much has arrived and continues
+ * from there, as often as needed; an upload that the server no longer knows is restarted once.
  * @throws what `waitForRetry` rejects with, and every refusal that another attempt would not change
  */
 export async function sendFile<Song>(sender: PartSender, options: SendOptions): Promise<Song> {

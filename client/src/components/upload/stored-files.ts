@@ -1,13 +1,13 @@
 import type { SongTags } from '../../api/uploads.ts';
 
-/** A file that is being uploaded, as this browser keeps it for the case of a reload. */
+/** A file that is being uploaded, stored in IndexedDB so that it survives a reload. */
 export interface StoredFile {
   readonly id: string;
   readonly file: File;
   readonly userUuid: string;
   readonly toQueue: boolean;
   readonly allowDuplicate: boolean;
-  /** [H576] What the owner has set before the upload is complete. */
+  /** [H576] Set by the owner before the upload is complete. */
   readonly tags?: SongTags;
   readonly cover?: File;
 }
@@ -15,7 +15,7 @@ export interface StoredFile {
 const DATABASE = 'uploads';
 const STORE = 'files';
 
-/** Opens the database; null where the browser forbids it, so that an upload ends with the page. */
+/** Opens IndexedDB; null if the browser forbids it, so that uploads do not survive a reload. */
 function openDatabase(): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     try {
@@ -40,7 +40,7 @@ async function withStore<T>(
       const transaction = database.transaction(STORE, mode);
       const request = work(transaction.objectStore(STORE));
       transaction.oncomplete = () => resolve(request.result);
-      // A full disk, say: the upload goes on, but does not survive a reload.
+      // If the disk is full, for example, the upload goes on but does not survive a reload.
       transaction.onerror = () => resolve(null);
       transaction.onabort = () => resolve(null);
     });
@@ -51,14 +51,13 @@ async function withStore<T>(
   }
 }
 
-/** [H574] Keeps a file until its upload is complete, so that a reload of the page does not lose it. */
+/** [H574] Stores a file until its upload is complete, so that a reload of the page does not lose it. */
 export const storeFile = (stored: StoredFile): Promise<unknown> =>
   withStore('readwrite', (store) => store.put(stored));
 
 export const removeStoredFile = (id: string): Promise<unknown> =>
   withStore('readwrite', (store) => store.delete(id));
 
-/** The files of unfinished uploads. */
 export async function loadStoredFiles(): Promise<readonly StoredFile[]> {
   return (await withStore<StoredFile[]>('readonly', (store) => store.getAll())) ?? [];
 }

@@ -24,10 +24,9 @@ import { findFileProblem } from './check-file.ts';
 import { sendFile } from './send-file.ts';
 import { clearStoredFiles, loadStoredFiles, removeStoredFile, storeFile } from './stored-files.ts';
 
-/** `offline`: the network is away, and the upload goes on by itself. */
+/** `offline`: the network is down; the upload resumes by itself. */
 export type UploadStatus = 'waiting' | 'sending' | 'offline' | 'paused' | 'duplicate' | 'failed';
 
-/** One file that is being uploaded. */
 export interface FileUpload {
   readonly id: string;
   readonly file: File;
@@ -37,25 +36,25 @@ export interface FileUpload {
   readonly status: UploadStatus;
   readonly toQueue: boolean;
   readonly allowDuplicate: boolean;
-  /** Why it failed, in words. */
+  /** Error text if it failed. */
   readonly problem?: string;
-  /** [H577] My song that was made of the same file. */
+  /** [H577] The user's existing song that was made from the same file. */
   readonly duplicateOf?: UploadedSong;
   readonly uploadUuid?: string;
-  /** [H576] What the owner has set before the upload is complete. */
+  /** [H576] Set by the owner before the upload is complete. */
   readonly tags?: SongTags;
   readonly cover?: File;
   /** The tags that the upload was completed with. */
   readonly sentTags?: SongTags;
-  /** Whether the owner edits the tags just now; the upload is not completed meanwhile. */
+  /** True while the owner edits the tags; the upload is not completed until then. */
   readonly isEdited?: boolean;
 }
 
-/** How many files are sent at a time. */
+/** Number of files sent at a time. */
 const AT_ONCE = 2;
-/** [H574] The size of a part, bytes: what a lost network costs at most. */
+/** [H574] Size of a part, bytes: the most that a lost connection costs. */
 const PART_BYTES = 1024 * 1024;
-/** The longest pause between two attempts, ms. */
+/** Longest pause between two attempts, ms. */
 const MAX_RETRY_MS = 15_000;
 
 /** [H574] The uploads of this tab, in the order in which they are sent. */
@@ -63,7 +62,7 @@ export const fileUploadsAtom = atom<readonly FileUpload[]>([]);
 /** Ids of uploaded songs that are added to the queue as soon as the server has verified them. */
 export const awaitingQueueAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** How to end what each upload is doing. */
+/** Aborts the current work of an upload, by upload id. */
 const running = new Map<string, AbortController>();
 
 const find = (id: string) => store.get(fileUploadsAtom).find((one) => one.id === id);
@@ -89,14 +88,14 @@ async function addUpload(given: NewUpload): Promise<void> {
   startWaiting();
 }
 
-/** Keeps an upload in this browser for the case of a reload. */
+/** Stores an upload in this browser so that it survives a reload. */
 async function keep({ id, file, toQueue, allowDuplicate, tags, cover }: NewUpload): Promise<void> {
   const userUuid = store.get(myUuidAtom);
   const set = { ...(tags && { tags }), ...(cover && { cover }) };
   if (userUuid) await storeFile({ ...{ id, file, toQueue, allowDuplicate, userUuid }, ...set });
 }
 
-/** [H576] Sets tags and cover of a song while it is uploaded; they are shown as set once a reload does not lose them. */
+/** [H576] Sets tags and cover of a song during its upload; they are stored before they are shown. */
 export async function editUpload(id: string, tags: SongTags, cover: File | null | undefined): Promise<void> {
   const upload = find(id);
   if (!upload) return;
@@ -107,7 +106,10 @@ export async function editUpload(id: string, tags: SongTags, cover: File | null 
 
 export const setEdited = (id: string, isEdited: boolean): void => changeUpload(id, { isEdited });
 
-/** [H576] Waits until the owner has closed the dialog: the upload, and the dialog with it, go once it is complete. */
+/**
+ * [H576] Waits until the owner has closed the dialog, because completing the upload removes it together with its
+ * dialog.
+ */
 function whenEdited(id: string): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
@@ -121,7 +123,7 @@ function whenEdited(id: string): Promise<void> {
 }
 
 let isRestored = false;
-/** [H574] Goes on with the uploads that a reload, or the end of the browser, has interrupted; once for each page. */
+/** [H574] Resumes the uploads that a reload or closing the browser has interrupted; once per page load. */
 export async function restoreUploads(): Promise<void> {
   if (isRestored) return;
   isRestored = true;
@@ -143,7 +145,7 @@ async function run(id: string): Promise<void> {
   running.set(id, abort);
   changeUpload(id, { status: 'sending' });
   try {
-    // [H574] Another tab may go on with the same file after a reload: one of them sends it.
+    // [H574] After a reload several tabs may resume the same file; the lock lets only one of them send it.
     const song = await withLock(`upload ${id}`, abort.signal, () => send(id, abort.signal));
     await finish(id, song);
   } catch (error) {
@@ -175,7 +177,7 @@ async function send(id: string, signal: AbortSignal): Promise<UploadedSong> {
         sendPart({ uploadUuid, offset, part: file.slice(offset, end) }, signal, (share) =>
           changeUpload(id, { progress: (offset + share * (end - offset)) / file.size }),
         ),
-      // The cast is safe: `sendFile` is called for uploaded songs alone.
+      // The cast is safe: `sendFile` is called only for uploaded songs.
       complete: async <Song>(uploadUuid: string) => {
         await whenEdited(id);
         signal.throwIfAborted();
@@ -195,7 +197,7 @@ async function send(id: string, signal: AbortSignal): Promise<UploadedSong> {
   );
 }
 
-/** Waits some time, or until the network is back. @throws DOMException where the upload was paused or cancelled */
+/** Waits `ms`, or until the network is back. @throws DOMException if the upload was paused or cancelled */
 function waitForNetwork(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -218,7 +220,7 @@ function waitForNetwork(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** SHA-256 of a file in hexadecimal digits; undefined where the page is not secure, so that the browser refuses. */
+/** Returns the SHA-256 of a file in hex; undefined outside a secure context, which has no `crypto.subtle`. */
 async function hashFile(file: File): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
@@ -226,7 +228,7 @@ async function hashFile(file: File): Promise<string | undefined> {
 }
 
 async function finish(id: string, song: UploadedSong): Promise<void> {
-  // The dialog may have been opened while the upload was completed.
+  // The owner may have opened the dialog while the upload was being completed.
   await whenEdited(id);
   const upload = find(id);
   remove(id);
@@ -241,7 +243,7 @@ async function finish(id: string, song: UploadedSong): Promise<void> {
 
 function fail(id: string, error: unknown): void {
   if (error instanceof ApiError && error.code === 'duplicate_upload') {
-    // The cast is safe: the server sends the song with this refusal.
+    // The cast is safe: the server sends the song with this error.
     const { details } = error.body as { details: { song: UploadedSong } };
     changeUpload(id, { status: 'duplicate', duplicateOf: details.song });
   } else changeUpload(id, { status: 'failed', problem: errorText(error, translate) });
@@ -252,7 +254,7 @@ function remove(id: string): void {
   void removeStoredFile(id);
 }
 
-/** [H574] Pauses an upload; `resumeUpload` goes on behind the last part that has arrived. */
+/** [H574] Pauses an upload; `resumeUpload` continues after the last part that has arrived. */
 export function pauseUpload(id: string): void {
   changeUpload(id, { status: 'paused' });
   running.get(id)?.abort();
@@ -263,18 +265,18 @@ export function resumeUpload(id: string): void {
   startWaiting();
 }
 
-/** [H577] Uploads a file once more of which there is a song already. */
+/** [H577] Uploads a file again although the user already has a song made from it. */
 export function uploadDuplicate(id: string): void {
   changeUpload(id, { status: 'waiting', allowDuplicate: true });
   startWaiting();
 }
 
-/** [H574] Cancels an upload; what has arrived of it is deleted. */
+/** [H574] Cancels an upload; the parts that have arrived are deleted. */
 export function cancelFileUpload(id: string): void {
   const upload = find(id);
   running.get(id)?.abort();
   remove(id);
-  // An upload that the server does not know any more is what was wanted.
+  // If the server no longer knows the upload, it is cancelled already.
   if (upload?.uploadUuid) cancelUpload(upload.uploadUuid).catch(() => {});
 }
 
@@ -284,7 +286,7 @@ onUserDataCleared(() => {
   void clearStoredFiles();
 });
 
-/** Queues the awaited songs that are verified now, and stops waiting for those that failed. */
+/** Queues the awaited songs that are verified, and stops waiting for those that failed. */
 export function queueReadySongs(
   songs: readonly { songId: string; status?: string | null | undefined; trackName: string }[],
   queue: (songId: string) => void,

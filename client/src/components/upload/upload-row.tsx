@@ -14,7 +14,7 @@ import {
 } from './upload-files.ts';
 import './uploads.css';
 
-/** [H574] One file on its way: how far it is, and how to pause, resume or cancel it. */
+/** [H574] One upload: its progress, and the buttons to pause, resume or cancel it. */
 export function SendingRow({ upload }: { upload: FileUpload }) {
   const { t } = useTranslation();
   const { id, name, status, progress, tags, isEdited } = upload;
@@ -86,7 +86,7 @@ export function SendingRow({ upload }: { upload: FileUpload }) {
   );
 }
 
-/** [H577] What to do with a file that is a song of mine already. */
+/** [H577] The choices for a file from which the user has made a song already. */
 function DuplicateChoice({ upload }: { upload: FileUpload }) {
   const { t } = useTranslation();
   const add = useAddSong();

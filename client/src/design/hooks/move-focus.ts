@@ -1,8 +1,8 @@
 /**
- * Moves the focus to another button of a group by an arrow key, Home or End; the buttons that are disabled are left out.
- * The group is not scrolled, because the stage around it has no scroll bars.
- * @param columns how many buttons a row has, where up and down move between rows; by default they are one row
- * @returns the button that has the focus now; null where the key is none of these
+ * Moves the focus to another button of a group on an arrow key, Home or End; skips disabled buttons. Does not scroll
+ * the group, because the stage around it has no scroll bars.
+ * @param columns number of buttons per row; up and down move between rows. By default all buttons are one row
+ * @returns the newly focused button; null for any other key
  */
 export function moveFocus(group: HTMLElement, key: string, columns = 1): HTMLElement | null {
   const buttons = [...group.querySelectorAll<HTMLElement>('button:not(:disabled)')];

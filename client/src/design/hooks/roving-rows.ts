@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 
-/** Popovers of a row have keys of their own. */
+/** Popovers of a row handle their own keys. */
 const popovers = '.menu-list, .emoji-grid';
 
 const rowsOf = (list: HTMLElement): HTMLElement[][] =>
@@ -14,10 +14,10 @@ const rowsOf = (list: HTMLElement): HTMLElement[][] =>
 
 /**
  * [H268] Makes all rows of a list one tab stop: up and down move to the same control of another row, left and right
- * inside of a row, Home and End to the first and the last row. Returns the handler for the list's `onKeyDown`.
+ * move within a row, Home and End to the first and the last row. Returns the handler for the list's `onKeyDown`.
  */
 export function useRovingRows(list: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
-  // After each rendering, because rows come and go; what has the focus stays the tab stop.
+  // Runs after each render, because rows come and go; the focused control stays the tab stop.
   useEffect(() => {
     const element = list.current;
     if (!element) return;

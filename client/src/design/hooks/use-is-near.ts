@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far below the edge of the window counts as near. */
+/** Distance below the edge of the window that counts as near. */
 const NEAR = '200px';
 
-/** Whether an element has come near the window once: what is shown in it is not loaded before. */
+/** Reports whether an element has ever been near the viewport, so that its content is loaded only then. */
 export function useIsNear<E extends Element>(): { ref: RefObject<E | null>; isNear: boolean } {
   const ref = useRef<E>(null);
   const [isNear, setNear] = useState(false);

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** The whole seconds until `until` (epoch ms of this browser), counted down; 0 afterwards and for null. */
+/**
+ * Returns the whole seconds until `until` (epoch ms, this browser's clock), counting down; 0 afterwards and for null.
+ */
 export function useSecondsLeft(until: number | null): number {
   const [now, setNow] = useState(Date.now);
   const left = until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000));

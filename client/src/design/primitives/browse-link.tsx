@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-/** The way from an empty list to all hangouts. */
+/** The link from an empty list to all hangouts. */
 export function BrowseLink() {
   const { t } = useTranslation();
   return (

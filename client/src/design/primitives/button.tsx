@@ -5,7 +5,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly size?: 'small' | 'normal';
   readonly wide?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
-  /** Shows a spinner; presses do nothing meanwhile. [H266] The button keeps the focus, which a disabled one would lose. */
+  /** Shows a spinner and ignores presses. [H266] The button keeps the focus, which a disabled one would lose. */
   readonly busy?: boolean;
 }
 
@@ -43,7 +43,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What the button does, for screen readers and as tooltip. */
   readonly label: string;
   readonly filled?: boolean;
-  /** Presses do nothing meanwhile. [H266] The button keeps the focus, which a disabled one would lose. */
+  /** Ignores presses. [H266] The button keeps the focus, which a disabled one would lose. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
   readonly children: ReactNode;

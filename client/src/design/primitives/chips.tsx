@@ -9,11 +9,11 @@ interface ChipsProps<Key extends string | number> {
   /** Prefix of the test ids; the key of each chip is appended. */
   readonly testId?: string;
   readonly numeric?: boolean;
-  /** Whether the keys are language codes, so that each label is marked as written in its own language. */
+  /** True if the keys are language codes: each label then gets its own `lang` attribute. */
   readonly areLanguages?: boolean;
 }
 
-/** A group of chips, one of which is chosen. */
+/** A group of chips of which one is selected. */
 export function Chips<Key extends string | number>(props: ChipsProps<Key>) {
   const { keys, chosen, onChoose, labelOf, testId, numeric, areLanguages } = props;
   return keys.map((key) => (

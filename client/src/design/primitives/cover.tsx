@@ -5,7 +5,7 @@ import { sizeCover } from './cover-size.ts';
 
 type Pictured = Pick<Song, 'thumbnails'> & Partial<Pick<Song, 'trackName'>> & { readonly liveSet?: boolean };
 
-/** Address of a song's cover from any provider; null where there is none. */
+/** Returns the URL of a song's cover from any provider; null if it has none. */
 export function coverUrl(song: Pictured | null | undefined): string | null {
   return Object.values(song?.thumbnails ?? {}).find((url) => url !== '') ?? null;
 }
@@ -16,10 +16,10 @@ function coverBackground(name: string): string {
   return `linear-gradient(135deg, hsl(${hue} 48% 40%), hsl(${(hue + 50) % 360} 52% 18%))`;
 }
 
-/** The background of a live set, which has no cover either [H1474]. */
+/** The background of a live set, which has no cover [H1474]. */
 const liveSetBackground = 'linear-gradient(135deg, var(--live), var(--brand))';
 
-/** A song's cover, or a coloured square where it has none. */
+/** A song's cover, or a coloured square if it has none. */
 export function Cover({
   song,
   size,

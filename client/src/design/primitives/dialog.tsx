@@ -16,13 +16,13 @@ interface DialogProps {
   readonly testId?: string;
 }
 
-/** A modal dialog: the browser keeps the focus inside, Escape closes it. It is open while it is mounted. */
+/** A modal dialog: the browser keeps the focus inside, and Escape closes it. Mounting opens it. */
 export function Dialog({ title, onClose, wide, look, children, testId }: DialogProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const setOpenDialogs = useSetAtom(openDialogsAtom);
-  // A layout effect closes the dialog before its element is removed; only then the browser returns the focus.
+  // A layout effect closes the dialog before its element is removed; only then does the browser return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -77,7 +77,6 @@ interface ConfirmProps {
   readonly onClose: () => void;
 }
 
-/** A dialog that asks for confirmation. */
 export function Confirm({ title, text, confirmLabel, danger, busy, onConfirm, onClose }: ConfirmProps) {
   const { t } = useTranslation();
   return (

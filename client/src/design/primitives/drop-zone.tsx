@@ -6,7 +6,7 @@ interface DropZoneProps {
   readonly title: string;
   readonly buttonLabel: string;
   readonly hint: string;
-  /** Kinds of files, as the attribute `accept` of an input has them. */
+  /** File types, in the format of the input's `accept` attribute. */
   readonly accept: string;
   readonly multiple?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
@@ -14,7 +14,7 @@ interface DropZoneProps {
   readonly children?: ReactNode;
 }
 
-/** A field onto which files are dropped, or in which they are chosen. */
+/** A field for dropping or choosing files. */
 export function DropZone(props: DropZoneProps) {
   const { icon, title, buttonLabel, hint, accept, multiple = false, onFiles, testId, children } = props;
   const [isOver, setOver] = useState(false);

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { splitEmoji } from './emoji.ts';
 
-/** A text with its emoji as images. */
+/** A text whose emoji are shown as images. */
 export function EmojiText({ text }: { text: string }) {
   return splitEmoji(text).map((piece, index) =>
     piece.kind === 'emoji' ? (

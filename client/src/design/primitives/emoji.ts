@@ -7,8 +7,8 @@ const emojiPattern =
   /\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3|\p{Emoji_Presentation}\p{Emoji_Modifier}?(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*|\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}?(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*|\p{Extended_Pictographic}\p{Emoji_Modifier}(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*/gu;
 
 /**
- * URL of an emoji's image, named by its Unicode code points in hex. The variation selector U+FE0F is left out, except
- * in sequences that contain a zero-width joiner (U+200D).
+ * Returns the URL of an emoji's image, named by its Unicode code points in hex. The variation selector U+FE0F is left
+ * out, except in sequences that contain a zero-width joiner (U+200D).
  */
 export function emojiFile(emoji: string): string {
   const points = [...emoji].map((char) => char.codePointAt(0)?.toString(16) ?? '');
@@ -29,7 +29,7 @@ export function splitEmoji(text: string): TextPiece[] {
   return pieces;
 }
 
-/** The emoji that the pickers offer; any other can be typed. */
+/** The emoji offered by the pickers; users can type any other. */
 export const emojiChoices = [
   '😂',
   '😍',

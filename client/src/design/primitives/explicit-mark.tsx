@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** [H984] The mark of a song, or of a hangout that plays such songs, with explicit words. */
+/** [H984] The mark of a song with explicit lyrics, or of a hangout that plays such songs. */
 export function ExplicitMark({ of }: { of: 'song' | 'room' }) {
   const { t } = useTranslation();
   const words = t(`explicit.${of}`);

@@ -54,7 +54,7 @@ interface SwitchProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
-  /** Presses do nothing meanwhile. [H266] The switch keeps the focus, which a disabled one would lose. */
+  /** Ignores presses. [H266] The switch keeps the focus, which a disabled one would lose. */
   readonly busy?: boolean;
   readonly testId?: string;
 }

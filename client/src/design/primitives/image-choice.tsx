@@ -4,20 +4,21 @@ import { sizeIfStored } from '../../platform/stored-image.ts';
 import styles from './image-choice.module.css';
 import { UploadImageButton } from './upload-image-button.tsx';
 
-/** Pixels. */
+/** In pixels. */
 const PREVIEW_WIDTH = 96;
 
 interface ImageChoiceProps {
-  /** The address of the image as it is; null without one. */
   readonly imageUrl: string | null;
-  /** Uploads an image of what there is already; absent while it is being made. */
+  /** Uploads the image of an existing item at once; absent while the item is being created. */
   readonly onUpload?: ((file: File, onProgress: (part: number) => void) => Promise<unknown>) | undefined;
-  /** Takes the image that is to be uploaded once there is what it belongs to. */
+  /** Keeps the image of a new item until the item has been created. */
   readonly onKeep: (file: File) => void;
   readonly testId: string;
 }
 
-/** [H1491] The image in a form: it is uploaded at once where what it belongs to is there, and otherwise kept by the form. */
+/**
+ * [H1491] The image input of a form: uploads at once if the edited item exists, otherwise the form keeps the file.
+ */
 export function ImageChoice({ imageUrl, onUpload, onKeep, testId }: ImageChoiceProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);

@@ -10,8 +10,8 @@ export interface MenuEntry {
 }
 
 /**
- * The entries of a menu, or a function that renders `MenuItems`, also of a component that is loaded lazily: it is called
- * only while the menu is open.
+ * The entries of a menu, or a function that renders `MenuItems`, possibly inside a lazily loaded component; it is
+ * called only while the menu is open.
  */
 export type MenuEntries = readonly MenuEntry[] | ((onChoose: (entry: MenuEntry) => void) => ReactNode);
 
@@ -27,7 +27,7 @@ interface MenuProps {
   readonly head?: ReactNode;
 }
 
-/** A menu button: arrow keys move the focus in the menu, Escape closes it. */
+/** A menu button: arrow keys move the focus in the menu, and Escape closes it. */
 export function Menu({ label, icon, entries, up, start, className, filled, testId, head }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function Menu({ label, icon, entries, up, start, className, filled, testI
   };
   const choose = (entry: MenuEntry) => {
     setOpen(false);
-    // A dialog that the entry opens returns the focus to the menu's button, because the entry itself is gone by then.
+    // A dialog opened by the entry returns the focus to the menu's button, because the entry is gone by then.
     ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
     entry.run();
   };
@@ -87,7 +87,7 @@ interface MenuItemsProps {
   readonly onChoose: (entry: MenuEntry) => void;
 }
 
-/** The items of an open menu; the first one gets the focus once they are there. */
+/** The items of an open menu; the first one gets the focus on mount. */
 export function MenuItems({ entries, onChoose }: MenuItemsProps) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {

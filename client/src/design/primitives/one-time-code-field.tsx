@@ -7,11 +7,11 @@ interface OneTimeCodeFieldProps {
   readonly error: string | null;
   readonly onChange: (value: string) => void;
   readonly testId: string;
-  /** Takes the focus when it appears, because the step before had it. */
+  /** Takes the focus on mount, because the previous step had it. */
   readonly takesFocus?: boolean;
 }
 
-/** The field for a code of six digits that was sent to somebody; phones offer the one of the last text message. */
+/** The field for a six-digit code sent to the user; phones offer the code of the last text message. */
 export function OneTimeCodeField({ onChange, takesFocus = false, ...field }: OneTimeCodeFieldProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

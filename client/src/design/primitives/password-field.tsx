@@ -9,13 +9,13 @@ interface PasswordFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** A new password: browsers propose one, and the hint says what is asked of it. */
+  /** For a new password: browsers suggest one, and the hint states the requirements. */
   readonly isNew?: boolean;
   readonly error?: string | null;
   readonly testId?: string;
 }
 
-/** A labelled input for a password, with a button that shows it. */
+/** A labelled password input with a button that shows the password. */
 export function PasswordField({ label, value, onChange, isNew, error, testId }: PasswordFieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

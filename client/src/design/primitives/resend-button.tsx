@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 
 interface ResendButtonProps {
-  /** How long the last code keeps another one back, seconds. */
+  /** Seconds until another code can be requested. */
   readonly secondsLeft: number;
   readonly busy: boolean;
   readonly onClick: () => void;
   readonly testId: string;
 }
 
-/** The button that sends another code; it counts down until one may be asked for. */
+/** The button that sends another code; it counts down until a request is allowed. */
 export function ResendButton({ secondsLeft, busy, onClick, testId }: ResendButtonProps) {
   const { t } = useTranslation();
   return (

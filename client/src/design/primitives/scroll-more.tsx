@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { LoadMore, type Pages } from './load-more.tsx';
 
-/** How far below the edge the next page is loaded already. */
+/** Distance below the edge at which the next page is loaded. */
 const AHEAD = '600px';
 
-/** [H578] Loads the next page of a list as soon as its end comes near; the button is for those who do not scroll. */
+/** [H578] Loads the next page of a list when its end comes near; the button is for users who do not scroll. */
 export function ScrollMore({ list }: { list: Pages }) {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(list);
   latest.current = list;
   const { hasNextPage, isFetchingNextPage } = list;
-  // It watches anew after each page: where that was too short to fill the screen, nothing would be seen to move.
+  // A new observer after each page: if the page was too short to fill the screen, an existing one would see no
+  // change.
   useEffect(() => {
     if (!end.current || !hasNextPage || isFetchingNextPage) return;
     const observer = new IntersectionObserver(

@@ -10,14 +10,15 @@ interface SheetProps {
   /** Changes with each page that the sheet shows. */
   readonly pageKey: string;
   readonly onClose: () => void;
-  /** Goes back to the page that the sheet showed before; null where it is the first. */
+  /** Goes back to the previous page of the sheet; null on the first page. */
   readonly onBack: (() => void) | null;
   readonly children: ReactNode;
 }
 
 /**
- * [H220] A page as a dialog over the stage of a hangout. The player and the chat beside it stay usable, so it is not modal:
- * the focus moves in with each page, and Escape closes it. Whoever shows the sheet returns the focus.
+ * [H220] A page as a dialog over the stage of a hangout. The player and the chat beside it stay usable, so it is not
+ * modal: the focus moves into each new page, and Escape closes the sheet. The component that shows the sheet returns
+ * the focus.
  */
 export function Sheet({ name, pageKey, onClose, onBack, children }: SheetProps) {
   const { t } = useTranslation();
@@ -51,18 +52,18 @@ export function Sheet({ name, pageKey, onClose, onBack, children }: SheetProps) 
   );
 }
 
-/** Moves the focus into the sheet with each page that it shows. */
+/** Moves the focus into each new page of the sheet. */
 function useFocus(ref: { readonly current: HTMLDialogElement | null }, pageKey: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page.
   useEffect(() => {
     const sheet = ref.current;
-    // A page that has focused a field of its own keeps the focus there.
+    // A page that has focused one of its fields keeps the focus there.
     if (sheet && !sheet.contains(document.activeElement)) sheet.focus();
     sheet?.querySelector(`.${styles.page}`)?.scrollTo(0, 0);
   }, [pageKey]);
 }
 
-/** Closes the sheet on Escape, unless a menu or a dialog over it takes the key, or the focus is beside the sheet. */
+/** Closes the sheet on Escape, unless an open menu or dialog handles the key or the focus is outside the sheet. */
 function useEscape(ref: { readonly current: HTMLDialogElement | null }, onClose: () => void): void {
   const latest = useRef(onClose);
   latest.current = onClose;
@@ -72,7 +73,7 @@ function useEscape(ref: { readonly current: HTMLDialogElement | null }, onClose:
       const focused = document.activeElement;
       if (focused === document.body || ref.current?.contains(focused)) latest.current();
     };
-    // Menus stop the event at the document, so it arrives at the window only where no menu was open.
+    // Menus stop the event at the document, so it reaches the window only if no menu was open.
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [ref]);

@@ -6,18 +6,18 @@ export interface SkipLink {
   readonly key: string;
   /** Id of the part of the page that gets the focus. */
   readonly target: string;
-  /** Selector of what gets the focus inside of that part, where it is there. */
+  /** Selector of the element inside the target that gets the focus, if it exists. */
   readonly within?: string;
   readonly label: string;
-  /** Shows the target, where it is not open yet. */
+  /** Opens the target if it is closed. */
   readonly open?: () => void;
 }
 
-/** [H266] The first tab stops of a page: links that move the focus over what is repeated on every page. */
+/** [H266] The first tab stops of a page: links that skip the parts repeated on every page. */
 export function SkipLinks({ links }: { links: readonly SkipLink[] }) {
   const { t } = useTranslation();
   const go = (link: SkipLink) => (event: MouseEvent) => {
-    // The address stays: a hash would be a page of its own in the browser's history.
+    // Keeps the URL: a hash would add an entry to the browser's history.
     event.preventDefault();
     link.open?.();
     focusWhenShown(link);
@@ -40,10 +40,12 @@ export function SkipLinks({ links }: { links: readonly SkipLink[] }) {
   );
 }
 
-/** Frames after which a part that cannot have the focus is given up. */
+/** Frames after which a target that cannot be focused is given up. */
 const MAX_FRAMES = 10;
 
-/** Moves the focus once it is possible: a panel that opens is visible, and has its content, only after the next frame. */
+/**
+ * Moves the focus when it becomes possible: a panel that opens has its content and is visible only in the next frame.
+ */
 function focusWhenShown(link: SkipLink, frame = 1): void {
   const part = document.getElementById(link.target);
   const inner = link.within ? part?.querySelector<HTMLElement>(link.within) : part;

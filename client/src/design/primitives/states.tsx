@@ -50,12 +50,12 @@ interface EmptyProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly text?: string | undefined;
-  /** The level of the title's heading, where it is the heading of the whole page. */
+  /** Heading level of the title if it is the heading of the whole page. */
   readonly heading?: 'h1';
   readonly children?: ReactNode;
 }
 
-/** An empty state: says why there is nothing, and what to do next. */
+/** An empty state: says why the list is empty and what to do next. */
 export function EmptyState({ icon, title, text, heading, children }: EmptyProps) {
   const Title = heading ?? 'strong';
   return (

@@ -4,7 +4,7 @@ export interface TabEntry<K extends string> {
   readonly key: K;
   readonly label: string;
   readonly count?: ReactNode;
-  /** [H267] What is counted, for screen readers, which read it after the count. */
+  /** [H267] The noun that screen readers read after the count. */
   readonly counted?: string;
 }
 

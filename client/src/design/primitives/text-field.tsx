@@ -9,14 +9,13 @@ interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Inp
   readonly error?: string | null | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Number of visible lines; where it is given, a text area is rendered instead of an input. */
+  /** Number of visible lines; if given, a text area is rendered instead of an input. */
   readonly lines?: number;
-  /** The state of the automatic saving, rendered as the attribute `data-state`. */
+  /** State of the autosave, rendered as the attribute `data-state`. */
   readonly state?: string | undefined;
   readonly testId?: string;
 }
 
-/** A labelled text input. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, onChange, lines, state, testId, type, ...told } = props;
   return (

@@ -16,7 +16,7 @@ export function useNow(ms = 500): number {
 export function TimeLeft({ until }: { until: number }) {
   const now = useNow(1000);
   return (
-    // A timer is not announced each second, not even inside a status.
+    // Screen readers do not announce a timer each second, not even inside a status.
     <time className="num" role="timer" dateTime={new Date(until).toISOString()}>
       {formatDuration(until - now)}
     </time>

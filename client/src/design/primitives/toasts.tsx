@@ -11,8 +11,8 @@ import { topDialogAtom } from './open-dialogs.ts';
 const icons = { plain: Info, good: CircleCheck, bad: TriangleAlert };
 
 /**
- * [H244] Shows the toasts, and announces texts to screen readers. While a dialog is open both stand inside of it, because
- * everything outside is inert and not announced.
+ * [H244] Shows the toasts and announces texts to screen readers. Both are rendered inside an open dialog, because
+ * everything outside it is inert and not announced.
  */
 export function Toasts() {
   const dialog = useAtomValue(topDialogAtom);
@@ -21,7 +21,7 @@ export function Toasts() {
 
 function ToastList() {
   const list = useRef<HTMLDivElement>(null);
-  // What was opened last lies on top of the top layer: the list is opened anew with each dialog.
+  // The last opened element is on top in the browser's top layer, so the list is shown again with each dialog.
   useLayoutEffect(() => list.current?.showPopover(), []);
   const { t } = useTranslation();
   const notices = useAtomValue(toastsAtom);

@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { Button } from './button.tsx';
 
-/** [R054] Largest size of an image; larger ones are refused before the upload starts. */
+/** [R054] Largest size of an image, bytes; larger ones are refused before the upload starts. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 interface UploadImageButtonProps {
-  /** The text of the button, and what the progress and the file input are called. */
+  /** Text of the button, and name of the progress bar and the file input. */
   readonly label: string;
   readonly variant: 'quiet' | 'brand';
-  /** What a toast says afterwards; null for none. */
+  /** Text of the toast after the upload; null for no toast. */
   readonly done: string | null;
   readonly onUpload: (file: File, onProgress: (part: number) => void) => Promise<unknown>;
   readonly testId: string;
 }
 
-/** A button that lets the user choose an image and uploads it, with its progress. */
+/** A button that lets the user choose an image, uploads it and shows the progress. */
 export function UploadImageButton({ label, variant, done, onUpload, testId }: UploadImageButtonProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

@@ -8,11 +8,11 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 interface VirtualRowsProps {
   readonly count: number;
-  /** The height of each row with the gap below it, pixels. */
+  /** Height of a row including the gap below it, pixels. */
   readonly rowHeight: number;
-  /** Rows that stay rendered wherever the list is scrolled to: the one that is dragged, the one with the focus. */
+  /** Rows that stay rendered at any scroll position: the dragged one and the focused one. */
   readonly keptRows: readonly number[];
-  /** Renders the list. `top` of a row is its distance from the top of the list, pixels. */
+  /** Renders the list. `top` is the distance of a row from the top of the list, pixels. */
   readonly children: (list: RenderedRows) => ReactNode;
 }
 
@@ -24,21 +24,21 @@ export interface RenderedRows {
 
 type ScrollerProps = Omit<VirtualRowsProps, 'rowHeight'> & {
   readonly rowHeight: number;
-  /** The distance of the list from the start of what is scrolled, pixels. */
+  /** Distance of the list from the top of the scrolled content, pixels. */
   readonly margin: number;
 };
 
-/** How many rows are rendered beyond each edge of what is in sight. */
+/** Number of rows rendered beyond each edge of the visible area. */
 const OVERSCAN = 8;
 
 /**
- * [H562] Renders of a long list only the rows in sight and a few around them, whatever scrolls it: the page, a panel or a
- * sheet.
+ * [H562] Renders only the visible rows of a long list and a few around them, whether the page, a panel or a sheet
+ * scrolls.
  */
 export function VirtualRows(props: VirtualRowsProps) {
   const anchor = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ scroller: Element | null; margin: number } | null>(null);
-  // After each rendering, because what stands above the list may have grown.
+  // Runs after each render, because the content above the list may have grown.
   useLayoutEffect(() => {
     if (!anchor.current) return;
     const scroller = findScroller(anchor.current);
@@ -59,7 +59,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   );
 }
 
-/** The element that scrolls a list; null where the page does. */
+/** Returns the element that scrolls a list; null if the page does. */
 function findScroller(from: Element): Element | null {
   for (let one = from.parentElement; one && one !== document.body; one = one.parentElement)
     if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one;

@@ -40,11 +40,12 @@ export function AccountDialog() {
   const isNew = openDialog?.mode !== 'login';
   const [wanted, setWay] = useState<WayIn>(isNew ? 'phone' : 'login');
   const way = useOfferedWay(wanted, 'sign-up');
-  // [H477] With an account what was pressed before is carried out, also where the last step is left out.
+  // [H477] Once the user is signed in, the action that opened the dialog is carried out, even if the last step is
+  // skipped.
   const [isSignedIn, setSignedIn] = useState(false);
   if (!openDialog) return null;
   const close = () => setOpenDialog(null);
-  // Who has an account is not told to make one.
+  // A user who logs in needs no reason to sign up.
   const reason = way === 'phone' || way === 'sign-up' ? openDialog.reason : null;
   return (
     <Dialog

@@ -16,10 +16,10 @@ import { useMe } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
-/** [H477] The nickname and the figure of an account that was just made, which has those of the guest already. */
+/** [H477] The form for the nickname and the figure of a new account, which starts with those of the guest. */
 export function AppearanceForm({ onDone }: { onDone: () => void }) {
   const me = useMe();
-  // The profile of the new account is on its way.
+  // The profile of the new account is still loading.
   if (me.kind === 'user' && me.profile === null) return <div className="appearance-wait" />;
   return <LoadedForm onDone={onDone} />;
 }

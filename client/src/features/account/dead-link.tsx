@@ -4,11 +4,11 @@ import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
 interface DeadLinkProps {
   readonly title: string;
   readonly text: string;
-  /** What leads on from here. */
+  /** The link to continue. */
   readonly way: { readonly to: string; readonly label: string };
 }
 
-/** A page that says why a link does nothing, with a way on. */
+/** A page that says why a link no longer works, with a link to continue. */
 export function DeadLink({ title, text, way }: DeadLinkProps) {
   return (
     <SignInFrame title={title}>

@@ -13,7 +13,7 @@ const SessionEndDialog = lazy(async () => ({
   default: (await import('./session-end-dialog.tsx')).SessionEndDialog,
 }));
 
-/** The dialogs about the account. They stand at the root; [H860] their code is loaded when the first of them opens. */
+/** The account dialogs, rendered at the root. [H860] Their code is loaded when the first of them opens. */
 export function AccountDialogs() {
   const isAccountOpen = useAtomValue(accountDialogAtom) !== null;
   const isPromptOpen = useAtomValue(reauthenticationPromptAtom) !== null;

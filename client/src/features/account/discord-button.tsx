@@ -6,7 +6,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { DiscordMark } from '../../design/primitives/discord-mark.tsx';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
-/** [H1360] Signs in, or up, with an account at Discord, on whose page it goes on. */
+/** [H1360] Signs in or up with Discord: leaves for Discord's authorization page. */
 export function DiscordButton({ target }: { target: string }) {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();

@@ -4,7 +4,7 @@ import { sameOriginPath } from '../../components/account/redirect-path.ts';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
 import { MailLinkForm } from './mail-link-form.tsx';
 
-/** [H480] The page on which the link for a new password is asked for. */
+/** [H480] The page to request a link for a new password. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();

@@ -17,8 +17,9 @@ import { DeadLink } from './dead-link.tsx';
 import { type MagicLinkTarget, parseMagicLink } from './magic-link-target.ts';
 
 /**
- * [R024] [H481] The page of a magic link: it signs in and leads to the link's target. Whoever is signed in as somebody else
- * is asked first, because a stranger may have sent the link. A target on another site is refused before the link is used.
+ * [R024] [H481] The page of a magic link: signs in and opens the link's target. A user signed in with another account
+ * is asked first, because a stranger may have sent the link. A target on another site is refused before the link is
+ * used.
  */
 export function MagicLinkPage() {
   const { t } = useTranslation();
@@ -56,7 +57,7 @@ function SignInByLink({ token, target }: { token: string; target: MagicLinkTarge
   const isBegun = useRef(false);
   const { mutate } = redeem;
   useEffect(() => {
-    // The link works once, also where React mounts the page twice.
+    // The link works only once, but React's StrictMode mounts the page twice.
     if (me.kind === 'unknown' || isSomebodyElse || isBegun.current) return;
     isBegun.current = true;
     mutate();

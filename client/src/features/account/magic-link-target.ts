@@ -1,20 +1,20 @@
 import { isLocalPath } from '@hangout/rules';
 
-/** Where a magic link leads after the sign-in. */
+/** The target that a magic link opens after the sign-in. */
 export type MagicLinkTarget =
   | { readonly kind: 'path'; readonly path: string }
   | { readonly kind: 'plan'; readonly plan: string };
 
-/** A magic link, as its address says. */
+/** A magic link, parsed from its URL. */
 export interface MagicLink {
   readonly token: string;
-  /** Null where it would lead to another site, or nowhere. */
+  /** Null if it leads to another site or has no valid target. */
   readonly target: MagicLinkTarget | null;
 }
 
 /**
- * [R024] [R025] Reads `/magic-link/{token}/{target}`; the target is `subscribe-plan/{plan}` or an encoded path.
- * @param pathname as the address bar has it, still encoded
+ * [R024] [R025] Parses `/magic-link/{token}/{target}`; the target is `subscribe-plan/{plan}` or an encoded path.
+ * @param pathname as in the address bar, still encoded
  */
 export function parseMagicLink(pathname: string): MagicLink {
   const [, token = '', rest = ''] = /^\/magic-link\/([^/]+)\/?(.*)$/.exec(pathname) ?? [];

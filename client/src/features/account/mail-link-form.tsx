@@ -13,7 +13,7 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 interface MailLinkFormProps {
   /** `reset` is a link for a new password, `signIn` one that signs in. */
   readonly kind: 'reset' | 'signIn';
-  /** The page to which the link leads, or leads back. */
+  /** The page to which the link leads or returns. */
   readonly target: string;
 }
 
@@ -22,7 +22,7 @@ const texts = {
   signIn: { text: 'waysIn.linkAbout', sent: 'waysIn.linkSent', testId: 'link' },
 } as const;
 
-/** The form by which a user has a link mailed. [H742] Its answer is the same for every address. */
+/** The form to request a link by mail. [H742] The response is the same for every address. */
 export function MailLinkForm({ kind, target }: MailLinkFormProps) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

@@ -32,7 +32,7 @@ export function OnboardingPage() {
   const nickname = typed ?? known.nickname;
   const avatarId = picked ?? known.avatarId;
   const save = useMutation({
-    // The cast is safe: the picker offers only the avatars that the contract lists.
+    // The cast is safe: the picker offers only avatars listed in the contract.
     mutationFn: () => api(profiles.update, { nickname: nickname.trim(), avatarId: avatarId as 'nova' }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['session'] });

@@ -23,16 +23,16 @@ type Step =
   | { readonly kind: 'appearance' };
 
 interface PhoneSignInProps {
-  /** [H477] Whether a new account chooses its nickname and figure here; otherwise a page for that follows. */
+  /** [H477] True if a new account chooses its nickname and figure here; otherwise a separate page follows. */
   readonly withFigure: boolean;
   readonly onDone: (isNew: boolean) => void;
-  /** Called once there is an account; what is left to do may be left out. */
+  /** Called when the user is signed in; the remaining steps can be skipped. */
   readonly onSignedIn: () => void;
 }
 
 /**
- * [H475] Signing in and up by phone: number, code, second factor where there is one, appearance of a new account. [H477] The
- * latter begins with the appearance of the guest.
+ * [H475] Sign-in and sign-up by phone: number, code, second factor if the account has one, appearance of a new
+ * account. [H477] The appearance starts with that of the guest.
  */
 export function PhoneSignIn({ withFigure, onDone, onSignedIn }: PhoneSignInProps) {
   const { t } = useTranslation();

@@ -16,8 +16,8 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 import '../../components/account/account.css';
 
 /**
- * [H740] The dialog that asks for the password, or for a code, before a change that would hand over the account. It is
- * rendered once at the root; the REST client opens it when a call is refused, and sends the call again after it.
+ * [H740] The dialog that asks for the password or a code before a change that could hand over the account. It is
+ * rendered once at the root; the REST client opens it when a call is refused, and repeats the call afterwards.
  */
 export function ReauthenticationDialog() {
   const prompt = useAtomValue(reauthenticationPromptAtom);
@@ -25,7 +25,7 @@ export function ReauthenticationDialog() {
   return prompt.by === 'passkey' ? <PasskeyPrompt prompt={prompt} /> : <Prompt prompt={prompt} />;
 }
 
-/** [H495] Asks for a passkey, where the account has no password. */
+/** [H495] Asks for a passkey if the account has no password. */
 function PasskeyPrompt({ prompt }: { prompt: ReauthenticationPrompt }) {
   const { t } = useTranslation();
   const describeError = usePasskeyErrorText();
@@ -139,11 +139,11 @@ function Prompt({ prompt }: { prompt: ReauthenticationPrompt }) {
   );
 }
 
-/** Has a code sent when it is rendered, and says where it went. */
+/** Requests a code when it is rendered, and says where it was sent. */
 function CodeNotice() {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
-  // Each opened dialog asks for one code, however often it is rendered.
+  // Each opened dialog requests one code, regardless of re-renders.
   const [openedAt] = useState(() => Date.now());
   const sent = useQuery({
     queryKey: ['reauthentication-code', openedAt],

@@ -9,14 +9,14 @@ import { api } from '../../platform/rest-client.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 interface ResetPasswordProps {
-  /** The token of the link that was mailed. */
+  /** The token of the mailed link. */
   readonly token: string;
   readonly onDone: (signedIn: { accessToken: string | null; stepToken: string | null }) => void;
-  /** The link has expired or was used already. */
+  /** Called if the link has expired or was used already. */
   readonly onDead: () => void;
 }
 
-/** The form for a new password, to which the mailed link leads. */
+/** The form for a new password, opened by the mailed link. */
 export function ResetPasswordForm({ token, onDone, onDead }: ResetPasswordProps) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

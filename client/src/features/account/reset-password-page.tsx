@@ -10,7 +10,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { DeadLink } from './dead-link.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
-/** [H480] The page to which the mailed link for a new password leads; afterwards the user is back where they were. */
+/** [H480] The page of the mailed link for a new password; afterwards the user returns to the previous page. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { Dialog } from '../../design/primitives/dialog.tsx';
 import { sessionEndAtom } from '../../platform/session-end.ts';
 
-/** What the user is told, by the reason that the server gives. */
+/** Text for the user by the server's reason. */
 const reasonKeys = {
   signedOut: 'sessionEnd.signedOut',
   elsewhere: 'sessionEnd.elsewhere',
@@ -20,12 +20,12 @@ const reasonKeys = {
   deactivated: 'sessionEnd.deactivated',
 } as const;
 const isKnown = (reason: string): reason is keyof typeof reasonKeys => Object.hasOwn(reasonKeys, reason);
-/** Who signs in again is refused for the same reason. */
+/** Reasons for which another sign-in is refused too. */
 const closed: readonly (string | null)[] = ['account_banned', 'deactivated'];
 
 /**
- * [H491] Says that the session has ended, and why. Signing in happens over the same page, which goes on for a guest
- * meanwhile, so it leads back to where the user was.
+ * [H491] Says that the session has ended, and why. The page continues as a guest's, and signing in happens on top of
+ * it, so the user returns to the same place.
  */
 export function SessionEndDialog() {
   const { t } = useTranslation();

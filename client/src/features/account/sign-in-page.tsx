@@ -5,7 +5,7 @@ import { sameOriginPath } from '../../components/account/redirect-path.ts';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
 import { useOfferedWay, type WayIn, WaysIn, wayTexts } from './ways-in.tsx';
 
-/** [R021] The login and sign-up page: it asks for a phone number first, where the server can send codes to it. */
+/** [R021] The login and sign-up page: it asks for a phone number first if the server can send text messages. */
 export function SignInPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

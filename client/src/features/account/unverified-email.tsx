@@ -11,7 +11,9 @@ import styles from './unverified-email.module.css';
 const dismissedAtom = atom(false);
 onUserDataCleared(() => store.set(dismissedAtom, false));
 
-/** [H479] Says on the pages that the account's address waits for its verification; dismissed, it is gone for this visit. */
+/**
+ * [H479] A notice that the account's email address is not verified yet; if dismissed, it is hidden for this visit.
+ */
 export function UnverifiedEmail() {
   const { t } = useTranslation();
   const me = useMe();

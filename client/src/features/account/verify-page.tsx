@@ -17,8 +17,8 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 import '../../components/account/account.css';
 
 /**
- * [H479] The page on which an email address is verified: by the link that was mailed, for anybody who opens it, or by the
- * code, for the account itself.
+ * [H479] The page that verifies an email address: by the mailed link, for any visitor, or by the code, for the
+ * account itself.
  */
 export function VerifyPage() {
   const { t } = useTranslation();
@@ -50,14 +50,15 @@ export function VerifyPage() {
   );
 }
 
-/** A press verifies, not the visit: programs that open the links of a mail prove nothing. */
+/** Verifies on a press, not on the visit, because mail programs open links too. */
 function VerifyByLink({ email, code }: { email: string; code: string }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const me = useMe();
   const confirm = useMutation({
     mutationFn: async () => {
-      // The account's own tries count apart from those of strangers; the address may be that of another account.
+      // Attempts of the account itself are counted apart from those of strangers; the address may belong to another
+      // account.
       const isMine = me.kind === 'user' && me.profile?.email === email;
       if (isMine) await verifyEmail(email, code);
       else await api(emails.confirm, { email, code });

@@ -10,13 +10,13 @@ import { lazy } from '../../platform/lazy.ts';
 import { MailLinkForm } from './mail-link-form.tsx';
 import { PhoneSignIn } from './phone-sign-in.tsx';
 
-/** [H1362] Loaded where the server offers Discord. */
+/** [H1362] Loaded only if the server offers Discord. */
 const DiscordButton = lazy(async () => ({ default: (await import('./discord-button.tsx')).DiscordButton }));
 
-/** A way into an account, of which one form is shown at a time. */
+/** A sign-in or sign-up method; one form is shown at a time. */
 export type WayIn = 'phone' | 'sign-up' | 'login' | 'link';
 
-/** The other ways that stand below the form of each. */
+/** The other methods offered below the form of each. */
 const otherWays: Readonly<Record<WayIn, readonly WayIn[]>> = {
   phone: ['sign-up', 'login'],
   'sign-up': ['phone'],
@@ -32,15 +32,15 @@ const buttons = {
 } as const satisfies Record<WayIn, { label: string; Icon: LucideIcon; testId: string }>;
 
 /**
- * [H476] The way that is shown for a wanted one: where the server sends no text messages, nobody is asked for a phone.
- * Until that is known the wanted one is shown.
+ * [H476] Returns the method to show: if the server cannot send text messages, `instead` replaces the phone. Until
+ * that is known, the wanted one is shown.
  */
 export function useOfferedWay(wanted: WayIn, instead: WayIn): WayIn {
   const { data } = useQuery(signInMethodsQuery);
   return wanted === 'phone' && data?.textMessages === 'off' ? instead : wanted;
 }
 
-/** [R021] The title and the text that stand above the form of a way. */
+/** [R021] The title and the text above the form of each method. */
 export const wayTexts = {
   phone: { title: 'account.title', text: 'account.phonePrompt' },
   'sign-up': { title: 'account.signUpTitle', text: 'account.signUpText' },
@@ -53,20 +53,20 @@ interface WaysInProps {
   readonly onWay: (way: WayIn) => void;
   /** [H233] Whether a sign-up also asks for the nickname and the figure. */
   readonly withFigure: boolean;
-  /** There is an account already: the other ways are of no use any more. */
+  /** The account exists already, so the other methods are hidden. */
   readonly isLastStep?: boolean;
-  /** What a passkey does beside the form for a phone, which serves old and new accounts alike. */
+  /** What the passkey button does beside the phone form, which serves new and existing accounts. */
   readonly passkeyMode: 'sign-up' | 'login';
   /** The page to which a mailed link leads. */
   readonly target: string;
   readonly onDone: (isNew: boolean) => void;
-  /** Called once there is an account, though a step of the form may follow. */
+  /** Called when the user is signed in, although a step of the form may follow. */
   readonly onSignedIn?: () => void;
   /** Called when a link of the form leads to another page. */
   readonly onLeave?: () => void;
 }
 
-/** [H475] The form of one way in, with the others one press away: on the sign-in page and in the dialog. */
+/** [H475] The form of one sign-in method, with links to the others: on the sign-in page and in the dialog. */
 export function WaysIn(props: WaysInProps) {
   const { way, onWay, withFigure, isLastStep = false, passkeyMode, target } = props;
   const { onDone, onSignedIn, onLeave } = props;
@@ -115,7 +115,7 @@ export function WaysIn(props: WaysInProps) {
   );
 }
 
-/** The button by which a way was chosen goes with the form that it stood below: the focus moves to the new form. */
+/** The button that chose the method disappears with its form, so the focus moves to the new form. */
 function useFocusOfChosenWay(way: WayIn) {
   const form = useRef<HTMLDivElement>(null);
   const shown = useRef(way);

@@ -17,8 +17,9 @@ import styles from './activity-page.module.css';
 import type { Participant } from './open-activity.ts';
 
 /**
- * [R013] The page that Discord shows as an activity: it signs the user of Discord in, shows who else is there, and leads into
- * the hangout of the server. One press leads in, because browsers play no sound before one.
+ * [R013] The page that Discord shows as an activity: it signs in the Discord user, shows the other participants, and
+ * leads into the hangout of the Discord server. Entering takes one press, because browsers block sound before a user
+ * gesture.
  */
 export function ActivityPage() {
   const { t } = useTranslation();
@@ -85,7 +86,7 @@ function Entrance({ clientId, origin }: { clientId: string; origin: string }) {
     onError: showErrorToast,
   });
   useEffect(() => {
-    // Who the user is has changed under everything that was read before.
+    // The user has changed, so everything that was fetched before is stale.
     if (isInside) void queryClient.invalidateQueries({ queryKey: ['session'] });
   }, [isInside]);
 
@@ -153,7 +154,10 @@ function Entrance({ clientId, origin }: { clientId: string; origin: string }) {
   );
 }
 
-/** A page is one activity: what it has begun is not begun again, and what failed is begun anew by loading the page. */
+/**
+ * One activity per page load: a started query is not repeated, and a failed one is retried only by reloading the
+ * page.
+ */
 const once = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const;
 
 function Problem({ text, children }: { text: string; children: ReactNode }) {

@@ -12,7 +12,7 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 const settings = '/settings/account';
 
-/** What the address says and what this tab has begun. */
+/** Reads Discord's response from the URL and the sign-in that this tab has started. */
 function readAnswer(search: string) {
   const query = new URLSearchParams(search);
   const [code, state] = [query.get('code'), query.get('state')];
@@ -22,7 +22,7 @@ function readAnswer(search: string) {
   return { begun, isDenied, answer };
 }
 
-/** [H1361] The page to which Discord sends people back: it completes the sign-in, or says why there is none. */
+/** [H1361] The page to which Discord redirects: it completes the sign-in, or says why it failed. */
 export function DiscordCallbackPage() {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();
@@ -50,10 +50,10 @@ export function DiscordCallbackPage() {
   const isBegun = useRef(false);
   const { mutate } = complete;
   useEffect(() => {
-    // The code is good once, also where React mounts the page twice.
+    // The code works only once, but React's StrictMode mounts the page twice.
     if (isBegun.current) return;
     isBegun.current = true;
-    // Neither the history of the browser nor a reload keeps the code.
+    // Removes the code from the URL, so that neither the history nor a reload keeps it.
     navigate(pathname, { replace: true });
     if (answer) mutate(answer);
   }, [answer, mutate, navigate, pathname]);

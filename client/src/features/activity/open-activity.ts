@@ -1,29 +1,29 @@
 import { DiscordSDK, patchUrlMappings } from '@discord/embedded-app-sdk';
 import { exchangeActivityCode, signInWithDiscord } from '../../api/discord.ts';
 
-/** How long the frame around the activity may take to answer at first, ms. */
+/** Longest wait for the first response of the Discord frame, ms. */
 const READY_MS = 15_000;
 
-/** Somebody in the activity, as Discord names them. */
+/** A participant of the activity, as named by Discord. */
 export interface Participant {
   readonly id: string;
   readonly name: string;
 }
 
-/** The activity once the frame around it has let this product in. */
+/** The activity after the handshake with the Discord frame. */
 export interface Activity {
-  /** The server in whose channel it was opened; null in a conversation. */
+  /** The Discord server in whose channel the activity was opened; null in a direct conversation. */
   readonly guildId: string | null;
-  /** [R013] Signs in here as the user of Discord. */
+  /** [R013] Signs in with the Discord user's account. */
   signIn(): Promise<void>;
 }
 
-/** Thrown where nobody answers: the page is not inside Discord. */
+/** Thrown if no frame responds: the page is not inside Discord. */
 export class MissingDiscordFrame extends Error {}
 
 interface ActivityOptions {
   readonly clientId: string;
-  /** The origin of this server. Discord serves the page from its own, to which all requests have to go. */
+  /** The origin of this server. Discord serves the page from its own origin, to which all requests have to go. */
   readonly origin: string;
   readonly onParticipants: (participants: readonly Participant[]) => void;
 }
@@ -31,8 +31,8 @@ interface ActivityOptions {
 let opened: Promise<Activity> | null = null;
 
 /**
- * [R013] [H1366] Opens the activity by Discord's SDK: ready, authorize, exchange-code, authenticate, participants. A page is
- * one activity, however often this is called. @throws MissingDiscordFrame, ApiError
+ * [R013] [H1366] Opens the activity with Discord's SDK: ready, authorize, exchange-code, authenticate, participants.
+ * Repeated calls return the same activity. @throws MissingDiscordFrame, ApiError
  */
 export function openActivity(options: ActivityOptions): Promise<Activity> {
   opened ??= connect(options);

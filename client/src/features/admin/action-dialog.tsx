@@ -14,11 +14,11 @@ interface ActionDialogProps<Row> {
   readonly action: AdminAction<Row>;
   readonly row: Row;
   readonly name: string;
-  /** `isDone` where it was done, and not called off. */
+  /** `isDone`: true if the action was carried out, false if it was cancelled. */
   readonly onClose: (isDone: boolean) => void;
 }
 
-/** [H1300] The form of an action, drawn from its fields, or its question where it has none. */
+/** [H1300] The form of an action, rendered from its fields, or a confirmation if it has none. */
 export function ActionDialog<Row>(props: ActionDialogProps<Row>) {
   return props.action.fields ? (
     <ActionForm {...props} fields={props.action.fields} />
@@ -27,7 +27,7 @@ export function ActionDialog<Row>(props: ActionDialogProps<Row>) {
   );
 }
 
-/** Does it, says what came of it, and reads the lists of admins again. */
+/** Returns a function that runs the action, shows its result and refreshes the admin lists. */
 function useAction<Row>({ action, row, onClose }: ActionDialogProps<Row>) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
@@ -36,7 +36,7 @@ function useAction<Row>({ action, row, onClose }: ActionDialogProps<Row>) {
     try {
       const answer = await action.send(row, input);
       showToast({ tone: 'good', text: action.describeResult?.(answer, t) ?? t('people.done') });
-      // The dialog of what is gone closes before its facts would be read again.
+      // Closes the dialog of a removed item first; the refresh would fetch its facts again.
       if (action.removes) flushSync(() => onClose(true));
       await refreshAdminLists();
       if (!action.removes) onClose(true);

@@ -7,15 +7,15 @@ import { DataTable } from './data-table.tsx';
 import { useListQuery } from './use-list-query.ts';
 
 /**
- * [R012] [H1300] One admin area: what can be done without a row, its list with search, sorting and pages kept in the URL, and
- * the dialog of the row that is open.
+ * [R012] [H1300] One admin area: actions on the whole list, the list with search, sorting and pages kept in the URL,
+ * and the dialog of the open row.
  */
 export function AdminList<Row>({ area }: { area: AdminArea<Row> }) {
   const { t } = useTranslation();
   const controls = useListQuery(area.defaultSort, area.filters);
   const query = useQuery(area.queryRows(controls.query));
   const [open, setOpen] = useState<Row | null>(null);
-  // A dialog stays open where its row has left the list meanwhile, as by a filter.
+  // The dialog stays open if its row has left the list, for example by a filter.
   const row = open && (query.data?.data.find((entry) => area.idOf(entry) === area.idOf(open)) ?? open);
   return (
     <>
@@ -45,5 +45,5 @@ export function AdminList<Row>({ area }: { area: AdminArea<Row> }) {
   );
 }
 
-/** The page of an area, as `lazy` takes it. */
+/** The page of an area, in the format that React's `lazy` expects. */
 export const areaPage = <Row,>(area: AdminArea<Row>) => ({ default: () => <AdminList area={area} /> });

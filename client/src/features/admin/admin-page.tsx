@@ -9,7 +9,7 @@ import { usePermissions } from '../../platform/permissions.ts';
 import { areaLabels, areaNames, areas, areasOfModerators } from './areas/index.ts';
 import './admin.css';
 
-/** [R012] [H752] [H808] [H1006] [H1300] The areas of those who run the platform, each with a URL of its own. */
+/** [R012] [H752] [H808] [H1006] [H1300] The areas for the platform's staff, each with its own URL. */
 export function AdminPage() {
   const { t } = useTranslation();
   usePageTitle(t('admin.title'));
@@ -19,7 +19,7 @@ export function AdminPage() {
   const shown = isAdmin ? areaNames : isModerator ? areasOfModerators : [];
   const name = shown.find((key) => key === list);
   const [first] = shown;
-  // [H1404] On a phone the tabs are one row that is scrolled.
+  // [H1404] On a phone the tabs are one row that scrolls sideways.
   useEffect(() => {
     if (name)
       document.getElementById(`admin-tab-${name}`)?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -16,7 +16,7 @@ interface AreaDetailsProps<Row> {
   readonly onClose: () => void;
 }
 
-/** [H1300] The dialog of one thing of an area: its facts, what can be done to it, and its history. */
+/** [H1300] The dialog of one row: its facts, actions and history. */
 export function AreaDetails<Row>({ area, row, onClose }: AreaDetailsProps<Row>) {
   return (
     <Dialog title={area.nameOf?.(row) ?? area.idOf(row)} onClose={onClose} wide testId="admin-details">
@@ -33,7 +33,7 @@ interface ContentProps<Row> {
   readonly id: string;
 }
 
-/** The content of the dialog, which the dialog of an account shows on a tab of its own. */
+/** The content of the dialog; the account's dialog shows it on one of its tabs. */
 export function AreaDetailsContent<Row>({ area, row: listed, onGone, id }: ContentProps<Row>) {
   const { t } = useTranslation();
   const { readOne, history, panels = [], actions = [] } = area;
@@ -96,7 +96,7 @@ interface ActionButtonsProps<Row> {
   readonly onGone?: () => void;
 }
 
-/** The buttons of actions; each opens its form or its question. */
+/** The buttons of actions; each opens a form or a confirmation. */
 export function ActionButtons<Row>({ actions, row, name, onGone }: ActionButtonsProps<Row>) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<AdminAction<Row> | null>(null);

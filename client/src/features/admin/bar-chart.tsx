@@ -2,7 +2,7 @@ import { formatNumber } from '../../platform/i18n.ts';
 
 export interface Bar {
   readonly key: string;
-  /** What the bar stands for, as a day. */
+  /** What the bar stands for, such as a day. */
   readonly label: string;
   readonly value: number;
 }
@@ -11,19 +11,19 @@ interface BarChartProps {
   readonly title: string;
   readonly bars: readonly Bar[];
   readonly format?: (value: number) => string;
-  /** Heading of the column of labels in the table. */
+  /** Table heading of the column of labels. */
   readonly labelHeading: string;
   readonly tableLabel: string;
 }
 
 const width = 720;
 const height = 140;
-/** A few bars stand side by side at the left, and do not fill the width. */
+/** Widest distance between bars: a few bars stand at the left instead of filling the width. */
 const widestStep = 110;
 
 /**
- * [H1305] Bars over time or over countries, as SVG without a library: the image has its sum as description, and a table with
- * the same numbers lies behind it for whoever cannot see bars or wants the exact ones.
+ * [H1305] A bar chart over time or over countries, as SVG without a library: the image's description is the sum, and
+ * a table behind it has the exact numbers, also for screen readers.
  */
 export function BarChart({ title, bars, format = formatNumber, labelHeading, tableLabel }: BarChartProps) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));

@@ -22,7 +22,7 @@ export const nameColumn = (
   ),
 });
 
-/** A column with a number; it shows 0 where the number is unknown. */
+/** A column with a number; shows 0 if the number is unknown. */
 export const countColumn = <Field extends string>(
   key: string,
   label: string,
@@ -35,7 +35,7 @@ export const countColumn = <Field extends string>(
   render: (row) => formatNumber(row[field] ?? 0),
 });
 
-/** A column with a date and a time; it is empty where there is none. */
+/** A column with a date and a time; empty if there is none. */
 export const timeColumn = <Field extends string>(
   key: string,
   label: string,
@@ -50,7 +50,7 @@ export const timeColumn = <Field extends string>(
   },
 });
 
-/** A column with a text or a number as the server says it. */
+/** A column with the server's text or number, unformatted. */
 export const textColumn = <Field extends string>(
   key: string,
   label: string,
@@ -63,7 +63,7 @@ export const textColumn = <Field extends string>(
   render: (row) => row[field] ?? '',
 });
 
-/** A column that says yes or no. */
+/** A column with yes or no. */
 export const flagColumn = <Field extends string>(
   key: string,
   label: string,
@@ -92,7 +92,7 @@ export const personColumn = <Field extends string>(
   render: (row) => <PersonName uuid={row[field]} isLink={isLink} />,
 });
 
-/** The name of an account; a link to its page where the cell is no button. */
+/** The name of an account; a link to its page if the cell is not a button. */
 export function PersonName({ uuid, isLink }: { uuid: string | null | undefined; isLink: boolean }) {
   const { data } = useQuery({ ...profileQuery(uuid ?? ''), enabled: Boolean(uuid) });
   if (!uuid) return '–';

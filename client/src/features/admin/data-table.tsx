@@ -9,11 +9,11 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/st
 import { formatNumber } from '../../platform/i18n.ts';
 import type { ListQueryControls } from './use-list-query.ts';
 
-/** One column of a table: its heading, its sort field and how it renders a row. */
+/** One column of a table: its heading, its sort field and the renderer of its cells. */
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
-  /** The field that the server sorts by; absent where the column cannot be sorted. */
+  /** The field that the server sorts by; absent if the column cannot be sorted. */
   readonly sort?: string;
   readonly numeric?: boolean;
   readonly render: (row: Row) => ReactNode;
@@ -27,7 +27,7 @@ interface Page<Row> {
 
 interface DataTableProps<Row> {
   readonly label: string;
-  /** Null where the list can be neither searched nor filtered. */
+  /** Null if the list can be neither searched nor filtered. */
   readonly searchLabel: string | null;
   readonly query: UseQueryResult<Page<Row>>;
   readonly controls: ListQueryControls;
@@ -107,7 +107,10 @@ function DataTableFilters<Row>({
   );
 }
 
-/** One end of a span of time. What is typed is kept here: the URL follows later, and an input without its value is emptied. */
+/**
+ * One end of a time range. The typed text is kept in state, because the URL is updated later and a controlled input
+ * would be emptied.
+ */
 function TimeFilter({
   end,
   controls,

@@ -11,7 +11,7 @@ interface FormFieldControlProps {
   readonly onChange: (value: FormValue) => void;
 }
 
-/** [H1300] The control of one field of a form. Each has the test id `field-<name>`. */
+/** [H1300] The input for one field of a form, with the test id `field-<name>`. */
 export function FormFieldControl({ field, value, error, onChange }: FormFieldControlProps) {
   const { t } = useTranslation();
   const testId = `field-${field.name}`;

@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 
-/** How a field is filled in. `people` are accounts, found by name; `person` is at most one of them. */
+/** The input type of a field. `people` are accounts, found by name; `person` is at most one of them. */
 export type FieldKind =
   | 'text'
   | 'lines'
@@ -20,25 +20,25 @@ export interface FormField {
   readonly hint?: ParseKeys;
   readonly kind: FieldKind;
   readonly required?: boolean;
-  /** Whether null empties the field on the server; else an emptied text is sent as ''. */
+  /** If true, an empty field is sent as null; otherwise an emptied text is sent as ''. */
   readonly nullable?: boolean;
   readonly maxLength?: number;
-  /** The types of files to choose from; images where absent. */
+  /** Accepted file types; images by default. */
   readonly accept?: string;
-  /** The values to choose from; a value without a label is shown as it is. */
+  /** The values to choose from; a value without a label is shown itself. */
   readonly options?: readonly { readonly value: string; readonly label?: ParseKeys }[];
-  /** Converts the text of the field into what is sent; throws where it cannot. */
+  /** Converts the text of the field into the value to send; throws if it cannot. */
   readonly parse?: (text: string) => unknown;
-  /** Converts what the server holds into the text of the field. */
+  /** Converts the server's value into the text of the field. */
   readonly format?: (value: unknown) => string;
-  /** The value of a new thing. */
+  /** The initial value for a new item. */
   readonly initial?: FormValue;
 }
 
 export type FormValue = string | boolean | readonly string[] | File | null;
 export type FormValues = Readonly<Record<string, FormValue>>;
 
-/** A field whose text cannot be sent. */
+/** Thrown if the text of a field cannot be parsed. */
 export class FieldError extends Error {
   readonly field: FormField;
   constructor(field: FormField) {
@@ -47,7 +47,7 @@ export class FieldError extends Error {
   }
 }
 
-/** What a form shows at first: the values of `initial`, else those of a new thing. */
+/** Returns the initial values of a form: those in `initial`, otherwise those for a new item. */
 export function initialValues(
   fields: readonly FormField[],
   initial: Readonly<Record<string, unknown>>,
@@ -75,7 +75,7 @@ function toFormValue(field: FormField, value: unknown): FormValue {
   }
 }
 
-/** The text of a control for local date and time, such as `2026-11-22T20:15`. */
+/** Formats a timestamp for a `datetime-local` input, such as `2026-11-22T20:15`. */
 export function toLocalTime(timestamp: string): string {
   const time = new Date(timestamp);
   if (Number.isNaN(time.getTime())) return '';
@@ -83,9 +83,9 @@ export function toLocalTime(timestamp: string): string {
 }
 
 /**
- * What a form sends: fields that differ from `before`. An empty field of a new thing is left out; an emptied one of an
- * existing thing is sent as null or ''.
- * @throws FieldError where a text cannot be read.
+ * Returns the input to send: the fields that differ from `before`. An empty field of a new item is left out; an
+ * emptied field of an existing item is sent as null or ''.
+ * @throws FieldError if a text cannot be parsed.
  */
 export function readInput(
   fields: readonly FormField[],
@@ -108,7 +108,7 @@ const isEqual = (one: FormValue, other: FormValue) =>
     ? one === other
     : JSON.stringify(one) === JSON.stringify(other);
 
-/** Undefined for an empty field. */
+/** Returns undefined for an empty field. */
 function readValue(field: FormField, value: FormValue): unknown {
   if (value instanceof File || typeof value === 'boolean') return value;
   if (Array.isArray(value)) {
@@ -134,7 +134,7 @@ function readValue(field: FormField, value: FormValue): unknown {
   return new Date(time).toISOString();
 }
 
-/** Whether all required fields are filled in. */
+/** True if all required fields are filled in. */
 export const isComplete = (fields: readonly FormField[], values: FormValues): boolean =>
   fields.every(({ name, required }) => {
     const value = values[name];

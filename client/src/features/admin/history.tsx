@@ -6,7 +6,7 @@ import { formatDateTime } from '../../platform/format-time.ts';
 import { translate } from '../../platform/use-error-text.ts';
 import type { AdminHistory } from './area.ts';
 
-/** [H1301] Who changed one thing, when, and what of it, from the audit record; the latest first. */
+/** [H1301] The history of one row from the audit record, the latest first: who changed which fields, and when. */
 export function History<Row>({ history, row }: { history: AdminHistory<Row>; row: Row }) {
   const { t } = useTranslation();
   const ids = history.idsOf(row).flatMap((id) => (id === null || id === undefined ? [] : [String(id)]));
@@ -48,7 +48,7 @@ function Entry({ event }: { event: ListedSecurityEvent }) {
 
 const showValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** What a call did, by its method: made, changed or deleted. */
+/** Describes a call by its HTTP method: created, changed or deleted. */
 const describeCall = (endpoint: string) => {
   const method = endpoint.split(' ')[0];
   const path = endpoint.split('/').slice(1).join('/');

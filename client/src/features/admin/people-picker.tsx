@@ -18,10 +18,10 @@ interface PeoplePickerProps {
   readonly testId: string;
 }
 
-/** How many accounts are offered at a time. */
+/** Number of accounts offered at a time. */
 const OFFERED = 6;
 
-/** Chooses accounts by their names or email addresses. */
+/** Selects accounts by name or email address. */
 export function PeoplePicker({ label, hint, chosen, max, onChange, testId }: PeoplePickerProps) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
@@ -53,7 +53,7 @@ export function PeoplePicker({ label, hint, chosen, max, onChange, testId }: Peo
             data-testid={testId}
             onChange={(event) => setWords(event.target.value)}
             onKeyDown={(event) => {
-              // Enter would send a form that is not complete yet.
+              // Enter would submit an incomplete form.
               if (event.key === 'Enter') event.preventDefault();
             }}
           />

@@ -5,7 +5,7 @@ import type { ListQuery } from '../../api/admin.ts';
 /** [R022] The key of a list filter; the type allows only keys that have a label in the translations. */
 type ListFilterKey<Text = ParseKeys> = Text extends `admin.only_${infer Key}` ? Key : never;
 
-/** A filter of an admin list: the field and the value that it must have. Its label is that of its key, or one of its own. */
+/** A filter of an admin list: a field and its required value. The label follows from its key, or is given. */
 export type ListFilter = {
   readonly field: string;
   readonly value: string | boolean;
@@ -30,7 +30,7 @@ export function useListQuery(defaultSort: ListQuery['sort'], filters: readonly L
     span: { from: readTime(search.get('from')), until: readTime(search.get('until')) },
   };
   const change = (changes: Record<string, string>) => {
-    // The parameters of the last rendering may lack a change that was made since.
+    // Reads the current URL, because the parameters of the last render may lack a later change.
     const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries({ page: '', ...changes }))
       if (value) next.set(name, value);
@@ -42,18 +42,18 @@ export function useListQuery(defaultSort: ListQuery['sort'], filters: readonly L
     only: only?.key ?? '',
     setSearch: (text: string) => change({ words: text }),
     setOnly: (key: string) => change({ only: key }),
-    /** Limits the rows to a time: `text` as a control for local date and time holds it, or empty. */
+    /** Limits the rows to a time range: `text` is the value of a `datetime-local` input, or empty. */
     setTime: (end: 'from' | 'until', text: string) => change({ [end]: text }),
     times: { from: search.get('from') ?? '', until: search.get('until') ?? '' },
     setPage: (page: number) => change({ page: page > 1 ? String(page) : '' }),
-    /** Choosing the field that is sorted already reverses the order. */
+    /** Choosing the current sort field reverses the order. */
     sortBy: (by: string) => {
       const descending = query.sort.field === by ? !query.sort.descending : false;
       change({ sort: `${by},${descending ? 'DESC' : 'ASC'}` });
     },
   } as const;
 }
-/** The epoch ms of a local date and time such as `2026-11-22T20:15`; null for any other text. */
+/** Parses a local date and time such as `2026-11-22T20:15` into epoch ms; null for any other text. */
 function readTime(text: string | null): number | null {
   const time = Date.parse(text ?? '');
   return Number.isNaN(time) ? null : time;

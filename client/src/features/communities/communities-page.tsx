@@ -21,7 +21,7 @@ import styles from './communities.module.css';
 import { CommunityCard } from './community-card.tsx';
 import { CommunityDialog } from './community-dialog.tsx';
 
-/** [H1272] The page `/communities`: invitations, my own communities, and all public ones. */
+/** [H1272] The page `/communities`: invitations, the user's own communities, and all public ones. */
 export function CommunitiesPage() {
   const { t } = useTranslation();
   usePageTitle(t('communities.title'));

@@ -16,7 +16,7 @@ import { CommunityDialog } from './community-dialog.tsx';
 
 type Open = 'edit' | 'leave' | 'remove' | null;
 
-/** What I may do with a community: come in, answer an invitation, go, and for its owner edit it or take it away. */
+/** The user's actions on a community: join, answer an invitation, leave, and for its owner edit and delete. */
 export function CommunityActions({ community }: { community: CommunityPage }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

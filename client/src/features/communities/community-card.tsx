@@ -5,7 +5,7 @@ import type { Community } from '../../api/communities.ts';
 import styles from './communities.module.css';
 import { CommunityImage } from './community-image.tsx';
 
-/** A community in a list: picture, name, words and how many people and hangouts it has. */
+/** A community in a list: picture, name, description, and its numbers of members and hangouts. */
 export function CommunityCard({ community }: { community: Community }) {
   const { t } = useTranslation();
   const { slug, name, description, imageUrl, type, usersCount, roomsCount } = community;

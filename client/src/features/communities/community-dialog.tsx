@@ -13,12 +13,12 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 import styles from './communities.module.css';
 
 interface CommunityDialogProps {
-  /** The community that is edited; absent where a new one is made. */
+  /** The community to edit; absent for a new one. */
   readonly community?: Community;
   readonly onClose: () => void;
 }
 
-/** [H1271] The form by which a community is made, or edited by its owner. */
+/** [H1271] The form to create a community, or to edit it as its owner. */
 export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
       const given = { name: name.trim(), description: description.trim(), type };
       if (community) return communityActions.update(String(community.id), given);
       const made = await communityActions.create(given);
-      // The community is there even where its picture is refused, which its owner may choose again.
+      // The community is created even if its picture is refused; the owner can choose another one later.
       if (image) await communityActions.uploadPicture(String(made.id), image, () => {}).catch(showErrorToast);
       return made;
     },

@@ -5,11 +5,11 @@ import styles from './communities.module.css';
 interface CommunityImageProps {
   readonly name: string;
   readonly imageUrl: string | null;
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number;
 }
 
-/** The picture of a community; without one the first letter of its name on a light of its own. */
+/** The picture of a community; without one, the first letter of its name on a coloured background. */
 export function CommunityImage({ name, imageUrl, width }: CommunityImageProps) {
   const letter = [...name.trim()][0]?.toUpperCase();
   const url = imageUrl && sizeIfStored(imageUrl, width);

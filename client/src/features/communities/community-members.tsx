@@ -21,7 +21,7 @@ import { showErrorToast } from '../../platform/toasts.ts';
 import styles from './communities.module.css';
 import { InviteDialog } from './invite-dialog.tsx';
 
-/** The people of a community with their roles, and for its owner and moderators who is invited. */
+/** The members of a community with their roles; its owner and moderators also see the invited users. */
 export function CommunityMembers({ community }: { community: CommunityPage }) {
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();
@@ -103,7 +103,7 @@ interface MemberMenuProps {
   };
 }
 
-/** [H641] What I may do with a member; nothing where I may do nothing. */
+/** [H641] The menu of the actions on a member; renders nothing if the user has none. */
 function MemberMenu({ community, member }: MemberMenuProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

@@ -15,7 +15,7 @@ import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
 import styles from './communities.module.css';
 
-/** [H641] The hangouts of a community; its managers bring any in and out, members their own. */
+/** [H641] The hangouts of a community; its managers add and remove any, members their own. */
 export function CommunityRooms({ community }: { community: CommunityPage }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
@@ -78,7 +78,7 @@ interface AddRoomsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses among the hangouts that I keep; members bring in those that are their own. */
+/** Selects among the hangouts that the user manages; members add only those that they own. */
 function AddRoomsDialog({ id, isManager, known, onClose }: AddRoomsDialogProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

@@ -14,7 +14,7 @@ import { myUuidAtom } from '../../platform/session.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
 import styles from './communities.module.css';
 
-/** [H1270] Invites people into a community: my friends, or whoever is found by name. */
+/** [H1270] Invites users into a community: friends, or users found by name. */
 export function InviteDialog({ community, onClose }: { community: CommunityPage; onClose: () => void }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom) ?? '';

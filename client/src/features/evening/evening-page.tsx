@@ -20,7 +20,7 @@ import { PlayedSongs } from './played-songs.tsx';
 import { Statistics } from './statistics.tsx';
 import './evening.css';
 
-/** [H533] The page of one evening of a hangout, to look back on and to share: its songs, its DJs and its best song. */
+/** [H533] The shareable page of one evening of a hangout: its songs, its DJs and its best song. */
 export function EveningPage() {
   const { t } = useTranslation();
   const { slug = '', eveningId = 'latest' } = useParams();
@@ -110,7 +110,7 @@ function EveningHead({ room, startedAt, isOver }: EveningHeadProps) {
   );
 }
 
-/** Links to the other evenings of this hangout, [H988] to the first one. */
+/** Links to the other evenings of this hangout, [H988] back to the first one. */
 function OtherEvenings({ slug, shown }: { slug: string; shown: string }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(eveningsQuery(slug));

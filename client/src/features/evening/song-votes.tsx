@@ -3,7 +3,6 @@ import { Star, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../platform/i18n.ts';
 
-/** The numbers of likes, stars and dislikes. */
 export function SongVotes({ counts }: { counts: VoteCounts }) {
   const { t } = useTranslation();
   return (

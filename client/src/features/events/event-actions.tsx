@@ -21,7 +21,9 @@ interface EventActionsProps {
   readonly phase: 'coming' | 'running' | 'over';
 }
 
-/** What I may do with an event: be reminded, put it into my calendar, share it; its maker edits it and calls it off. */
+/**
+ * The user's actions on an event: set a reminder, save it to a calendar, share it; its creator edits and cancels it.
+ */
 export function EventActions({ event, phase }: EventActionsProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
@@ -50,7 +52,7 @@ export function EventActions({ event, phase }: EventActionsProps) {
   );
 }
 
-/** [H1276] Turns my reminder on and off; guests sign up first. */
+/** [H1276] Turns the user's reminder on and off; guests sign up first. */
 function ReminderButton({ event }: { event: HangoutEvent }) {
   const { t } = useTranslation();
   const isRegistered = useAtomValue(isRegisteredAtom);
@@ -58,7 +60,7 @@ function ReminderButton({ event }: { event: HangoutEvent }) {
   const { data: isOn = false } = useQuery({ ...eventReminderQuery(event.id), enabled: isRegistered });
   const change = useMutation({
     mutationFn: (isWanted: boolean) => eventActions.setReminder(event.id, isWanted),
-    // Whether it is on may have been read again by now.
+    // Uses the requested value, because the query may have been refetched by now.
     onSuccess: (_, isWanted) =>
       showToast({ tone: 'good', text: t(isWanted ? 'events.reminderIsOn' : 'events.reminderIsOff') }),
     onError: showErrorToast,
@@ -82,7 +84,7 @@ function MakerActions({ event }: { event: HangoutEvent }) {
   const navigate = useNavigate();
   const [edited, setEdited] = useState<HangoutEvent | null>(null);
   const [isAsking, setAsking] = useState(false);
-  // It may have been edited in another window since this page was loaded.
+  // Loads the event again, because another window may have edited it.
   const edit = useMutation({
     mutationFn: () => loadEvent(event.id),
     onSuccess: setEdited,
@@ -125,7 +127,7 @@ function MakerActions({ event }: { event: HangoutEvent }) {
   );
 }
 
-/** [H1277] Lets the browser save the event as a file that every calendar opens. */
+/** [H1277] Downloads the event as an iCalendar file. */
 function saveCalendarFile(event: HangoutEvent): void {
   const { id, name, description, startDate, endDate, updatedAt, slug, roomSlug } = event;
   const { origin, hostname } = location;
@@ -139,6 +141,6 @@ function saveCalendarFile(event: HangoutEvent): void {
   link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
   link.download = `${slug}.ics`;
   link.click();
-  // The browser has taken the file over by then.
+  // By then the browser has saved the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

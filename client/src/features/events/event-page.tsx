@@ -19,7 +19,7 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import { EventActions } from './event-actions.tsx';
 
-/** [H1278] The page `/events/:slug`: when and where an event is, who hosts it, and the way in once it runs. */
+/** [H1278] The page `/events/:slug`: time, hangout and host of an event, and the link into it while it runs. */
 export function EventPage() {
   const { t } = useTranslation();
   const { slug = '' } = useParams();
@@ -98,7 +98,7 @@ function EventDetails({ event }: { event: HangoutEvent }) {
   );
 }
 
-/** Where an event is: the name of the hangout, or its address as long as the name is not known. */
+/** The hangout of an event: its name, or its slug until the name is loaded. */
 function EventRoom({ slug }: { slug: string }) {
   const { data: room } = useQuery(roomQuery(slug));
   return (

@@ -20,7 +20,9 @@ import { isRegisteredAtom } from '../../platform/session.ts';
 const tabs = ['coming', 'mine', 'past'] as const;
 type TabKey = (typeof tabs)[number];
 
-/** [H1274] The page `/events`: what runs and what comes, promoted events first; my own, and those that are over. */
+/**
+ * [H1274] The page `/events`: current and upcoming events, promoted ones first; the user's own events, and past ones.
+ */
 export function EventsPage() {
   const { t } = useTranslation();
   usePageTitle(t('events.title'));
@@ -72,7 +74,7 @@ export function EventsPage() {
   );
 }
 
-/** Promoted events, then those that run, then the others by their beginning. */
+/** Promoted events, then the running ones, then the others by start time. */
 function ComingEvents() {
   const { t } = useTranslation();
   const promoted = useInfiniteQuery(upcomingEventsQuery({ isPromoted: 'true' }));

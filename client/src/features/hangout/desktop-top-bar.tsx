@@ -19,7 +19,7 @@ import { useLeave } from './visit/use-leave.ts';
 
 interface DesktopTopBarProps {
   readonly isPanelOpen: boolean;
-  /** Null where the panel cannot be closed. */
+  /** Null if the panel cannot be closed. */
   readonly onTogglePanel: (() => void) | null;
 }
 

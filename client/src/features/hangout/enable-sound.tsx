@@ -7,8 +7,9 @@ import { isSoundElsewhereAtom } from '../../live/audio/sound-lock.ts';
 import { SoundChip } from './visit/sound-chip.tsx';
 
 /**
- * The one button that turns the sound on where the browser has blocked autoplay until a click, where another tab has the
- * sound, or [H1171] where an explicit song is silent for this user. [H223] On wide screens it lies above the heads of the DJs, on a phone inside the player: never over a figure.
+ * The button that turns the sound on if the browser blocks autoplay, if another tab has the sound, or [H1171] if an
+ * explicit song is silent for this user. [H223] On wide screens it lies above the heads of the DJs, on a phone inside
+ * the player: never over a figure.
  */
 export function EnableSound() {
   const { t } = useTranslation();
@@ -19,7 +20,7 @@ export function EnableSound() {
   if (sound !== 'blocked') return null;
   const turnOn = () => {
     unlockAudio();
-    // The button goes, so the focus goes on to what can be done with the sound.
+    // The button disappears, so the focus moves to the player.
     document.getElementById('player')?.focus({ preventScroll: true });
   };
   return (

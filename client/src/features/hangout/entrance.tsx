@@ -15,7 +15,6 @@ import { isRegisteredAtom } from '../../platform/session.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import './entrance.css';
 
-/** Asks for the password of a hangout. */
 export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boolean }) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
@@ -51,18 +50,21 @@ export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boo
   );
 }
 
-/** The key of the texts that explain a refusal by its code; null where the error's own text is shown. */
+/** Returns the key of the texts that explain a refusal by its code; null if the error's own text is shown. */
 function textKeyOf(code: string, isRegistered: boolean) {
   if (code === 'room_not_found' || code === 'not_found') return 'gone';
   if (code === EXPLICIT_ROOM) return 'explicit';
   if (code === 'registered_only') return 'membersOnly';
   if (code === 'too_many_guests') return 'guestsFull';
-  // [H780] Some places are kept for registered people, so a guest may still find one with an account.
+  // [H780] Some places are reserved for registered users, so a guest may get in with an account.
   if (code === 'room_full') return isRegistered ? 'full' : 'guestsFull';
   return null;
 }
 
-/** Explains why the hangout is not entered, with links to continue elsewhere; [H984] an explicit one is entered on request. */
+/**
+ * Explains why the hangout cannot be entered, with links to continue elsewhere; [H984] an explicit one can be entered
+ * after confirmation.
+ */
 export function EntryRefused({ slug, error }: { slug: string; error: unknown }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

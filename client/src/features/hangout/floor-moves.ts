@@ -1,17 +1,22 @@
 import type { FloorPoint } from '@hangout/rules';
 
-/** The shortest time between two requests, ms: the room allows ten in five seconds. */
+/** Shortest time between two requests, ms; the room's limit is ten in five seconds. */
 export const MOVE_INTERVAL_MS = 500;
 
-/** Sends the points to which the own figure is moved. */
+/** Sends the target positions of the user's own figure. */
 export interface FloorMoves {
-  /** Sends a point at once, or where one was sent a moment ago, the latest one after the interval. */
+  /**
+   * Sends a point at once; within the interval after the last one, sends only the latest point when the interval
+   * ends.
+   */
   readonly push: (point: FloorPoint) => void;
-  /** Forgets what was not sent yet. */
+  /** Discards the unsent point. */
   readonly stop: () => void;
 }
 
-/** [H242] A sender of moves that stays below the room's rate limit, however fast somebody clicks or holds a key. */
+/**
+ * [H242] Creates a throttled sender of moves that stays below the room's rate limit, however fast the user clicks.
+ */
 export function createFloorMoves(send: (point: FloorPoint) => void): FloorMoves {
   let latest: FloorPoint | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

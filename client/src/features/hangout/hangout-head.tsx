@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SkipLinks } from '../../design/primitives/skip-links.tsx';
 import { openTab } from '../../live/room/side-panel.ts';
 
-/** [H266] The name of the hangout as the heading of its page, and the links to its parts, before everything else. */
+/** [H266] The first elements of the page: the hangout's name as heading, and the skip links to its parts. */
 export function HangoutHead({ name }: { name: string }) {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ import { PlayerBar } from './player-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { StageList } from './stage-list.tsx';
 
-// [H860] What is not needed to hear and to write comes afterwards.
+// [H860] Code that is not needed to listen and to chat is loaded later.
 const RoomDialogs = lazyCode(async () => ({ default: (await import('./room-dialogs.tsx')).RoomDialogs }));
 const RaidBanner = lazyCode(async () => ({
   default: (await import('../../components/moderation/raid-banner.tsx')).RaidBanner,
@@ -44,7 +44,7 @@ export function HangoutLayout() {
   const { sheet } = usePageView();
   const isCovered = sheet !== null;
   const design = settings?.design ?? card?.design;
-  // [H883] Without a stage the panel is the room, so it cannot be closed.
+  // [H883] Without a stage the panel is the whole room, so it cannot be closed.
   const isPanelFixed = design === 'CHAT_ONLY';
   const isPanelOpen = isPanelWanted || isPanelFixed;
   const isSettled = useIsSettled();
@@ -56,7 +56,7 @@ export function HangoutLayout() {
       data-design={design ?? ''}
       data-tab={tab}
     >
-      {/* [H220] What lies below a sheet cannot be reached until it is closed. */}
+      {/* [H220] The parts below a sheet are inert until it is closed. */}
       <header inert={isCovered}>
         <HangoutHead name={settings?.name ?? card?.name ?? t('room.joining')} />
         {isPhone ? (
@@ -81,7 +81,7 @@ export function HangoutLayout() {
         ) : null}
         <div className="hangout-stage" inert={isCovered}>
           <StageList />
-          {/* [H274] Until the venue is known none is loaded. */}
+          {/* [H274] No stage is loaded until the venue is known. */}
           {design ? <HangoutStage design={design} isPanelOpen={isPanelOpen} /> : <div className="venue" />}
           {isSettled ? (
             <Suspense fallback={null}>
@@ -120,13 +120,13 @@ export function HangoutLayout() {
   );
 }
 
-/** [H860] Whether the hangout has been joined and drawn, and the browser has had time since. */
+/** [H860] Returns true once the hangout has been joined and drawn and the browser has been idle. */
 function useIsSettled(): boolean {
   const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     if (!isInside) return;
-    // Two frames: in the first of them the votes and the chat become usable.
+    // Waits two frames: in the first one the votes and the chat become usable.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => whenIdle(async () => setSettled(true)));
     });
@@ -135,7 +135,7 @@ function useIsSettled(): boolean {
   return isSettled;
 }
 
-/** A short text about the connection or the sound, only where something is wrong. */
+/** A short text about the connection or the sound, shown only if there is a problem. */
 function ConnectionStatus() {
   const { t } = useTranslation();
   const status = useAtomValue(roomStatusAtom);
@@ -166,8 +166,9 @@ function ConnectionStatus() {
 }
 
 /**
- * The number of messages that came while the chat was not visible; in a hidden window its title shows the number.
- * @param isCovered whether a sheet is over the hangout, which names the window after its own page
+ * Returns the number of messages that arrived while the chat was not visible; a hidden window shows the number in its
+ * title.
+ * @param isCovered true if a sheet covers the hangout; the sheet's page then sets the window's title
  */
 function useUnread(isLooking: boolean, isCovered: boolean): number {
   const last = useAtomValue(messagesAtom).findLast((line) => line.id !== -1)?.uuid;

@@ -10,7 +10,7 @@ import { roomState } from '../../live/room/room-state.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import styles from './hangout-notes.module.css';
 
-/** [H1279] Over the stage: the next event of this hangout with its countdown, and the communities that it belongs to. */
+/** [H1279] Notes over the stage: the next event of this hangout with its countdown, and its communities. */
 export function HangoutNotes() {
   const { t } = useTranslation();
   const uuid = useAtomValue(roomState.settings)?.uuid ?? '';

@@ -12,11 +12,11 @@ import { store } from '../../platform/store.ts';
 import { HangoutLayout } from './hangout-layout.tsx';
 import './hangout.css';
 
-// [H860] Most people walk in. The texts of both are among those of a hangout.
+// [H860] Loaded lazily, because most users need neither. The texts of both are part of the hangout's.
 const PasswordPrompt = lazyCode(async () => ({ default: (await import('./entrance.tsx')).PasswordPrompt }));
 const EntryRefused = lazyCode(async () => ({ default: (await import('./entrance.tsx')).EntryRefused }));
 
-/** The page of one hangout: it asks for a password, explains a refusal, or shows the hangout. */
+/** The page of one hangout: asks for a password, explains a refusal, or shows the hangout. */
 export function HangoutPage() {
   const { slug = '' } = useParams();
   const lower = slug.toLowerCase();
@@ -25,7 +25,7 @@ export function HangoutPage() {
   useRoomEntry(lower, uuid);
   useRenamedSlug(lower);
   useChatOfLinkedMessage();
-  // Until the effect above has run, the status may be that of another hangout.
+  // Until the effect above has run, the status may belong to another hangout.
   const isHere = status.kind !== 'outside' && status.slug === lower;
   if (isHere && status.kind === 'removed')
     return <Navigate to={`/r/${status.slug || lower}/kicked`} replace />;
@@ -44,7 +44,7 @@ export function HangoutPage() {
   return <HangoutLayout />;
 }
 
-/** Joins the room of the page. [H870] Whoever is inside stays when the page is left; a refused entry ends. */
+/** Joins the room of the page. [H870] Leaving the page does not leave the room; it only ends a refused entry. */
 function useRoomEntry(slug: string, uuid: string | null): void {
   useEffect(() => {
     if (uuid) enterRoom(slug);
@@ -52,7 +52,7 @@ function useRoomEntry(slug: string, uuid: string | null): void {
   useEffect(() => endRefusedEntry, []);
 }
 
-/** [H585] Opens the chat where the address names a message in it, which the chat then shows. */
+/** [H585] Opens the chat if the URL names a message, which the chat then shows. */
 function useChatOfLinkedMessage(): void {
   const namesMessage = useSearchParams()[0].has('message');
   useEffect(() => {
@@ -60,15 +60,15 @@ function useChatOfLinkedMessage(): void {
   }, [namesMessage]);
 }
 
-/** [R098] Follows the hangout to its new address when its slug was changed. */
+/** [R098] Redirects to the hangout's new URL if its slug was changed. */
 function useRenamedSlug(slug: string): void {
   const navigate = useNavigate();
   const current = useAtomValue(roomState.settings)?.slug;
   const status = useAtomValue(roomStatusAtom);
-  // A sheet over the hangout stays open: the address is that of its page.
+  // If a sheet is open, the URL is that of its page and is kept.
   const isOwnAddress = usePageView().sheet === null;
   useEffect(() => {
-    // While this page was rendered the visit may still have been that to another hangout, which has ended since.
+    // During this render the status may still be that of a visit to another hangout, which has ended by now.
     const isStillInside = store.get(roomStatusAtom).kind === 'inside';
     if (isOwnAddress && isStillInside && status.kind === 'inside' && current && current !== slug)
       navigate(`/r/${current}`, { replace: true });

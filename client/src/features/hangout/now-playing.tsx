@@ -26,7 +26,7 @@ export function NowPlaying() {
   const skip = useSkip();
   const muteEntry = useSongMuteMenuEntry();
   const followEntry = useFollowDjEntry(dj ? { uuid: dj.uuid, name: dj.nickname } : null);
-  // [H867] Before the first state nobody knows whether something plays.
+  // [H867] Before the first room state it is unknown whether a song plays.
   const isKnown = useAtomValue(roomState.settings) !== null;
   if (!playing)
     return (
@@ -93,7 +93,7 @@ export function NowPlaying() {
   );
 }
 
-/** [H528] The menu entry that mutes the current song for me alone, until the next song. */
+/** [H528] The menu entry that mutes the current song for this user only, until the next song. */
 function useSongMuteMenuEntry(): MenuEntry {
   const { t } = useTranslation();
   const [isMuted, turn] = useAtom(isSongMutedAtom);

@@ -21,7 +21,7 @@ import { SkipButton } from './skip-button.tsx';
 import { VibeGauge } from './vibe-gauge.tsx';
 import { LeavesAfterSong } from './visit/leaves-after-song.tsx';
 
-// [H860] Voices come after the player and the chat, and only where live audio is on.
+// [H860] Voice controls are loaded after the player and the chat, and only if live audio is on.
 const VoiceControls = lazy(async () => ({
   default: (await import('./voice/voice-controls.tsx')).VoiceControls,
 }));
@@ -71,7 +71,7 @@ export function PlayerBar({ isSettled }: { isSettled: boolean }) {
   );
 }
 
-/** [H528] Says that the current song is muted for me alone, with a button to unmute it. */
+/** [H528] Shows that the current song is muted for this user only, with a button to unmute it. */
 function SongMuteChip() {
   const { t } = useTranslation();
   const [isMuted, turn] = useAtom(isSongMutedAtom);

@@ -6,7 +6,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { isPreviewLimitReachedAtom } from '../../live/audio/audio-state.ts';
 import './hangout.css';
 
-/** [R187] Tells guests that their free previews are used up, with a button to sign up. */
+/** [R187] Tells guests that their free previews are used up, with a sign-up button. */
 export function PreviewLimitPrompt() {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();

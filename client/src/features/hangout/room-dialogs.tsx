@@ -1,7 +1,7 @@
 import { RoomRaidDialog } from '../../components/moderation/raid-dialog.tsx';
 import { RoomReportsDialog } from '../../components/report/room-reports-dialog.tsx';
 
-/** The dialogs of a hangout that open above all of it; their code is loaded once the player and the chat are there. */
+/** The modal dialogs of a hangout; their code is loaded after the player and the chat. */
 export function RoomDialogs() {
   return (
     <>

@@ -10,7 +10,8 @@ import { roomState } from '../../live/room/room-state.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /**
- * [H019][H052] Skips the song after a confirmation, where I may; otherwise votes to skip, where the hangout allows it.
+ * [H019][H052] Skips the song after a confirmation if the user may; otherwise votes to skip, if the hangout allows
+ * it.
  */
 export function useSkip() {
   const { t } = useTranslation();
@@ -18,7 +19,7 @@ export function useSkip() {
   const mayVote = useAtomValue(mayVoteToSkipAtom);
   const playId = useAtomValue(roomState.nowPlaying)?.playId;
   const [isAsking, setAsking] = useState(false);
-  /** Id of the play that the user is asked to skip: another song may have started before the user confirms. */
+  /** Id of the play in the confirmation: another song may start before the user confirms. */
   const [askedPlayId, setAskedPlayId] = useState<string>();
   const press = () => {
     if (maySkip) {
@@ -53,8 +54,8 @@ export function useSkip() {
 }
 
 /**
- * The button to skip or to vote to skip; nothing where neither is allowed. A question that is open stays where the button
- * is no longer shown, as when a tablet is turned.
+ * The button to skip or to vote to skip; renders nothing if neither is allowed. An open confirmation stays when the
+ * button is hidden, for example when a tablet is rotated.
  */
 export function SkipButton({ isShown }: { isShown: boolean }) {
   const skip = useSkip();

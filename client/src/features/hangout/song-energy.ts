@@ -1,7 +1,7 @@
-/** The energy of a song whose file has no energy data. */
+/** Energy of a song whose file has no energy data. */
 const DEFAULT_ENERGY = 0.65;
 
-/** The energy of a song at a position in it, 0 to 1; `energy` holds one value per second. */
+/** Returns the energy of a song at a position, 0 to 1; `energy` has one value per second. */
 export function energyAt(energy: readonly number[] | null | undefined, songTimeMs: number): number {
   if (!energy || energy.length === 0) return DEFAULT_ENERGY;
   const at = Math.min(energy.length - 1, Math.max(0, Math.floor(songTimeMs / 1000)));

@@ -14,7 +14,7 @@ const bubbleMs = 6_000;
 const effectMs = 4_000;
 const MAX_BUBBLE_LENGTH = 64;
 
-/** The text of a bubble: the beginning of the message, with mentions as names where they are known. */
+/** Returns the text of a bubble: the beginning of the message, with mentions replaced by known names. */
 export function bubbleText(
   message: Pick<ChatMessage, 'message' | 'songs'>,
   nameOf: (uuid: string) => string | undefined = () => undefined,
@@ -35,8 +35,8 @@ interface StageEffects {
 }
 
 /**
- * The bubbles and effects (jumps, emoji, votes) of the last seconds, as the stage shows them. [H245] What somebody says
- * whom I have blocked, in words or emoji, is left out.
+ * Returns the bubbles and effects (jumps, emoji, votes) of the last seconds for the stage. [H245] Messages and emoji
+ * of blocked users are left out.
  */
 export function useStageEffects(): StageEffects {
   const [bubbles, setBubbles] = useState<readonly StageBubble[]>([]);
@@ -53,7 +53,7 @@ export function useStageEffects(): StageEffects {
     const stop = roomEvents.on((event) => {
       if (event.kind === 'message') {
         const text = bubbleText(event.message, findUserName);
-        // Messages of the history, which arrive on entering, get no bubble.
+        // Messages from the history, which is loaded on entering, get no bubble.
         const isFresh =
           Math.abs(serverNow() - event.message.date) < 15_000 &&
           !event.message.editedAt &&
@@ -86,7 +86,7 @@ export function useStageEffects(): StageEffects {
   );
 }
 
-/** [H245] The bubbles and effects without what blocked users say in words or emoji; their figures still jump and nod. */
+/** [H245] Removes the messages and emoji of blocked users; their figures still jump and nod. */
 export function withoutBlockedSpeech(
   { bubbles, effects }: StageEffects,
   blocked: readonly string[],

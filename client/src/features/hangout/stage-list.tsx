@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { freeSeatsAtom, visibleDjsAtom } from '../../live/room/derived-state.ts';
 import { roomState } from '../../live/room/room-state.ts';
 
-/** How many people of the floor are named; the list of people has everybody. */
+/** Number of people on the floor who are named; the list of people has all of them. */
 const MAX_NAMED = 24;
 
 /**
- * [H266] The stage as a list beside its picture, for screen readers: who sits, who plays, how many seats are free and who
- * is on the floor. The skip link to the stage leads here, and the next tab stop is the figures.
+ * [H266] The stage as a list for screen readers, beside its image: seated DJs, the playing DJ, the number of free
+ * seats and the people on the floor. The skip link to the stage leads here; the next tab stop is the figures.
  */
 export const StageList = memo(function StageList() {
   const { t } = useTranslation();

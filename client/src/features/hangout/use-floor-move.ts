@@ -9,8 +9,9 @@ import { showErrorToast } from '../../platform/toasts.ts';
 import { createFloorMoves, type FloorMoves } from './floor-moves.ts';
 
 /**
- * [H242] Moves the own figure on the floor: for me at once, for everybody as soon as the room has published it.
- * @returns the point at which I see myself until the room has published it, and the function that moves me
+ * [H242] Moves the user's figure on the floor: at once on their own screen, for all others when the room publishes
+ * it.
+ * @returns the user's point until the room has published it, and the function that moves the figure
  */
 export function useFloorMove(): {
   readonly wanted: FloorPoint | null;

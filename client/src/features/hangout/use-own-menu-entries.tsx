@@ -8,7 +8,7 @@ import type { MenuEntry } from '../../design/primitives/menu.tsx';
 import { unreadConversationsAtom } from '../../live/lobby/lobby-state.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 
-/** [H221] The entries of a hangout's menu that lead to the user's own pages; guests have only settings. */
+/** [H221] The entries of a hangout's menu that lead to the user's own pages; guests get only the settings. */
 export function useOwnMenuEntries(): readonly MenuEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();

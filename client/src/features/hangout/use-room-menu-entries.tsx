@@ -13,7 +13,7 @@ import { sharePage } from '../../platform/share.ts';
 import { useOwnMenuEntries } from './use-own-menu-entries.tsx';
 import { useLeave } from './visit/use-leave.ts';
 
-/** The entries of a hangout's menu, as far as the user may use them. */
+/** The entries of a hangout's menu that the user may use. */
 export function useRoomMenuEntries(): readonly MenuEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { roomState } from '../../live/room/room-state.ts';
 import { joinedRoomAtom } from '../../live/room/room-status.ts';
 
-/** Name, description and pinned message of the hangout; they come from REST until the room state has arrived. */
+/** Returns name, description and pinned message of the hangout, from REST until the room state has arrived. */
 export function useRoomSummary() {
   const { t } = useTranslation();
   const settings = useAtomValue(roomState.settings);

@@ -3,12 +3,14 @@ import type { StageInset } from '../../components/stage/common/types.ts';
 import { useIsPhone, useIsSideways, useMediaQuery } from '../../platform/screen.ts';
 
 const phoneInset: StageInset = { top: 48, bottom: 24 };
-/** On its side a phone shows the player over the lower half of the stage: the image is raised as far as the DJs allow. */
+/**
+ * In landscape on a phone the player covers the lower half of the stage: the image is raised as far as the DJs allow.
+ */
 const sidewaysInset: StageInset = { top: 48, bottom: 200 };
 
 /**
- * [H257] What the panels of the hangout cover of the stage, in pixels. The breakpoints and sizes are those of `hangout.css`:
- * on a small screen the side panel is narrower, and beside it the player has two rows.
+ * [H257] Returns how many pixels of the stage the panels of the hangout cover. Breakpoints and sizes are those of
+ * `hangout.css`: on small screens the side panel is narrower, and beside it the player has two rows.
  */
 export function useStageInset(isPanelOpen: boolean): StageInset {
   const isPhone = useIsPhone();

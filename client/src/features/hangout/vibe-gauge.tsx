@@ -16,12 +16,12 @@ const dial = {
 } as const;
 const centre = { x: dial.width / 2, y: 56 } as const;
 
-/** [H885] The vibe of the room as a gauge from coral through amber to mint; the number stands below the needle. */
+/** [H885] The room's vibe as a gauge from coral through amber to mint, with the number below the needle. */
 export function VibeGauge() {
   const { t } = useTranslation();
   const vibe = useAtomValue(roomState.vibeMeter);
   const value = Math.round(vibe * 100);
-  // [H867] Before the first state nobody knows the vibe.
+  // [H867] Before the first room state the vibe is unknown.
   if (useAtomValue(roomState.settings) === null) return <UnknownVibe />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a meter element cannot hold the drawing.

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { homeEventsQuery } from '../../api/events.ts';
 import { EventCards } from '../../components/event/event-card.tsx';
 
-/** [H1279] The next events on the home page, promoted ones first; nothing where there are none. */
+/** [H1279] The next events on the home page, promoted ones first; renders nothing if there are none. */
 export function HomeEvents() {
   const { t } = useTranslation();
   const { data: events = [] } = useQuery(homeEventsQuery());

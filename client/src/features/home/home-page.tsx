@@ -29,14 +29,14 @@ import { PrivateRooms } from './private-rooms.tsx';
 import { excludeRooms, findCommonestValues, findLiveliestRoom } from './room-selection.ts';
 import './home.css';
 
-// [H860] What comes later is loaded later; [H224] its few texts are there.
+// [H860] Code for content further down is loaded later; [H224] its few texts are part of the home page's.
 const HomeEvents = lazyCode(async () => ({
   default: (await import('./home-events.tsx')).HomeEvents,
 }));
 
 const emptyQuery: RoomListQuery = { search: '', genre: null, provider: null, isLive: false };
 
-/** [R018][R019][R020] The home page: hero, promoted hangouts, all public hangouts, my own and recent ones. */
+/** [R018][R019][R020] The home page: hero, promoted hangouts, all public hangouts, the user's own and recent ones. */
 export function HomePage() {
   const { t } = useTranslation();
   usePageTitle(null);
@@ -70,7 +70,7 @@ export function HomePage() {
   );
 }
 
-/** [H1279] The next events, which are loaded when they come near the window: on a phone they are far below it. */
+/** [H1279] The next events, loaded when they come near the viewport: on a phone they are far below it. */
 function NextEvents() {
   const { ref, isNear } = useIsNear<HTMLDivElement>();
   if (!isNear) return <div ref={ref} />;

@@ -8,7 +8,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
-/** [H599] The number of private hangouts, and those that a password opens. */
+/** [H599] The number of private hangouts, and a password form that lists those it opens. */
 export function PrivateRooms() {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

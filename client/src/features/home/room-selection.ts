@@ -1,6 +1,6 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 
-/** The values (genres or providers) that occur in the given hangouts, commonest first. */
+/** Returns the most frequent values (genres or providers) of the given hangouts, in that order. */
 export function findCommonestValues(
   rooms: readonly Room[],
   pick: (room: Room) => readonly string[],
@@ -14,14 +14,14 @@ export function findCommonestValues(
     .map(([one]) => one);
 }
 
-/** [H515] The hangout that the main button of the home page leads to: one where music plays, with the most people. */
+/** [H515] Returns the hangout for the main button of the home page: one with music and the most people. */
 export function findLiveliestRoom(rooms: readonly Room[]): Room | undefined {
   const score = (room: Room) =>
     (room.song ? 1_000_000 : 0) + room.numberOfUsersInRoom * 10 + room.numberOfActiveDjs;
   return rooms.filter((room) => !room.isPasswordProtected).toSorted((a, b) => score(b) - score(a))[0];
 }
 
-/** [H523] The hangouts without those that are shown above the list, unless no others are left. */
+/** [H523] Returns the hangouts that are not shown above the list, or all of them if no others are left. */
 export function excludeRooms(rooms: readonly Room[], above: readonly Room[]): readonly Room[] {
   const known = new Set(above.map((room) => room.uuid));
   const rest = rooms.filter((room) => !known.has(room.uuid));

@@ -12,7 +12,7 @@ import { OfferDialog } from './offer-dialog.tsx';
 import { OfferList } from './offer-list.tsx';
 import { OrderList } from './order-list.tsx';
 
-/** [H1343] The page `/merch`: what is sold for points, and what was bought; an offer is a dialog with an address of its own. */
+/** [H1343] The page `/merch`: offers for points, and the user's orders; an offer is a dialog with its own URL. */
 export function MerchPage() {
   const { t } = useTranslation();
   const { id } = useParams();

@@ -20,7 +20,7 @@ interface OfferDialogProps {
   readonly onClose: () => void;
 }
 
-/** [H1343] One offer, which is bought here; what is missing for it is said. */
+/** [H1343] The dialog to buy one offer; says what the user lacks for it. */
 export function OfferDialog({ id, balance, onClose }: OfferDialogProps) {
   const { t } = useTranslation();
   const { data: offer, error, refetch } = useQuery(offerQuery(id));
@@ -44,7 +44,7 @@ function OfferDetails({ offer, balance, onClose }: Omit<OfferDialogProps, 'id'> 
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isOwned = useOwnedAvatar()(offer.avatarSlug);
-  // One name for all attempts: a purchase whose answer was lost is not made again.
+  // The same id for all attempts, so that a retry after a lost response does not buy twice.
   const [uuid] = useState(() => crypto.randomUUID());
   const { id, name, price, quantity } = offer;
   const purchase = useMutation({

@@ -11,7 +11,7 @@ interface OfferImageProps {
   readonly size: number;
 }
 
-/** The picture of an offer: its own, else the avatar that it is, else a sign. Its name stands beside it. */
+/** The picture of an offer: its own image, else its avatar, else an icon. The name is shown beside it. */
 export function OfferImage({ imageFileId, avatarSlug, size }: OfferImageProps) {
   if (imageFileId !== null)
     return (

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../platform/format-time.ts';
 import styles from './merch.module.css';
 import { OfferImage } from './offer-image.tsx';
 
-/** [H1342] [H1343] What was bought, when and for how much, with its file, and the avatar to put on. */
+/** [H1342] [H1343] The user's orders, with date, price and file, and a button to wear a bought avatar. */
 export function OrderList() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(ordersQuery());

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { avatarsQuery } from '../../api/avatars.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 
-/** Says of an avatar whether this user may wear it already; false until that is known. */
+/** Returns a function that tells if this user may already wear an avatar; false until that is loaded. */
 export function useOwnedAvatar(): (slug: string | null) => boolean {
   const uuid = useAtomValue(myUuidAtom);
   const { data } = useQuery({ ...avatarsQuery(uuid ?? ''), enabled: uuid !== null });

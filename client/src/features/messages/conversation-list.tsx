@@ -29,7 +29,7 @@ import { showErrorToast } from '../../platform/toasts.ts';
 
 const order = ['FRIENDS', 'OTHERS', 'UNSET'] as const;
 
-/** [R071] My conversations with friends, those with others, then the friends without a conversation. */
+/** [R071] The user's conversations with friends, then those with others, then the friends without a conversation. */
 export function ConversationList({ open }: { open: string | null }) {
   const { t } = useTranslation();
   const all = useAtomValue(conversationsAtom);
@@ -63,7 +63,7 @@ export function ConversationList({ open }: { open: string | null }) {
   );
 }
 
-/** On a phone, where nothing stands beside the list, a venue and a way to people. */
+/** The empty state; on a phone, which shows only the list, it has a venue image and a link to all hangouts. */
 function NoConversation() {
   const { t } = useTranslation();
   if (!useIsPhone()) return <EmptyState title={t('messages.empty')} text={t('messages.emptyText')} />;
@@ -116,7 +116,7 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
   );
 }
 
-/** Links to start a conversation with friends, those who are online first. */
+/** Links to start a conversation with friends, online ones first. */
 function FriendsWithoutConversation() {
   const { t } = useTranslation();
   const close = useAtomValue(closePeopleAtom);

@@ -36,7 +36,7 @@ interface DirectMessageRowProps {
   readonly conversation: Conversation;
   readonly message: ChatMessage;
   readonly before: ChatMessage | null;
-  /** Whether this is my last message and the other side has read it. */
+  /** True if this is the user's last message and the other side has read it. */
   readonly isLastRead: boolean;
   readonly onMode: (mode: ComposerMode) => void;
   readonly onQuote: (uuid: string) => void;
@@ -45,7 +45,7 @@ interface DirectMessageRowProps {
 /** Messages of one user within this time of each other are grouped under one time, ms. */
 const maxGapMs = 5 * 60_000;
 
-/** One direct message; mine are aligned to one side, others to the opposite side. */
+/** One direct message; the user's own are aligned to one side, others to the opposite side. */
 export function DirectMessageRow({
   conversation,
   message,

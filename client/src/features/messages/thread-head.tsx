@@ -19,7 +19,9 @@ const toReference = ({ uuid, nickname, avatarId }: Conversation['people'][number
   ...{ uuid, name: nickname, avatarId },
 });
 
-/** The head of a thread: the other user or the group, who open their person cards [H243], presence, and a menu. */
+/**
+ * The head of a thread: the other user or the group's members with links to their cards [H243], presence, and a menu.
+ */
 export function ThreadHead({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

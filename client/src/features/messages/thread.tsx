@@ -18,7 +18,7 @@ import { ThreadHead } from './thread-head.tsx';
 import { ThreadInput } from './thread-input.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
 
-/** The thread with one user or one group, and the input for a message. */
+/** The thread with one user or one group, and the message input. */
 export function Thread({ peer }: { peer: string }) {
   const { t } = useTranslation();
   const conversation = useAtomValue(conversationsAtom)?.find((one) => peerKeyOf(one) === peer);
@@ -56,7 +56,7 @@ export function Thread({ peer }: { peer: string }) {
   );
 }
 
-/** Finds the conversation, loads its latest messages, and marks its thread as open while it is shown. */
+/** Finds the conversation, loads its latest messages, and marks the thread as open while mounted. */
 function useOpenThread(peer: string): { error: unknown; again: () => void } {
   const status = useAtomValue(lobbyStatusAtom);
   const setOpen = useSetAtom(openPeerAtom);

@@ -20,7 +20,7 @@ import { ConfirmRoomDeletion } from './create/confirm-room-deletion.tsx';
 import { OwnershipTransfers } from './ownership-transfers.tsx';
 import './my-hangouts.css';
 
-/** The page with every hangout where I hold a role, and the actions that I may take there. */
+/** The page of all hangouts where the user has a role, with their actions there. */
 export function MyHangoutsPage() {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,10 @@ import { formatDay } from '../../platform/format-time.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import styles from './ownership-transfers.module.css';
 
-/** [H705] The pending transfers of ownership that concern me, of all hangouts or of one; nothing where there are none. */
+/**
+ * [H705] The pending ownership transfers that concern the user, of all hangouts or of one; renders nothing if there
+ * are none.
+ */
 export function OwnershipTransfers({ roomUuid }: { roomUuid?: string }) {
   const { t } = useTranslation();
   const me = useAtomValue(currentPersonAtom);

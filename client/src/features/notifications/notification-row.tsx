@@ -49,7 +49,7 @@ const icons: Readonly<Record<InboxEntry['kind'], LucideIcon>> = {
   archive: FolderArchive,
 };
 
-/** One entry of the inbox: who and what, when, a link to where it happened, and what the reader can do with it. */
+/** One inbox entry: actor, text, time, a link to its place, and the reader's actions. */
 export function NotificationRow({ entry }: { entry: InboxEntry }) {
   const { t } = useTranslation();
   const { id, kind, actor, isRead, createdAt } = entry;

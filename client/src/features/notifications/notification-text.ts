@@ -11,7 +11,7 @@ import {
 import type { InboxEntry } from '../../api/inbox.ts';
 import { formatDateTime } from '../../platform/format-time.ts';
 
-/** The text of an entry: its key below `notifications`, and the values in it. */
+/** The text of an entry: its key under `notifications`, and the interpolated values. */
 export interface EntryText {
   readonly key:
     | 'mention'
@@ -56,15 +56,15 @@ export interface EntryText {
     readonly avatars: string;
     readonly place: string;
   };
-  /** The role that the text names, by its key below `roles`. */
+  /** The role named in the text, by its key under `roles`. */
   readonly role: RoomRole | GlobalRole | null;
-  /** The key of a second line below `notifications.missed`. */
+  /** Key of a second line under `notifications.missed`. */
   readonly reason: TurnMissedReason | null;
-  /** A second line with a time: when an event begins, or a restriction ends. */
+  /** A second line with a time: the start of an event, or the end of a restriction. */
   readonly time: { readonly key: 'begins' | 'until'; readonly at: string } | null;
 }
 
-/** [H585] What an entry says; hangouts that are gone since are left unnamed. */
+/** [H585] Returns the text of an entry; names of deleted hangouts are replaced by an ellipsis. */
 export function wordEntry({ kind, actor, room, data }: InboxEntry): EntryText {
   const values = {
     name: actor?.nickname ?? '…',
@@ -98,7 +98,7 @@ export function wordEntry({ kind, actor, room, data }: InboxEntry): EntryText {
       role: readAnyRole(data.role),
       time: readTime('until', data.until),
     };
-  // Direct messages have a list of their own.
+  // Direct messages have their own list, not the inbox.
   return { ...plain, key: kind === 'directMessage' ? 'other' : kind };
 }
 

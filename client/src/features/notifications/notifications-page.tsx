@@ -11,7 +11,7 @@ import { showErrorToast } from '../../platform/toasts.ts';
 import { NotificationRow } from './notification-row.tsx';
 import './notifications.css';
 
-/** [H585] The inbox: what happened to me, the newest first. */
+/** [H585] The user's inbox, newest first. */
 export function NotificationsPage() {
   const { t } = useTranslation();
   return (

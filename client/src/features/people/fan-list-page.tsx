@@ -10,10 +10,10 @@ import { BrowseLink } from '../../design/primitives/browse-link.tsx';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { PersonList, PersonListPage } from './person-list-page.tsx';
 
-/** [H549] The page `/u/:uuid/fans`: who follows a DJ. */
+/** [H549] The page `/u/:uuid/fans`: the fans of a DJ. */
 export const FansPage = () => <FanListPage list="fans" />;
 
-/** [H549] The page `/u/:uuid/followed`: the DJs whom somebody follows. */
+/** [H549] The page `/u/:uuid/followed`: the DJs that a user follows. */
 export const FollowedPage = () => <FanListPage list="followed" />;
 
 function FanListPage({ list }: { list: FanListName }) {
@@ -57,7 +57,7 @@ function FanList({ list, uuid, isMe }: { list: FanListName; uuid: string; isMe: 
 
 function FanRow({ fan, other }: { fan: ListedFan; other: string }) {
   const { t } = useTranslation();
-  // The row stays when it is unfollowed, so that it can be followed again.
+  // The row stays after an unfollow, so that the DJ can be followed again.
   const [isFollowed, setFollowed] = useState(fan.isFollowed);
   const name = nameOf(fan.userProfile);
   const connection = fan.followsMe ? (isFollowed ? 'fans.mutual' : 'fans.followsYou') : null;

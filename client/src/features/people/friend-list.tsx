@@ -17,10 +17,10 @@ import { Menu } from '../../design/primitives/menu.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { presenceAtom } from '../../live/lobby/lobby-state.ts';
 
-/** From this number of friends on, a field finds one of them by name. */
+/** Number of friends from which a search field is shown. */
 const WORTH_SEARCHING = 8;
 
-/** My friends; those who are online come first. */
+/** The user's friends, online ones first. */
 export function FriendList({ me }: { me: string }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

@@ -11,7 +11,10 @@ import { useMayWriteTo } from '../../live/lobby/use-may-write.ts';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { type ListOwner, PersonList, PersonListPage } from './person-list-page.tsx';
 
-/** [H298] The page `/u/:uuid/friends`: the friends of a friend. One's own have a page with more to do. */
+/**
+ * [H298] The page `/u/:uuid/friends`: the friends of a friend. The user's own friends have a separate page with
+ * actions.
+ */
 export function FriendsOfPage() {
   return (
     <PersonListPage list="friends">

@@ -7,7 +7,7 @@ import { InvitationList } from './invitation-list.tsx';
 import { PeopleFinder } from './people-finder.tsx';
 import '../../components/person/friends.css';
 
-/** [H670] The page with my friends, where they are, and the invitations that I have sent and received. */
+/** [H670] The page of the user's friends, the hangouts they are in, and sent and received invitations. */
 export function FriendsPage() {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

@@ -7,13 +7,13 @@ import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { ErrorState } from '../../design/primitives/states.tsx';
 import { formatDateTime } from '../../platform/format-time.ts';
 
-/** For received and for sent invitations: the user whom a row shows, and the buttons of the row. */
+/** By direction of an invitation: the user shown in a row, and the buttons of the row. */
 const directions = {
   received: { other: (one: FriendInvitation) => one.fromUuid, Tools: AnswerButtons },
   sent: { other: (one: FriendInvitation) => one.toUuid, Tools: WithdrawButton },
 } as const;
 
-/** The open invitations that I have received or sent; nothing is rendered while there are none. */
+/** The user's pending received or sent invitations; renders nothing if there are none. */
 export function InvitationList({ way }: { way: keyof typeof directions }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(invitationsQuery(way));

@@ -14,7 +14,9 @@ import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** [H554] Finds people by name, and suggests friends of friends; and the ways to my fans, to whom I follow, and to my contacts. */
+/**
+ * [H554] Finds users by name, and suggests friends of friends; links to the user's fans, followed DJs and contacts.
+ */
 export function PeopleFinder({ me }: { me: string }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

@@ -15,26 +15,26 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import styles from './person-list-page.module.css';
 
-/** The lists of people that a profile leads to. */
+/** The lists of people linked from a profile. */
 export type PersonListName = FanListName | 'friends';
 
-/** Whose list the address names. */
+/** The owner of the list in the URL. */
 export interface ListOwner {
   readonly uuid: string;
-  /** The nickname; an ellipsis until it is known. */
+  /** The nickname; an ellipsis until it is loaded. */
   readonly name: string;
   readonly isMe: boolean;
-  /** Whether the owner is a friend of the reader; undefined until it is known, and of oneself. */
+  /** True if the owner is a friend of the reader; undefined until loaded, and for the reader's own list. */
   readonly isFriend: boolean | undefined;
 }
 
 interface PersonListPageProps {
   readonly list: PersonListName;
-  /** Renders the list; called for readers with an account. */
+  /** Renders the list; called only for registered readers. */
   readonly children: (owner: ListOwner) => ReactNode;
 }
 
-/** The page of a list of people around a user: the way back to the profile, and to the other lists. */
+/** The page of one of a user's lists of people, with links to the profile and to the other lists. */
 export function PersonListPage({ list, children }: PersonListPageProps) {
   const { t } = useTranslation();
   const isRegistered = useAtomValue(isRegisteredAtom);
@@ -90,15 +90,15 @@ function useListOwner(): ListOwner {
 interface PersonListProps<Row> {
   readonly label: string;
   readonly list: UseInfiniteQueryResult<InfiniteData<{ readonly data: readonly Row[] }>>;
-  /** What is typed into the field that finds somebody by name. */
+  /** Text of the search field for names. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** Shown in place of a list without anybody. */
+  /** Shown instead of an empty list. */
   readonly empty: ReactNode;
   readonly renderRow: (row: Row) => ReactNode;
 }
 
-/** [H549] A list of people with a field that finds some by name; further pages are loaded at its end. */
+/** [H549] A list of people with a search field for names; further pages are loaded at its end. */
 export function PersonList<Row>({ label, list, search, onSearch, empty, renderRow }: PersonListProps<Row>) {
   const { t } = useTranslation();
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];

@@ -8,11 +8,11 @@ import { ownSubscriptionQuery, refreshPlan } from '../../api/subscriptions.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import styles from './plans.module.css';
 
-/** How often is asked whether the payment has arrived, ms, and after what time it is said that it takes long. */
+/** Polling interval until the payment has arrived, and time after which a notice says that it takes long, ms. */
 const POLL_MS = 2_000;
 const LONG_MS = 30_000;
 
-/** [H1259] What became of the checkout from which somebody comes back; nothing where they come from none. */
+/** [H1259] The outcome of the checkout from which the user returns; renders nothing without one. */
 export function CheckoutOutcome() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -27,7 +27,7 @@ export function CheckoutOutcome() {
   return outcome === 'success' && isRegistered ? <PaidCheckout /> : null;
 }
 
-/** Waits for the news of the payment, which may be late. */
+/** Waits for the payment's confirmation, which may be late. */
 function PaidCheckout() {
   const { t } = useTranslation();
   const [isLong, setLong] = useState(false);

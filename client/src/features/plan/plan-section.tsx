@@ -16,7 +16,7 @@ import { SubscriptionCards } from './subscription-card.tsx';
 import { VoucherSignUp } from './voucher-sign-up.tsx';
 import '../../design/primitives/setting-card.css';
 
-/** [H957] The section `/settings/plan`: the plan and its end, and a field for a voucher, which a link may have filled. */
+/** [H957] The section `/settings/plan`: the plan and its end, and a voucher field, which a link can fill in. */
 export function PlanSection() {
   const me = useMe();
   const [search] = useSearchParams();
@@ -38,12 +38,12 @@ function PlanCard() {
   const until = profile?.subscriptionUntil ?? null;
   const level = profile?.subscriptionLevel ?? 0;
   const isSelling = usePlansOnSale().length > 0;
-  // A plan that is paid goes on; the card of the subscription says when it is paid again.
+  // A paid plan renews itself; the subscription card states the date.
   const isPaying = useQuery({
     ...ownSubscriptionQuery(),
     enabled: profile !== null,
   }).data?.subscriptions.some(isEntitling);
-  // [H1259] Where nothing is sold, only a plan that somebody was given is spoken of.
+  // [H1259] If nothing is sold, the card is shown only to users who were given a plan.
   if (level === 0 && !isSelling) return null;
   return (
     <section className="card setting" aria-labelledby="plan" data-testid="plan">

@@ -16,7 +16,10 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { CheckoutOutcome } from './checkout-outcome.tsx';
 import styles from './plans.module.css';
 
-/** [R011] [H1259] The page `/plans`: what is sold, what becomes of a checkout; where nothing is sold it leads home. */
+/**
+ * [R011] [H1259] The page `/plans`: the plans on sale and the outcome of a checkout; redirects home if nothing is
+ * sold.
+ */
 export function PlansPage() {
   const { t } = useTranslation();
   const plans = useQuery(plansOnSaleQuery());
@@ -54,7 +57,7 @@ function Offers({ plans }: { plans: readonly PlanOnSale[] }) {
 
 interface OfferProps {
   readonly plan: PlanOnSale;
-  /** The plan that I pay for now; null where for none. */
+  /** Id of the plan that the user pays for, or null. */
   readonly paid: string | null;
   readonly isChosen: boolean;
 }

@@ -9,8 +9,9 @@ import { isRegisteredAtom, useMe } from '../../platform/session.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /**
- * [R025] The page `/subscribe-plan/{plan}`, to which magic links lead: it opens the checkout of the plan. The page of plans takes
- * its place in the history, so that the way back from the checkout opens no other one. Guests choose there, and sign up first.
+ * [R025] The page `/subscribe-plan/{plan}`, to which magic links lead: opens the checkout of the plan. It replaces
+ * itself in the history by the page of plans, so that going back from the checkout does not open another one. Guests
+ * choose there, and sign up first.
  */
 export function SubscribePlanPage() {
   const { t } = useTranslation();
@@ -24,7 +25,7 @@ export function SubscribePlanPage() {
   const { mutate } = checkout;
   const { data, isError } = plans;
   useEffect(() => {
-    // The checkout is opened once, also where React mounts the page twice.
+    // Opens the checkout only once, although React's StrictMode mounts the page twice.
     if (me.kind === 'unknown' || (!data && !isError) || isBegun.current) return;
     isBegun.current = true;
     if (data?.length === 0) {

@@ -13,10 +13,13 @@ import styles from './plans.module.css';
 
 const POLL_MS = 5_000;
 
-/** [H1260] What I pay for, until when, and my receipts; nothing of it where nothing is sold and I have paid for nothing. */
+/**
+ * [H1260] The user's subscription, its end, and their receipts; renders nothing if nothing is sold and the user has
+ * never paid.
+ */
 export function SubscriptionCards() {
   const isSelling = usePlansOnSale().length > 0;
-  // What somebody has changed in the portal arrives a moment after they do.
+  // Polls, because changes made in the payment portal arrive a moment later.
   const own = useQuery({ ...ownSubscriptionQuery(), refetchInterval: POLL_MS });
   if (own.isPending) return <SkeletonRows count={2} size={48} />;
   if (own.isLoadingError) return <ErrorState error={own.error} retry={() => void own.refetch()} />;

@@ -11,7 +11,7 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { planName } from './plan-name.ts';
 import '../../design/primitives/setting-card.css';
 
-/** [R123] Whoever has no account yet makes one with the voucher. */
+/** [R123] The sign-up form with a voucher, for users without an account. */
 export function VoucherSignUp({ code }: { code: string }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

@@ -9,14 +9,14 @@ import { Switch } from '../../design/primitives/field.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { showErrorToast } from '../../platform/toasts.ts';
 
-/** [H572] Name, description and privacy of a playlist of mine. */
+/** [H572] The dialog for name, description and privacy of the user's own playlist. */
 export function EditPlaylistDialog({ crate, onClose }: { crate: Crate; onClose: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState(crate.crateName);
   const [description, setDescription] = useState(crate.description);
   const [isPrivate, setPrivate] = useState(crate.isPrivate);
   const [isBusy, setBusy] = useState(false);
-  // [R062] The names of the queue and of the likes.
+  // [R062] True for the names of the queue and of the likes.
   const isReserved = isReservedCrateName(name);
   const submit = (event: FormEvent) => {
     event.preventDefault();

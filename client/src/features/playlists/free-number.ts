@@ -1,4 +1,4 @@
-/** [R134] The lowest number, from 1, for which no playlist with the default name exists. */
+/** [R134] Returns the lowest number, from 1, whose default playlist name is free. */
 export function findFreeNumber(names: readonly string[], nameOf: (number: number) => string): number {
   const taken = new Set(names);
   let number = 1;

@@ -9,7 +9,7 @@ import { BrowseLink } from '../../design/primitives/browse-link.tsx';
 import { PlayTool } from './play-tool.tsx';
 import '../../components/crate/playlists.css';
 
-/** The page with every song that I have starred. */
+/** The page of all songs that the user has starred. */
 export function LikesPage() {
   const { t } = useTranslation();
   return (

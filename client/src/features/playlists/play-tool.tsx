@@ -13,8 +13,8 @@ import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /**
- * The button that replaces my queue with a playlist, [H580] which begins where a playlist of mine goes on; the toast makes
- * the queue what it was.
+ * The button that replaces the user's queue with a playlist, [H580] starting their own playlist at its current song;
+ * the toast can undo this.
  */
 export function PlayTool({ crate, name }: { crate: Crate; name: string }) {
   const { t } = useTranslation();

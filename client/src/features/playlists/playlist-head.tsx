@@ -20,7 +20,7 @@ import { EditPlaylistDialog } from './edit-playlist-dialog.tsx';
 import { ExportTool } from './imports/export-dialog.tsx';
 import { PlayTool } from './play-tool.tsx';
 
-/** What a playlist is: its covers, its name, whose it is, its description, and what may be done with it. */
+/** The head of a playlist: covers, name, owner, description and actions. */
 export function PlaylistHead({ crate }: { crate: Crate }) {
   const { t } = useTranslation();
   const isMine = useAtomValue(myUuidAtom) === crate.userUuid;
@@ -74,7 +74,7 @@ function Owner({ uuid }: { uuid: string }) {
   );
 }
 
-/** [H571] The button that makes a playlist of mine of somebody else's. */
+/** [H571] The button that copies another user's playlist into the user's own. */
 function CopyTool({ crate }: { crate: Crate }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { CrateImport } from './imports/crate-import.tsx';
 import { PlaylistHead } from './playlist-head.tsx';
 import '../../components/crate/playlists.css';
 
-/** The page of one playlist: its songs, and what may be done with it: [H570] only its owner changes it. */
+/** The page of one playlist: its songs and actions; [H570] only the owner can change it. */
 export function PlaylistPage() {
   const { t } = useTranslation();
   const { crateUuid = '' } = useParams();
@@ -25,7 +25,7 @@ export function PlaylistPage() {
   const myUuid = useAtomValue(myUuidAtom);
   usePageTitle(crate.data?.crateName ?? t('playlists.title'));
   const isGone = crate.isError && errorCode(crate.error) === 'crate_not_found';
-  // What is shown stays while it cannot be read again.
+  // Keeps the loaded playlist on screen if a refetch fails.
   if (crate.isError && !isGone && !crate.data)
     return (
       <div className="page">

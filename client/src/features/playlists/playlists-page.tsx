@@ -14,7 +14,6 @@ import { findFreeNumber } from './free-number.ts';
 import { ImportTool } from './imports/import-dialog.tsx';
 import '../../components/crate/playlists.css';
 
-/** The page with my playlists. */
 export function PlaylistsPage() {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ const CropDialog = lazy(async () => ({
   default: (await import('../../components/image/crop-dialog.tsx')).CropDialog,
 }));
 
-/** [H546] The shape of each image: width by height, and the width in which it is uploaded, pixels. */
+/** [H546] The aspect ratio (width by height) and the upload width in pixels of each image. */
 const shapes: Readonly<Record<ImageKind, { aspect: number; width: number; isRound: boolean }>> = {
   profilePicture: { aspect: 1, width: 1024, isRound: true },
   coverPicture: { aspect: 3, width: 2048, isRound: false },
@@ -20,7 +20,6 @@ const shapes: Readonly<Record<ImageKind, { aspect: number; width: number; isRoun
 interface ImageFieldProps {
   readonly userUuid: string;
   readonly kind: ImageKind;
-  /** The address of the image; null while there is none. */
   readonly url: string | null;
 }
 

@@ -19,7 +19,9 @@ import { SongOfTheWeekField } from './song-of-the-week-field.tsx';
 import { useAutoSave } from './use-auto-save.ts';
 import './profile.css';
 
-/** Music services that a profile may name: uploads are none, and the catalogue of 7digital serves shops. */
+/**
+ * Music services for a profile: without uploads, which are not a service, and 7digital, whose catalogue is for shops.
+ */
 const services = PROVIDERS.filter((provider) => provider !== 'uploadService' && provider !== 'sevenDigital');
 const networkNames = {
   facebook: 'Facebook',
@@ -29,7 +31,7 @@ const networkNames = {
   tiktok: 'TikTok',
 } as const;
 
-/** The form for my public profile; each field saves itself [R120]. */
+/** The form of the user's public profile; each field is saved automatically [R120]. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation();
   const { change, states, errors } = useAutoSave<string>();
@@ -201,7 +203,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** The services with this one added, or without it; names that are none any more are left out. */
+/** Adds or removes a service; drops services that no longer exist. */
 function toggled(chosen: readonly string[], provider: Provider): Provider[] {
   return services.filter((one) => (one === provider) !== chosen.includes(one));
 }

@@ -30,7 +30,7 @@ interface ProfileHeadProps {
   readonly onEdit: () => void;
 }
 
-/** [H545] The head of a profile: cover, figure, picture, name, badges, rank, numbers, and what one may do. */
+/** [H545] The head of a profile: cover, figure, picture, name, badges, rank, numbers and actions. */
 export function ProfileHead({ page, isMe, isEditing, onEdit }: ProfileHeadProps) {
   const { t } = useTranslation();
   const { profile } = page;
@@ -120,7 +120,7 @@ function Facts({ page: { profile, kind, role, seasonRank } }: { page: ProfilePag
   const { t } = useTranslation();
   const shownRole = kind === 'bot' ? 'bot' : role === 'user' || role === 'bot' ? null : role;
   const joined = profile.createdAt ? formatDate(profile.createdAt, { month: 'long', year: 'numeric' }) : null;
-  // The year is not known; 2000 has a 29th of February.
+  // The year is unknown; 2000 is used because it has a 29 February.
   const birthday = profile.shownBirthday
     ? formatDate(`2000-${profile.shownBirthday}T12:00:00`, { month: 'long', day: 'numeric' })
     : null;
@@ -167,7 +167,7 @@ const networkLabels = {
   tiktok: 'TikTok',
 } as const;
 
-/** [H555] Links to other networks, and [H548] the music services of the person. */
+/** [H555] Links to other networks, and [H548] the music services of the user. */
 function Elsewhere({ page: { profile } }: { page: ProfilePage }) {
   const { t } = useTranslation();
   const links = SOCIAL_NETWORKS.flatMap((network) => {
@@ -204,7 +204,10 @@ function Elsewhere({ page: { profile } }: { page: ProfilePage }) {
   );
 }
 
-/** How many fans the person has, and how many DJs they follow; each leads to the list. [H298] Friends have a way to the friends. */
+/**
+ * The numbers of the user's fans and followed DJs, as links to the lists. [H298] Friends also get a link to the list
+ * of friends.
+ */
 function Numbers({ page: { profile, fansCount, followedCount, followsMe } }: { page: ProfilePage }) {
   const { t } = useTranslation();
   const isMe = useAtomValue(myUuidAtom) === profile.uuid;

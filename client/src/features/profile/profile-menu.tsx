@@ -7,10 +7,10 @@ import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
 import { usePermissions } from '../../platform/permissions.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** Actions that stand as buttons on the profile, or that lead to it. */
+/** Actions shown as buttons on the profile, or that link to it. */
 const shownElsewhere = new Set(['follow', 'befriend', 'withdraw', 'accept', 'decline', 'write', 'profile']);
 
-/** What else one may do with the person whose profile it is: mute, report, and for moderators more. */
+/** Further actions on the user of the profile: mute, report, and more for moderators. */
 export function ProfileMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { isModerator } = usePermissions();

@@ -11,7 +11,7 @@ import { Cover } from '../../design/primitives/cover.tsx';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** [H545] The music of a person: what they play now, the song of the week, what they played last and most. */
+/** [H545] The music of a user: the song they are playing, their song of the week, recent and most played songs. */
 export function ProfileMusic({ page, isMe }: { page: ProfilePage; isMe: boolean }) {
   const { t } = useTranslation();
   const { playing, songOfTheWeek, recentPlays, topSongs, profile } = page;
@@ -105,7 +105,7 @@ export function ProfileMusic({ page, isMe }: { page: ProfilePage; isMe: boolean 
   );
 }
 
-/** [H807] Tells the fans of the DJ whose profile it is that they play. */
+/** [H807] The button with which a DJ, on their own profile, notifies their fans that they are playing. */
 function NotifyFansButton() {
   const { t } = useTranslation();
   const tell = useMutation({

@@ -21,11 +21,11 @@ import { ProfileMusic } from './profile-music.tsx';
 import { ProfileSeasons } from './profile-seasons.tsx';
 import './profile.css';
 
-/** How many hangouts and playlists the page of a person holds at most. */
+/** The most hangouts and playlists that the response for a profile page contains. */
 const FIRST_ROOMS = 12;
 const FIRST_CRATES = 12;
 
-/** [H545] The public page of a person, which guests see as well. */
+/** [H545] The public page of a user, also visible to guests. */
 export function ProfilePage() {
   const { t } = useTranslation();
   const { uuid = '' } = useParams();
@@ -73,13 +73,14 @@ function ProfileDetails({ page, isMe }: { page: Page; isMe: boolean }) {
   const me = useMe();
   const [isEditing, setEditing] = useState(false);
   const own = me.kind === 'user' && isMe ? me.profile : null;
-  // The page has a few of the listed ones; of their own people see all, also the private ones.
+  // The page contains only the first listed hangouts; on their own page users see all of them, including private
+  // ones.
   const all = useQuery({
     ...userRoomsQuery(page.profile.uuid),
     enabled: me.kind === 'user' && (isMe || page.rooms.length >= FIRST_ROOMS),
   });
   const rooms = all.data ?? page.rooms;
-  // [H582] The same holds for playlists.
+  // [H582] The same applies to playlists.
   const allCrates = useInfiniteQuery({
     ...userCratesQuery(page.profile.uuid),
     enabled: isMe || page.crates.length >= FIRST_CRATES,

@@ -8,10 +8,10 @@ import { seasonsOfUserQuery } from '../../api/ranking.ts';
 import { i18n } from '../../platform/i18n.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 
-/** How many seasons the page of a person shows. */
+/** Number of seasons shown on a profile. */
 const SHOWN_SEASONS = 12;
 
-/** [H1280] The seasons in which a person made points, the latest first, each with the way to its ranking. */
+/** [H1280] The seasons in which a user has earned points, the latest first, each with a link to its ranking. */
 export function ProfileSeasons({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const isRegistered = useAtomValue(isRegisteredAtom);

@@ -14,14 +14,14 @@ import { SearchField } from '../../design/primitives/field.tsx';
 import { showErrorToast } from '../../platform/toasts.ts';
 
 interface SongOfTheWeekFieldProps {
-  /** The number of a song, or words; null where nothing is chosen. */
+  /** The number of a song, or free text; null if nothing is chosen. */
   readonly chosen: string | null;
-  /** The state of the automatic saving. */
+  /** State of the autosave. */
   readonly hint: string | undefined;
   readonly onChoose: (song: string | null) => void;
 }
 
-/** [H556] Chooses the song of the week by a search; what is typed may be kept as words as well. */
+/** [H556] Chooses the song of the week by search; the typed text can be kept instead. */
 export function SongOfTheWeekField({ chosen, hint, onChoose }: SongOfTheWeekFieldProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
-/** [R079][R120] The state of the automatic saving of one field. */
+/** [R079][R120] State of the autosave of one field. */
 export type FieldState = 'still' | 'submitting' | 'submitted';
 
 /** [R290] Debounce before a changed field is saved, ms. */
 const debounceMs = 600;
 
-/** Saves each field by itself once it has not changed for a while, and keeps its state and its error. */
+/** Saves each field separately once it has not changed for a while, and tracks its state and its error. */
 export function useAutoSave<Field extends string>() {
   const { describeError } = useErrorTexts();
   const [states, setStates] = useState<Partial<Record<Field, FieldState>>>({});
@@ -15,7 +15,7 @@ export function useAutoSave<Field extends string>() {
   const waiting = useRef(
     new Map<Field, { timer: ReturnType<typeof setTimeout>; run: () => Promise<void> }>(),
   );
-  // What was typed last is saved also where the form is left before it was.
+  // On unmount, saves the changes that are still waiting.
   useEffect(
     () => () => {
       for (const { timer, run } of waiting.current.values()) {
@@ -25,7 +25,7 @@ export function useAutoSave<Field extends string>() {
     },
     [],
   );
-  /** Saves a field by `save`, unless `error` says what is wrong with it. */
+  /** Saves a field with `save`, unless `error` is given. */
   const change = (field: Field, save: () => Promise<void>, error: string | null = null) => {
     clearTimeout(waiting.current.get(field)?.timer);
     waiting.current.delete(field);

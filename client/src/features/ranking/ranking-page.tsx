@@ -16,7 +16,9 @@ import { RankingRow } from './ranking-row.tsx';
 import { SeasonAwards } from './season-awards.tsx';
 import { SeasonSwitch } from './season-switch.tsx';
 
-/** [H1243] The page `/ranking`: who has the most points in a season, or in all of them; guests sign up first. */
+/**
+ * [H1243] The page `/ranking`: the users with the most points in a season, or over all seasons; guests sign up first.
+ */
 export function RankingPage() {
   const { t } = useTranslation();
   return (
@@ -64,7 +66,7 @@ function RankingTabs() {
   );
 }
 
-/** My rank in the season that is on, or how to get one, and all points that I ever made. */
+/** The user's rank in the current season, or how to get one, and their total points. */
 function MyPlace() {
   const { t } = useTranslation();
   const uuid = useAtomValue(myUuidAtom);

@@ -12,7 +12,7 @@ interface RankingRowProps {
   readonly isMe: boolean;
 }
 
-/** One person of a ranking, who opens as a card. */
+/** One user of a ranking; opens their card. */
 export function RankingRow({ status, rank, isMe }: RankingRowProps) {
   const { t } = useTranslation();
   const { userProfile: profile, userUuid: uuid } = status;

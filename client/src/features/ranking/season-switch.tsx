@@ -13,7 +13,7 @@ interface SeasonSwitchProps {
   readonly onSeason: (name: string) => void;
 }
 
-/** The name of a season between the buttons to the one before and the one after. */
+/** The name of a season with buttons to the previous and the next one. */
 export function SeasonSwitch({ season, onSeason }: SeasonSwitchProps) {
   const { t } = useTranslation();
   const describe = (name: string) => describeSeason(name, i18n.language);

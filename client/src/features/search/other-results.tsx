@@ -9,7 +9,7 @@ import { CrateCovers } from '../../components/crate/crate-covers.tsx';
 import { PersonButton } from '../../components/person/person-button.tsx';
 import './other-results.css';
 
-/** [R211][H1071] What the second search finds beside songs: hangouts, people and playlists. */
+/** [R211][H1071] Results of the second search version other than songs: hangouts, people and playlists. */
 export function OtherResults({ words }: { words: string }) {
   const isSecond = useQuery(musicProvidersQuery()).data?.searchVersion === 2;
   return isSecond && words !== '' && !isMusicLink(words) ? <FoundOthers words={words} /> : null;

@@ -6,7 +6,7 @@ import { useDebounced } from '../../design/hooks/use-debounced.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { OtherResults } from './other-results.tsx';
 
-/** [H1072] The page of the search: one field for words and links. What is searched stands in its address. */
+/** [H1072] The search page: one field for words and links. The search is kept in the URL. */
 export function SearchPage() {
   const { t } = useTranslation();
   usePageTitle(t('search.title'));

@@ -3,7 +3,7 @@ import { DiscordCard } from './discord-card.tsx';
 import { EmailSettings } from './email-settings.tsx';
 import { PhoneSettings } from './phone-settings.tsx';
 
-/** [H488] The section `/settings/account`: how the account is reached. */
+/** [H488] The section `/settings/account`: the account's contact and sign-in methods. */
 export function AccountSection() {
   const me = useMe();
   if (me.kind !== 'user') return null;

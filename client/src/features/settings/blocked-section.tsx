@@ -12,7 +12,9 @@ import { formatDateTime } from '../../platform/format-time.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import '../../design/primitives/setting-card.css';
 
-/** [H553] The section `/settings/blocked`: the people whom I have muted for me, with a way to lift it. */
+/**
+ * [H553] The section `/settings/blocked`: the users whom the user has muted for themselves, with buttons to undo it.
+ */
 export function BlockedSection() {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

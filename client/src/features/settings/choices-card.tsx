@@ -18,7 +18,7 @@ import { showErrorToast } from '../../platform/toasts.ts';
 import '../../design/primitives/setting-card.css';
 import './notification-settings.css';
 
-/** [H588] What reaches me where: a box for each kind and channel; fixed ones are shown as they are. */
+/** [H588] The notification choices: a checkbox for each kind and channel; fixed ones are disabled. */
 export function ChoicesCard() {
   const { t } = useTranslation();
   const settings = useQuery(notificationSettingsQuery());

@@ -23,7 +23,7 @@ import { chooseDeviceContacts, hasDeviceContacts } from './device-contacts.ts';
 import { parseContacts } from './parse-contacts.ts';
 import '../../design/primitives/setting-card.css';
 
-/** [H552] The section `/settings/contacts`: finds people by the numbers and addresses that the user knows. */
+/** [H552] The section `/settings/contacts`: finds users by phone numbers and email addresses. */
 export function ContactsSection() {
   return (
     <>

@@ -5,7 +5,7 @@ import { listCountries } from '../../platform/country-name.ts';
 import { localSettingsAtom } from '../../platform/store.ts';
 import '../../design/primitives/setting-card.css';
 
-/** [H1241] The country whose catalogues are searched and played from. */
+/** [H1241] The country that determines the catalogues for search and playback. */
 export function CountrySetting() {
   const {
     t,

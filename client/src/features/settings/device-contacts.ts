@@ -1,6 +1,6 @@
 import type { NewContact } from '../../api/contacts.ts';
 
-/** The Contact Picker API, which some browsers of phones have. */
+/** The Contact Picker API, supported by some mobile browsers. */
 interface ContactPicker {
   select(
     properties: readonly ['email', 'tel'],
@@ -9,15 +9,15 @@ interface ContactPicker {
 }
 
 function findPicker(): ContactPicker | null {
-  // TypeScript's types of the browser do not include this API.
+  // TypeScript's DOM types do not include this API.
   const { contacts } = navigator as { contacts?: ContactPicker };
   return typeof contacts?.select === 'function' ? contacts : null;
 }
 
-/** Whether this browser lets people choose from the contacts of their device. */
+/** True if this browser supports choosing contacts of the device. */
 export const hasDeviceContacts = (): boolean => findPicker() !== null;
 
-/** Lets the user choose contacts of the device; nobody where the choice was cancelled. */
+/** Lets the user choose contacts of the device; returns an empty list if the choice was cancelled. */
 export async function chooseDeviceContacts(): Promise<NewContact[]> {
   const chosen = (await findPicker()?.select(['email', 'tel'], { multiple: true })) ?? [];
   return chosen.flatMap(({ email = [], tel = [] }) => [

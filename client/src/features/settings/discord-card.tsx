@@ -20,7 +20,9 @@ import '../../design/primitives/setting-card.css';
 
 const here = '/settings/account';
 
-/** [H1360] [H1362] The account at Discord in the settings; nothing where the server offers no Discord. */
+/**
+ * [H1360] [H1362] The linked Discord account in the settings; renders nothing if the server does not offer Discord.
+ */
 export function DiscordCard({ userUuid }: { userUuid: string }) {
   const { t } = useTranslation();
   const methods = useQuery(signInMethodsQuery);
@@ -85,7 +87,7 @@ function LinkedAccount({ userUuid, name }: { userUuid: string; name: string }) {
   );
 }
 
-/** [H1365] The servers of which I am a member, each with the way into its hangout. */
+/** [H1365] The Discord servers of the user, each with a link to its hangout or a button to open one. */
 function Guilds({ userUuid }: { userUuid: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

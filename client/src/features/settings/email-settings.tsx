@@ -25,7 +25,7 @@ export function EmailSettings({ userUuid }: { userUuid: string }) {
     <section className="card setting" aria-labelledby="emails" data-testid="email-settings">
       <h2 id="emails">{t('settings.emails')}</h2>
       <p className="quiet">{t('settings.emailsText')}</p>
-      {/* [H496] Whoever has neither a password nor a verified address depends on one device, or one phone number. */}
+      {/* [H496] An account without a password and a verified address depends on one device or one phone number. */}
       {isAtRisk ? (
         <p role="note" className="setting-warning" data-testid="only-way">
           {t('passkeys.onlyWay')}

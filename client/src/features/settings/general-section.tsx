@@ -13,7 +13,7 @@ import { CountrySetting } from './country-setting.tsx';
 import { TrackingSetting } from './tracking-setting.tsx';
 import '../../design/primitives/setting-card.css';
 
-/** [H488] The section `/settings/general`: language, sound and country, for guests as well. */
+/** [H488] The section `/settings/general`: language, sound and country, also for guests. */
 export function GeneralSection() {
   return (
     <>
@@ -25,7 +25,7 @@ export function GeneralSection() {
   );
 }
 
-/** [H855] The language, which is stored in this browser and with the account. */
+/** [H855] The language, stored in this browser and with the account. */
 function LanguageSetting() {
   const { t } = useTranslation();
   const chooseLanguage = useChooseLanguage();
@@ -46,7 +46,7 @@ function LanguageSetting() {
   );
 }
 
-/** [H1383] A language as it names itself, such as `Español`. */
+/** [H1383] Returns the name of a language in that language, such as `Español`. */
 function nameLanguage(language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

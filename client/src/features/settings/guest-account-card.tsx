@@ -3,7 +3,7 @@ import { useAccountDialog } from '../../components/account/use-account-dialog.ts
 import { Button } from '../../design/primitives/button.tsx';
 import '../../design/primitives/setting-card.css';
 
-/** Tells a guest that there is no account yet, with buttons to sign up and to log in. */
+/** Tells guests that they have no account yet, with buttons to sign up and to log in. */
 export function GuestAccountCard() {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();

@@ -5,7 +5,10 @@ import { PushDevicesCard } from './push-devices-card.tsx';
 import { QuietHoursCard } from './quiet-hours-card.tsx';
 import { ThisBrowserCard } from './this-browser-card.tsx';
 
-/** [H488] The section `/settings/notifications`: this browser, what reaches me where, quiet hours, and my devices. */
+/**
+ * [H488] The section `/settings/notifications`: this browser, kinds and channels, quiet hours, and the user's
+ * devices.
+ */
 export function NotificationsSection() {
   const uuid = useAtomValue(myUuidAtom);
   if (!uuid) return null;

@@ -1,14 +1,14 @@
 import type { NewContact } from '../../api/contacts.ts';
 
 const EMAIL = /[^\s<>,;:"'()[\]]+@[^\s<>,;:"'()[\]]+\.[^\s<>,;:"'()[\]]+/g;
-/** A phone number with its country's code, with the signs that people write between its digits. */
+/** A phone number with its country code and the usual separators between the digits. */
 const PHONE = /(?:\+|\b00)\d[\d\s()./-]{5,22}\d/g;
 const MOST_DIGITS = 15;
 const FEWEST_DIGITS = 7;
 
 /**
- * [H552] Finds email addresses and phone numbers with a country's code in a text that somebody has pasted, or in a file of
- * contacts. Each is found once.
+ * [H552] Extracts email addresses and phone numbers with a country code from pasted text or a contacts file, without
+ * duplicates.
  */
 export function parseContacts(text: string): NewContact[] {
   const emails = (text.match(EMAIL) ?? []).map((email) => email.replace(/\.+$/, '').toLowerCase());

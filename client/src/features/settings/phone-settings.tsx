@@ -22,7 +22,10 @@ import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import '../../design/primitives/setting-card.css';
 
-/** [H499] The phone number of the account: its owner sees it, changes it by a code to the new one, and takes it off. */
+/**
+ * [H499] The phone number of the account: its owner sees it, changes it with a code sent to the new number, and
+ * removes it.
+ */
 export function PhoneSettings({ userUuid }: { userUuid: string }) {
   const { t } = useTranslation();
   const phone = useQuery(ownPhoneQuery(userUuid));
@@ -96,7 +99,7 @@ interface ChangeButtonProps {
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** [H476] Opens the form; where the server sends no text messages, a sentence says so in its place. */
+/** [H476] Opens the form; if the server cannot send text messages, a notice is shown instead. */
 function ChangeButton({ hasPhone, isOpen, onClick, ref }: ChangeButtonProps) {
   const { t } = useTranslation();
   const methods = useQuery(signInMethodsQuery);
@@ -112,7 +115,7 @@ function ChangeButton({ hasPhone, isOpen, onClick, ref }: ChangeButtonProps) {
 
 const requestCode = async (phone: string) => noteSentCode(await requestOwnPhoneCode(phone));
 
-/** Number, then code; what was typed is there again for whoever goes back. */
+/** Asks for the number, then the code; going back restores the typed number. */
 function ChangePhone({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(noTypedPhone);

@@ -14,11 +14,11 @@ interface ProfileSwitchCardProps {
   readonly field: 'explicitAllowed' | 'findableByEmail';
   readonly title: string;
   readonly testId: string;
-  /** What else follows from the change. */
+  /** Called after the change was saved. */
   readonly onSaved?: () => void;
 }
 
-/** A card with a switch that is stored in the profile at once. */
+/** A card with a switch for a profile field, saved at once. */
 function ProfileSwitchCard({ profile, field, title, testId, onSaved }: ProfileSwitchCardProps) {
   const { t } = useTranslation();
   const change = useMutation({
@@ -44,7 +44,7 @@ function ProfileSwitchCard({ profile, field, title, testId, onSaved }: ProfileSw
   );
 }
 
-/** [H953] Whether the user is shown explicit songs. */
+/** [H953] The setting to show explicit songs. */
 export function ExplicitSettings({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation();
   return (
@@ -58,7 +58,7 @@ export function ExplicitSettings({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** [H744] Whether people who know the user's email address find the account by it. */
+/** [H744] The setting to be found by users who know the user's email address. */
 export function EmailSearchSettings({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { showErrorToast } from '../../platform/toasts.ts';
 import '../../design/primitives/setting-card.css';
 import './notification-settings.css';
 
-/** [H593] The browsers and phones that get pushes, each with a button that removes it. */
+/** [H593] The browsers and phones that receive push messages, each with a button to remove it. */
 export function PushDevicesCard({ userUuid }: { userUuid: string }) {
   const { t } = useTranslation();
   const devices = useQuery(pushDevicesQuery(userUuid));

@@ -7,10 +7,10 @@ import { showErrorToast } from '../../platform/toasts.ts';
 import '../../design/primitives/setting-card.css';
 import './notification-settings.css';
 
-/** The hours that are offered first: from ten in the evening to eight. */
+/** Default quiet hours: 22:00 to 8:00, in minutes of the day. */
 const NIGHT = { from: 22 * 60, until: 8 * 60 };
 
-/** [H589] Quiet hours: from when until when nothing is pushed to me, in the time zone of this browser. */
+/** [H589] Quiet hours without push messages, in the time zone of this browser. */
 export function QuietHoursCard() {
   const { t } = useTranslation();
   const settings = useQuery(notificationSettingsQuery());
@@ -42,7 +42,7 @@ export function QuietHoursCard() {
                 <input
                   type="time"
                   className="input"
-                  // A field that was emptied half-way keeps the stored time.
+                  // A half-cleared field keeps the stored time.
                   key={shown[end]}
                   defaultValue={formatMinute(shown[end])}
                   onBlur={({ currentTarget: { value } }) => {
@@ -67,7 +67,7 @@ export function QuietHoursCard() {
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 const formatMinute = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 
-/** The minute of the day of `22:30`; null where the field is empty. */
+/** Parses `22:30` into the minute of the day; null for an empty field. */
 function parseMinute(value: string): number | null {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(value) ?? [];
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);

@@ -8,11 +8,11 @@ import { useSectionTitles } from './use-section-titles.ts';
 import './settings.css';
 
 interface SectionListProps {
-  /** The section that is shown beside the list; null where the list is the page. */
+  /** The section shown beside the list; null if the list is the whole page. */
   readonly current: SettingsSection | null;
 }
 
-/** [H488] Links to all sections of the settings and to one's own profile, and the way out of the account. */
+/** [H488] Links to all settings sections and to the user's own profile, and the button to log out. */
 export function SectionList({ current }: SectionListProps) {
   const { t } = useTranslation();
   const me = useMe();

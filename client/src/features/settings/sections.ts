@@ -16,22 +16,21 @@ import {
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazyCode } from '../../platform/lazy.ts';
 
-/** A section of the settings page. */
 interface SettingsSectionEntry {
-  /** The last part of its address, below `/settings`. */
+  /** Last part of its path, below `/settings`. */
   readonly path: string;
-  /** The key of its name, which is its heading as well. */
+  /** Key of its name, which is also its heading. */
   readonly title: string;
-  /** The key of the sentence below the heading. */
+  /** Key of the sentence below the heading. */
   readonly text: string | null;
   readonly Icon: LucideIcon;
-  /** Whether guests have it as well; otherwise they are asked to sign up. */
+  /** True if guests see it too; otherwise they are asked to sign up. */
   readonly isForGuests: boolean;
-  /** Its content, which is loaded when the section is opened: cards (`section.card`) below each other. */
+  /** Its content, loaded when the section is opened: cards (`section.card`) below each other. */
   readonly Content: LazyExoticComponent<ComponentType>;
 }
 
-/** [H488] The sections of the settings page, in the order of its list. The first one is shown beside the list. */
+/** [H488] The sections of the settings page, in list order. The first one is shown beside the list by default. */
 export const settingsSections = [
   {
     path: 'general',

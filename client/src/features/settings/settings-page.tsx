@@ -15,8 +15,8 @@ import { useSectionTitles } from './use-section-titles.ts';
 import './settings.css';
 
 /**
- * [H488] The settings: a list of sections, and the chosen one beside it. On a phone, and in a sheet over a hangout, the list
- * is a page of its own.
+ * [H488] The settings: a list of sections, and the chosen one beside it. On a phone, and in a sheet over a hangout,
+ * the list is a separate page.
  */
 export function SettingsPage() {
   const { section: path } = useParams();
@@ -24,11 +24,12 @@ export function SettingsPage() {
   const isNarrow = useIsNarrow();
   const section = settingsSections.find((entry) => entry.path === path);
   if (path !== undefined && !section) return <Navigate to="/settings" replace />;
-  // Guests have one section, which needs no list; until the first token is here there may be more.
+  // Guests have one section and need no list; until the first token is loaded it is unknown whether the user is a
+  // guest.
   const hasList = me.kind === 'user';
   if (isNarrow && hasList && !section) return <ListPage />;
   const isBesideList = hasList && !isNarrow;
-  // One tree for both widths: a section keeps what is typed and its dialogs while the window becomes wider or narrower.
+  // The same tree for both widths, so that a section keeps typed text and dialogs when the window is resized.
   return (
     <div className="page">
       <div className={isBesideList ? 'settings-columns' : undefined}>
@@ -39,7 +40,7 @@ export function SettingsPage() {
   );
 }
 
-/** Whether there is no room for the list beside a section. */
+/** True if there is no room for the list beside a section. */
 function useIsNarrow(): boolean {
   const isPhone = useIsPhone();
   const isSheet = usePageView().sheet !== null;
@@ -60,7 +61,7 @@ function ListPage() {
 }
 
 interface SectionProps {
-  /** The section of the address; the settings' own address shows the first one. */
+  /** The section in the URL; the path `/settings` shows the first one. */
   readonly section: SettingsSection | undefined;
   readonly hasWayBack?: boolean;
 }

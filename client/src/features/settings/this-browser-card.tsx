@@ -7,7 +7,7 @@ import { showErrorToast } from '../../platform/toasts.ts';
 import '../../design/primitives/setting-card.css';
 import './notification-settings.css';
 
-/** [H594] [H809] Whether this browser gets pushes: a switch, and where the browser refuses, how to allow them. */
+/** [H594] [H809] The switch for push messages in this browser, and how to allow them if the browser blocks them. */
 export function ThisBrowserCard() {
   const { t } = useTranslation();
   const status = useQuery(browserPushQuery());
@@ -16,7 +16,7 @@ export function ThisBrowserCard() {
     onError: showErrorToast,
     onSettled: () => status.refetch(),
   });
-  // [H809] Until the browser has answered, nothing is claimed of it.
+  // [H809] The state is unknown until the browser has responded.
   const state = change.isPending ? 'asking' : (status.data ?? 'asking');
   const canSwitch = state === 'on' || state === 'off';
   return (

@@ -6,7 +6,7 @@ import { Switch } from '../../design/primitives/field.tsx';
 import { trackingConsentAtom } from '../../platform/tracking-consent.ts';
 import '../../design/primitives/setting-card.css';
 
-/** [H1331] The answer to the question, which can be changed at any time; only where the operator asks. */
+/** [H1331] The tracking consent, which can be changed at any time; shown only if the operator asks for it. */
 export function TrackingSetting() {
   const { t } = useTranslation();
   const { data } = useQuery(trackingSettingsQuery());

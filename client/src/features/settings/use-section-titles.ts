@@ -2,7 +2,10 @@ import { usePlansOnSale } from '../../api/subscriptions.ts';
 import { useMe } from '../../platform/session.ts';
 import type { SettingsSection } from './sections.ts';
 
-/** The keys of the sections' names. [H1259] Where nothing is sold, nothing speaks of plans to who has none. */
+/**
+ * Returns a function for a section's title key. [H1259] If nothing is sold, users without a plan see only vouchers
+ * mentioned.
+ */
 export function useSectionTitles() {
   const me = useMe();
   const isSelling = usePlansOnSale().length > 0;

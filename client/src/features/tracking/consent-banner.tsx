@@ -4,7 +4,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { trackingConsentAtom } from '../../platform/tracking-consent.ts';
 import styles from './consent-banner.module.css';
 
-/** [H1331] Asks once, in a quiet line above the page; nothing is recorded until it is answered. */
+/** [H1331] Asks for consent once, in a banner above the page; nothing is recorded before the answer. */
 export function ConsentBanner() {
   const { t } = useTranslation();
   const answer = useSetAtom(trackingConsentAtom);

@@ -11,7 +11,7 @@ const play = (songId: string, given: Partial<ListenerPlay> = {}): ListenerPlay =
   ...{ deviceData: { platform: 'web' }, volume: 0.4, ...given },
 });
 
-/** A tracker on a clock that is advanced by hand, with what it has sent and stored. */
+/** Creates a tracker with a manual clock, and collects what it sends and stores. */
 function open(stored: StoredPlay | null = null) {
   let now = 1_000_000;
   const sent: PlayEvent[] = [];
@@ -26,7 +26,7 @@ function open(stored: StoredPlay | null = null) {
     send: (events) => sent.push(...events),
     beacon: (events) => beacons.push(...events),
   });
-  /** Lets time go by with a step every five seconds, as a page does. */
+  /** Advances the clock with a step every five seconds, as a page does. */
   const listen = (seconds: number) => {
     for (let left = seconds * 1000; left > 0; left -= TRACKING_STEP_MS) {
       now += Math.min(left, TRACKING_STEP_MS);

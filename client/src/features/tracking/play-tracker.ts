@@ -8,7 +8,7 @@ import {
   type TrackingEvent,
 } from '@hangout/rules';
 
-/** What a listener hears now. */
+/** The play that a listener currently hears. */
 export interface ListenerPlay {
   readonly playId: string;
   readonly roomSlug: string;
@@ -26,23 +26,23 @@ export type StoredPlay = PlayRecord<SongInfo>;
 
 export interface PlayTrackerOptions {
   readonly now: () => number;
-  /** Reads and stores the record of the play that goes on, so that a page which was killed is made up for. */
+  /** Reads and stores the record of the current play, so that it can be completed after the page was killed. */
   readonly readStored: () => StoredPlay | null;
   readonly store: (play: StoredPlay | null) => void;
   readonly send: (events: PlayEvent[]) => void;
-  /** As `send`, for a page that closes. */
+  /** Like `send`, for a closing page. */
   readonly beacon: (events: PlayEvent[]) => void;
 }
 
 export type PlayTracker = ReturnType<typeof createPlayTracker>;
 
-/** [R110]-[R115] Follows what a listener hears, and sends the events of each play. */
+/** [R110]-[R115] Tracks the plays that a listener hears, and sends the events of each. */
 export function createPlayTracker({ now, readStored, store, send, beacon }: PlayTrackerOptions) {
   let stored = readStored();
   let heard: ListenerPlay | null = null;
 
   function apply(tracking: Tracking, deliver = send): void {
-    // The rules keep what they were given, which is a record with the song as it was heard.
+    // The cast is safe: the rules return the record that they were given, with the song as it was heard.
     const next = tracking.stored as StoredPlay | null;
     if (next !== stored) store(next);
     stored = next;
@@ -55,7 +55,10 @@ export function createPlayTracker({ now, readStored, store, send, beacon }: Play
   }
 
   return {
-    /** What is heard now, whenever that changes; null where nothing is. A song that loads or is muted is still heard. */
+    /**
+     * Call it with the play that is heard whenever that changes; null if none is. A loading or muted song still
+     * counts as heard.
+     */
     follow(play: ListenerPlay | null): void {
       if (play?.playId !== heard?.playId) end();
       if (!play) return;
@@ -65,12 +68,12 @@ export function createPlayTracker({ now, readStored, store, send, beacon }: Play
       }
       heard = play;
     },
-    /** To be called every `TRACKING_STEP_MS`. */
+    /** Call it every `TRACKING_STEP_MS`. */
     step(): void {
       if (heard) apply(continueTracking(stored, currentOf(heard), now()));
     },
     end,
-    /** The page closes. */
+    /** Call it when the page closes. */
     close: () => end(beacon),
   };
 }

@@ -4,10 +4,10 @@ import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@s
 let client: BrowserClient | null = null;
 let sent = 0;
 
-/** Most reports of one page: an error that repeats itself says nothing new. */
+/** Most reports per page load; a repeated error adds no information. */
 const MOST_REPORTS = 10;
 
-/** [H1335] Reports an error of this page to the operator's tracker, without anything of the person. */
+/** [H1335] Reports an error of this page to the operator's error tracker, without personal data. */
 export function captureError(dsn: string, error: unknown): void {
   if (sent >= MOST_REPORTS) return;
   sent += 1;

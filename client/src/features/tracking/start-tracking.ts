@@ -8,16 +8,15 @@ import { localSettingsAtom, store } from '../../platform/store.ts';
 import { needsConsentAtom, trackingConsentAtom } from '../../platform/tracking-consent.ts';
 
 /**
- * [R116] [H1331] Records plays of signed-in people, and reports errors, where this server does so: from the moment on that
- * somebody agrees where they are asked, and at once where they are not. Nothing is sent before, and nothing after they have
- * taken it back.
+ * [R116] [H1331] Records plays of registered users and reports errors, if the server is configured for it: after
+ * consent if that is required, otherwise at once. Nothing is sent before consent or after it was withdrawn.
  */
 export async function startTracking(): Promise<void> {
   const settings = await queryClient.fetchQuery(trackingSettingsQuery());
   const { playEvents, needsConsent, errorReportDsn } = settings;
   const isAllowed = () => !needsConsent || store.get(trackingConsentAtom) === 'granted';
   const plays = createSwitch(
-    // The code that records plays comes with a visit, whose code it needs.
+    // The code that records plays is loaded only during a visit, because it needs the visit's code.
     () => playEvents && isAllowed() && isListenerTracked() && store.get(roomStatusAtom).kind !== 'outside',
     async () => (await import('./track-plays.ts')).trackPlays(),
   );
@@ -26,7 +25,7 @@ export async function startTracking(): Promise<void> {
     async () => listenForErrors((error) => void reportError(errorReportDsn ?? '', error)),
   );
   const follow = () => {
-    // Guests are asked only where their errors are reported: their plays are not recorded.
+    // Guests are asked only if errors are reported, because their plays are not recorded.
     store.set(
       needsConsentAtom,
       needsConsent && (errorReportDsn !== null || (playEvents && isListenerTracked())),
@@ -40,7 +39,7 @@ export async function startTracking(): Promise<void> {
   store.sub(roomStatusAtom, follow);
 }
 
-/** [R116] Somebody without an account has no plan: the level of a listener who is not registered is 0. */
+/** [R116] A listener without an account has no plan, so their level is 0. */
 const isListenerTracked = () =>
   mayTrack({
     hasToken: store.get(localSettingsAtom).token !== null,
@@ -48,17 +47,17 @@ const isListenerTracked = () =>
     level: 0,
   });
 
-/** [H1335] The code of the tracker's client comes with the first error. */
+/** [H1335] The client of the error tracker is loaded with the first error. */
 async function reportError(dsn: string, error: unknown): Promise<void> {
   try {
     (await import('./sentry-client.ts')).captureError(dsn, error);
   } catch (failure) {
-    // A report that fails must not become an error that is reported.
+    // A failed report is only logged; otherwise it would be reported as an error itself.
     console.warn('an error could not be reported', failure);
   }
 }
 
-/** Starts something while `isOn` says so, and stops it when that ends. Answers what is to be called at each change. */
+/** Runs `start` while `isOn` returns true, and stops it afterwards. Returns a function to call after each change. */
 function createSwitch(isOn: () => boolean, start: () => Promise<() => void>): () => void {
   let stop: Promise<() => void> | null = null;
   return () => {

@@ -11,7 +11,7 @@ import { readStorage, storageKeys, writeStorage } from '../../platform/storage.t
 import { audioSettingsAtom, store } from '../../platform/store.ts';
 import { createPlayTracker, type ListenerPlay, type StoredPlay } from './play-tracker.ts';
 
-/** [R077] Records the plays that are heard in this tab from now on. Answers how to stop. */
+/** [R077] Records the plays heard in this tab from now on. Returns a function that stops it. */
 export function trackPlays(): () => void {
   const tracker = createPlayTracker({
     now: Date.now,
@@ -23,7 +23,7 @@ export function trackPlays(): () => void {
   let begunPlay: string | null = null;
   const follow = () => {
     const play = readPlay();
-    // A play begins once it is heard; where it loads again it goes on.
+    // A play begins when it is heard; it continues while it loads again.
     const isHeard = store.get(audioStatusAtom) === 'playing' && !store.get(isSoundElsewhereAtom);
     if (play && isHeard) begunPlay = play.playId;
     tracker.follow(play && play.playId === begunPlay ? play : null);
@@ -54,7 +54,10 @@ export function trackPlays(): () => void {
   };
 }
 
-/** A record of a page that was killed; the server checks it, so that its form is looked at only as far as the rules read it. */
+/**
+ * Reads the record of a page that was killed. The server validates it, so only the fields that the rules read are
+ * checked here.
+ */
 function readStored(): StoredPlay | null {
   try {
     const value = JSON.parse(readStorage(storageKeys.playTracking) ?? 'null');
@@ -84,7 +87,7 @@ function readPlay(): ListenerPlay | null {
   };
 }
 
-/** The kind of device, and nothing that tells one from another of its kind. */
+/** Describes the kind of device, without data that identifies a single one. */
 const describeDevice = () => ({
   ...{ platform: 'web', language: i18n.language },
   screen: window.matchMedia('(max-width: 720px)').matches ? 'phone' : 'desktop',

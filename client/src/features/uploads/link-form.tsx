@@ -8,7 +8,7 @@ import { TextField } from '../../design/primitives/text-field.tsx';
 import { errorCode } from '../../platform/errors.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
-/** [H1010] A field to add a song by the link to its file, where the operator allows hosts for it. */
+/** [H1010] A field to add a song by the link to its file, if the operator allows hosts for it. */
 export function LinkForm() {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

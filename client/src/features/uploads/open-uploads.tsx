@@ -8,7 +8,7 @@ import { IconButton } from '../../design/primitives/button.tsx';
 import { showErrorToast } from '../../platform/toasts.ts';
 import '../../components/upload/uploads.css';
 
-/** [H574] Uploads that another browser has begun: they go on when the same file is chosen here, or are cancelled. */
+/** [H574] Uploads begun in another browser: they resume when the same file is chosen here, or can be cancelled. */
 export function OpenUploads() {
   const { t } = useTranslation();
   const sending = useAtomValue(fileUploadsAtom);

@@ -5,10 +5,10 @@ import '../../components/upload/uploads.css';
 
 const MEGABYTE = 1024 * 1024;
 const GIGABYTE = 1024 * MEGABYTE;
-/** The share from which on the meter warns, 0 to 1. */
+/** The used share from which the meter warns, 0 to 1. */
 const NEARLY_FULL = 0.9;
 
-/** [H720] How many songs, and how much space, the user has uploaded and may. */
+/** [H720] The number and the size of the user's uploads, with their limits. */
 export function QuotaMeter() {
   const { t, i18n } = useTranslation();
   const uploads = useQuery(myUploadsQuery());

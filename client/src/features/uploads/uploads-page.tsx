@@ -28,7 +28,6 @@ import { OpenUploads } from './open-uploads.tsx';
 import { QuotaMeter } from './quota-meter.tsx';
 import '../../components/upload/uploads.css';
 
-/** The page with my uploaded songs and the status of each. */
 export function UploadsPage() {
   const { t } = useTranslation();
   return (

@@ -27,17 +27,17 @@ let player: Player | null = null;
 let stopClock: (() => void) | null = null;
 let stopFollowing: (() => void) | null = null;
 
-/** What the hangout is asked for by the player. */
+/** Requests of the player to the hangout. */
 export interface AudioRequests {
   readonly serverTime: RequestServerTime;
-  /** [H1137] Says that this listener cannot play the song of a play. */
+  /** [H1137] Reports that this listener cannot play the song of a play. */
   readonly reportUnplayable: (playId: string) => void;
 }
 
 let reportUnplayable: AudioRequests['reportUnplayable'] = () => {};
 let reportedPlay: string | null = null;
 
-/** Starts to play the hangout's music; the server's clock is sampled over the connection that is open now. */
+/** Starts playing the hangout's music; samples the server's clock over the open connection. */
 export function startAudio(requests: AudioRequests): void {
   stopClock?.();
   stopClock = startClockSync(requests.serverTime);
@@ -46,8 +46,8 @@ export function startAudio(requests: AudioRequests): void {
 }
 
 /**
- * [H286] Loads the beginning of the song that plays in a hangout while the connection to it is opened: its file would
- * otherwise wait for the state of the room, and then for the pictures of the stage.
+ * [H286] Preloads the beginning of a hangout's current song while the connection is being opened; otherwise its file
+ * would wait for the room state and then for the stage images.
  */
 export function expectSong(song: Song | null): void {
   if (player || !song || !store.get(mayStartSongAtom)) return;
@@ -64,7 +64,7 @@ function openPlayer(): Player {
     providers: providerPlayback,
     onUnplayable(unplayable, playId) {
       store.set(unplayableAtom, unplayable);
-      // [H1137] Once a play, and not before it has begun.
+      // [H1137] Reports once per play, and only after it has begun.
       if (!unplayable || !isSongAtFault(unplayable) || playId === null || playId === reportedPlay) return;
       reportedPlay = playId;
       reportUnplayable(playId);
@@ -89,16 +89,16 @@ export function stopAudio(): void {
   store.set(playingProviderAtom, null);
 }
 
-/** [H873] Takes the sound over from another tab of this browser. Call it inside a click handler. */
+/** [H873] Takes over the sound from another tab of this browser. Call it inside a click handler. */
 export function takeSound(): void {
   holdSoundLock(true);
   unlockAudio();
 }
 
-/** [H1439] How far the song that this listener hears is ahead of everyone's, ms. */
+/** [H1439] Returns how far this listener's song is ahead of all others', ms. */
 export const measureSongLead = (): number => player?.lead() ?? 0;
 
-/** Call it inside a click handler: browsers allow sound only after the user has interacted with the page. */
+/** Call it inside a click handler: browsers allow sound only after a user gesture. */
 export function unlockAudio(): void {
   player?.unlock();
 }
@@ -127,7 +127,7 @@ function followState(current: Player): () => void {
   settings();
   const stops = [
     store.sub(audibleAtom, cues),
-    // A play counts as heard once its song plays and the room state names that song; either may happen first.
+    // A play counts as heard once its song is playing and the room state names that song; either may happen first.
     store.sub(audioStatusAtom, heard),
     store.sub(nowPlayingAtom, heard),
     store.sub(audioSettingsAtom, settings),
@@ -155,7 +155,7 @@ const silentFigures = (): PlaybackFigures => ({
 });
 
 declare global {
-  /** [H502] Functions that measure playback and loudness; they are part of every build. */
+  /** [H502] Functions that measure playback and loudness; included in every build. */
   var __hangout: { sound(): PlaybackFigures; level(): number };
 }
 

@@ -6,19 +6,19 @@ import { nowPlayingAtom, upNextAtom } from './now-playing.ts';
 import type { AudioStatus } from './player.ts';
 import { countPreview, mayPlayPreview, mayStartPreview, type Previews } from './preview-limit.ts';
 
-/** The playback status that the page shows. */
+/** The playback status shown on the page. */
 export const audioStatusAtom = atom<AudioStatus>('silent');
 
-/** [H1136] Why this listener hears nothing of the song that plays; null while they do, or nothing plays. */
+/** [H1136] Why this listener cannot hear the current song; null if they can, or if nothing plays. */
 export const unplayableAtom = atom<Unplayable | null>(null);
 
-/** The provider that plays the song; null where nothing plays. */
+/** Provider of the current song; null if nothing plays. */
 export const playingProviderAtom = atom<ClientProvider | null>(null);
 
-/** [H289] The quality of the song that plays; null where nothing plays, or the song is not ours. */
+/** [H289] Quality of the current song; null if nothing plays, or if the song is not from this server. */
 export const playedQualityAtom = atom<AudioQuality | null>(null);
 
-/** [R140][R186] The quality that this listener hears where a song has it. */
+/** [R140][R186] The quality that this listener hears if a song has it. */
 export const audioQualityAtom = atom((get) =>
   audioQualityFor({ kind: get(isRegisteredAtom) ? 'user' : 'guest' }, get(localSettingsAtom).audioQuality),
 );
@@ -41,13 +41,13 @@ export const countPreviewPlayAtom = atom(null, (get, set) => {
   set(localSettingsAtom, { previewsPlayed: played });
 });
 
-/** [R187] Counts a preview of a song in a list, which a listener without an account has begun to hear. */
+/** [R187] Counts a song preview in a list that a listener without an account has started. */
 export const countListPreviewAtom = atom(null, (get, set) => {
   if (get(isRegisteredAtom)) return;
   set(localSettingsAtom, { previewsPlayed: get(localSettingsAtom).previewsPlayed + 1 });
 });
 
-/** [R187] Whether this listener may hear a song that has not started for them yet. */
+/** [R187] True if this listener may start to hear a new song. */
 export const mayStartSongAtom = atom((get) => mayStartPreview(get(previewsAtom), get(isRegisteredAtom)));
 
 /** [R187] The part of the hangout's music that this listener may hear. */
@@ -59,19 +59,19 @@ export const audibleAtom = atom((get) => {
   };
 });
 
-/** [R187] Whether music plays that this listener may not hear without an account. */
+/** [R187] True if the current song is not audible to this listener without an account. */
 export const isPreviewLimitReachedAtom = atom(
   (get) => get(nowPlayingAtom) !== null && get(audibleAtom).now === null,
 );
 
-/** [H1171] Whether the user wants to hear no explicit songs, as their profile says; the visit writes it. */
+/** [H1171] True if the user's profile refuses explicit songs; set by the visit. */
 export const refusesExplicitAtom = atom(false);
-/** The explicit play that the user hears all the same. */
+/** The explicit play that the user has chosen to hear. */
 const heardExplicitPlayAtom = atom<string | null>(null);
 
 /**
- * [H1171] Whether the song that plays is silent for this user, because it is explicit and they want to hear none. Writing
- * lets them hear it this once.
+ * [H1171] True if the current song is silent for this user because it is explicit and they refuse such songs. Writing
+ * unmutes it for this play.
  */
 export const isExplicitSilencedAtom = atom(
   (get) => {
@@ -88,7 +88,10 @@ export const isExplicitSilencedAtom = atom(
 
 const mutedPlayAtom = atom<string | null>(null);
 
-/** [H528] Whether the user has muted the current play for themselves; the next play sounds again. Writing toggles it. */
+/**
+ * [H528] True if the user has muted the current play for themselves; the next play is audible again. Writing toggles
+ * it.
+ */
 export const isSongMutedAtom = atom(
   (get) => {
     const playId = get(nowPlayingAtom)?.playId;

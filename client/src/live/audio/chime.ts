@@ -2,7 +2,7 @@ import { audioSettingsAtom, store } from '../../platform/store.ts';
 
 let audio: AudioContext | null = null;
 
-/** Plays two soft notes at the volume of the music; silent where the user muted it or the browser forbids sound. */
+/** Plays two soft notes at the volume of the music; silent if the user has muted it or the browser blocks sound. */
 export function playChime(): void {
   const { muted, volume } = store.get(audioSettingsAtom);
   if (muted || volume === 0) return;
@@ -21,6 +21,6 @@ export function playChime(): void {
       tone.stop(at + 0.35);
     }
   } catch {
-    // The chime could not be played, for example without an audio device; the toast shows the message anyway.
+    // The chime could not be played, for example without an audio device; the toast still shows the message.
   }
 }

@@ -45,7 +45,7 @@ describe('a crossfade on two decks', () => {
     }
   };
 
-  /** The former song plays its last seconds, and the next one is loaded, to begin `crossfadeMs` before its end. */
+  /** Plays the last seconds of the former song and loads the next one, which begins `crossfadeMs` before its end. */
   async function play(crossfadeMs: number) {
     const controller = createDeckController(settings);
     const fadeOut = createFadeOut(controller);

@@ -4,14 +4,14 @@ import type { DeckCrossfade, LoadedDeck } from './loaded-deck.ts';
 import { canSetVolume } from './quality-switch.ts';
 import { songNow } from './song-clock.ts';
 
-/** The crossfade by which the song of a cue comes; null where it begins with a cut. */
+/** Returns the crossfade at the start of a cue; null if it begins with a cut. */
 export function fadeInOf({ startTime, crossfadeMs = 0 }: Cue): DeckCrossfade | null {
   return crossfadeMs > 0 ? { side: 'into', startTime, crossfadeMs } : null;
 }
 
 /**
- * [H1170] The end of a song that is still heard while the next one has begun: the deck of the former song plays on, in time with
- * all listeners, and fades out.
+ * [H1170] Plays the end of a song after the next one has begun: its deck continues in sync with all listeners, and
+ * fades out.
  */
 export function createFadeOut({ synchronize, unload }: ReturnType<typeof createDeckController>) {
   let running: { readonly deck: LoadedDeck; readonly cue: Cue; readonly until: number } | null = null;
@@ -23,11 +23,12 @@ export function createFadeOut({ synchronize, unload }: ReturnType<typeof createD
 
   return {
     stop,
-    /** Whether the former song is still heard, so that its deck is not free. */
+    /** True while the former song is still heard, so that its deck is not free. */
     isRunning: () => running !== null,
     /**
-     * Begins where the next song fades in and the former one plays on another player. Players that exist once on a page do not
-     * play two songs, and where a page may not set the volume both would be heard in full: there the change is a cut.
+     * Begins the fade-out if the next song fades in on another player. A player that exists once per page cannot play
+     * two songs, and if the page cannot set the volume both would play at full volume: in these cases the change is a
+     * cut.
      */
     begin(
       former: LoadedDeck,
@@ -37,7 +38,7 @@ export function createFadeOut({ synchronize, unload }: ReturnType<typeof createD
       isMuted: boolean,
     ): boolean {
       const fade = fadeInOf(nextCue);
-      // [H528] A song that was muted by itself stays silent, also when the next one sounds.
+      // [H528] A song that the user has muted stays silent when the next one begins.
       if (!fade || !formerCue || isMuted || former.state !== 'running' || former.player === next.player)
         return false;
       if (former.player === former.deck && !canSetVolume(former)) return false;
@@ -45,7 +46,7 @@ export function createFadeOut({ synchronize, unload }: ReturnType<typeof createD
       running = { deck: former, cue: formerCue, until: fade.startTime + fade.crossfadeMs };
       return true;
     },
-    /** Call it on every tick: keeps the former song in time, and ends it. `now` is the song that plays. */
+    /** Call it on every tick: keeps the former song in sync, and ends it. `now` is the current song. */
     drive(now: Cue): void {
       if (!running) return;
       const { deck, cue, until } = running;

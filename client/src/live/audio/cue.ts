@@ -6,29 +6,29 @@ export interface Cue {
   readonly song: Song;
   readonly startTime: number;
   readonly endTime: number;
-  /** [H1169] How long it fades in from its start on, while the song before it fades out, ms; absent for a cut. */
+  /** [H1169] Length of the fade-in from its start, during which the previous song fades out, ms; absent for a cut. */
   readonly crossfadeMs?: number;
 }
 
-/** The next song, and when it starts; at the end of the current one where that is not said. */
+/** The next song and its start; without a start it begins at the end of the current one. */
 export interface NextSong {
   readonly song: Song;
   readonly startTime?: number;
 }
 
-/** What should play now, and which song should be loaded for later. */
+/** The song that should play now, and the one to preload. */
 export interface CueSheet {
   readonly now: Cue | null;
   readonly next: Song | null;
 }
 
 /**
- * [H501] The cue that should play at a time of the server's clock, and the song to load next. When the next one is known, it
+ * [H501] Returns the cue that should play at a time of the server's clock, and the song to preload. A known next song
  * starts at its time, even before the server announces its play: at the end of the current one, or [H1169] before it.
  */
 export function cueSheet(playing: NowPlaying | null, upNext: NextSong | null, serverNow: number): CueSheet {
   const { now, next } = allCues(playing, upNext, serverNow);
-  // [H1451] A live set has no file: its DJ plays it into the microphone.
+  // [H1451] A live set has no file: its DJ plays it over the microphone.
   return { now: now?.song.liveSet ? null : now, next: next?.liveSet ? null : next };
 }
 
@@ -42,13 +42,13 @@ function allCues(playing: NowPlaying | null, upNext: NextSong | null, serverNow:
   return { now: serverNow < guess.endTime ? guess : null, next: null };
 }
 
-/** The cue of the next song, which starts when the current one ends, or [H1169] fades in before that. */
+/** Returns the cue of the next song, which starts at the end of the current one, or [H1169] fades in before that. */
 export function nextCue({ endTime }: Pick<Cue, 'endTime'>, { song, startTime = endTime }: NextSong): Cue {
   const start = Math.min(startTime, endTime);
   return { song, startTime: start, endTime: start + song.duration * 1000, crossfadeMs: endTime - start };
 }
 
-/** Two cues of one song are the same cue where their starts differ by less than this, ms. */
+/** Two cues of one song are the same cue if their starts differ by less than this, ms. */
 const SAME_CUE_MS = 1_000;
 
 export function isSameCue(a: Cue | null, b: Cue | null): boolean {

@@ -42,7 +42,7 @@ describe('start of a song that follows another', () => {
       await Promise.resolve();
     }
   };
-  /** A deck whose song is loaded and begins in `ms`, and a function that does what a tick of the player does. */
+  /** Returns a deck with a loaded song that begins in `ms`, and a function that acts as a tick of the player. */
   function prepare(ms: number) {
     const controller = createDeckController(settings);
     const loaded = createLoadedDeck();
@@ -76,7 +76,7 @@ describe('start of a song that follows another', () => {
     );
     await play(tick, 300);
     assert.deepEqual([loaded.state, element.playbackRate, element.volume], ['running', 1, 0.6]);
-    // This element has no delay, but a first lead-in assumes the usual one.
+    // This element has no delay, but the first lead-in assumes the default one.
     assert.ok(Math.abs(aheadMs()) < 100, `${aheadMs()}`);
   });
 

@@ -31,20 +31,22 @@ import {
   startDelayOf,
 } from './start-delay.ts';
 
-/** [H506] Retry delay of a song that could not be loaded, ms. */
+/** [H506] Retry delay after a song failed to load, ms. */
 const RETRY_MS = 5_000;
-/** Playback that starts at a later position than this in a song is a late join, not a change of songs, ms. */
+/** Playback that starts at a later position in a song than this is a late join, not a change of songs, ms. */
 const LATE_JOIN_MS = 3_000;
-/** A song that begins later than this is not started yet, ms. */
+/** A song that begins later than this is not started yet, ms from now. */
 const LONGEST_LEAD_MS = 2_000;
-/** Playback that starts this far from the hangout's position is sought again at once, s; less than that is corrected. */
+/**
+ * If playback starts this far from the hangout's position, it seeks again at once, s; smaller errors are corrected.
+ */
 const LATE_START_S = 0.15;
-/** Number of synchronization samples after a start from which the start delay is learned. */
+/** Number of sync samples after a start from which the start delay is learned. */
 const LEARN_AFTER_SAMPLES = 6;
-/** [H1138] A provider's player that says it plays and is silent for so long has failed, ms. */
+/** [H1138] A provider's player that reports playback but is silent for this long has failed, ms. */
 const LONGEST_SILENCE_MS = 12_000;
 
-/** Creates the functions that load, start and synchronize the song of a deck by a listener's settings. */
+/** Creates the functions that load, start and synchronize the song of a deck with the listener's settings. */
 export function createDeckController(settings: ListenerSettings) {
   const trimOf = (loaded: LoadedDeck) => (loaded.offsets?.[loaded.rendition] ?? 0) + settings.trimMs;
 
@@ -60,7 +62,7 @@ export function createDeckController(settings: ListenerSettings) {
 
   const loader = createSongLoader(settings, trimOf);
 
-  /** How long the player of a deck takes to be heard after a start, ms. */
+  /** Returns the delay between starting a deck's player and hearing it, ms. */
   function startDelay(loaded: LoadedDeck, kind: 'still' | 'moving'): number {
     const provider = idProviderOf(loaded);
     return provider ? playerDelaysOf(settings.delays, provider).start : startDelayOf(settings.delays, kind);
@@ -79,22 +81,23 @@ export function createDeckController(settings: ListenerSettings) {
     loaded.startKind = isAtBeginning ? 'still' : 'moving';
     const wanted = () =>
       fileTimeAt(isAtBeginning ? 0 : songTime(cue) + startDelay(loaded, 'moving'), trimOf(loaded));
-    // [H274] On a slow line the song has gone on by the time that a seek is possible. A player that does not know its position is sought.
+    // [H274] On a slow connection the song has moved on by the time a seek is possible. The negation also seeks if
+    // the player's position is unknown (NaN).
     if (!(Math.abs(player.position() - wanted()) <= 0.02)) player.seek(wanted);
-    // The volume is lowered only after `play()`, because some browsers allow a silent element to play without a click.
+    // Lowers the volume only after `play()`: some browsers allow a silent element to play without a click.
     const playing = player.play();
     loaded.fade = songTime(cue) > LATE_JOIN_MS ? SILENT : FULL_VOLUME;
     applyVolume(loaded);
     await awaitPlay(loaded, playing, isCurrent);
     if (!isCurrent()) return;
     loaded.state = 'running';
-    // [H286] The song went on while its data was loaded; what is loaded now reaches to where it is.
+    // [H286] The song moved on while its data was loading; the loaded data reaches the current position.
     if (!(Math.abs(player.position() - wanted()) > LATE_START_S)) return;
     loaded.startKind = null;
     player.seek(wanted);
   }
 
-  /** Waits until playback has begun; a deck that may not play, or did not, is no longer started. */
+  /** Waits until playback has begun; resets a deck that was refused or failed. */
   async function awaitPlay(
     loaded: LoadedDeck,
     playing: Promise<void>,
@@ -112,8 +115,8 @@ export function createDeckController(settings: ListenerSettings) {
   }
 
   /**
-   * [H280] Starts a deck early at the slow rate of a lead-in, and goes on at full rate so that the song is heard at its
-   * time. Nothing is heard meanwhile.
+   * [H280] Starts a deck early at the slow rate of a lead-in, which is silent, and switches to full rate so that the
+   * song is heard on time.
    */
   function startLeadIn(loaded: LoadedDeck, cue: Cue): void {
     loaded.cue = cue;
@@ -151,7 +154,7 @@ export function createDeckController(settings: ListenerSettings) {
     void awaitPlay(loaded, playing, () => loaded.state === 'leading' && loaded.stopLeadIn === stop);
   }
 
-  /** Sets the slow rate; where the browser refuses it, songs are started without a lead-in from now on. */
+  /** Sets the slow rate; if the browser refuses it, songs are started without a lead-in from now on. */
   function trySlowRate(deck: Deck): boolean {
     try {
       deck.setRate(LEAD_IN_RATE);
@@ -161,7 +164,7 @@ export function createDeckController(settings: ListenerSettings) {
     return settings.canLeadIn;
   }
 
-  /** Pauses a deck that plays or is about to start; its song stays loaded. */
+  /** Pauses a deck that is playing or starting; its song stays loaded. */
   function pause(loaded: LoadedDeck): void {
     loaded.stopLeadIn();
     loaded.player.pause();
@@ -169,7 +172,7 @@ export function createDeckController(settings: ListenerSettings) {
     loaded.state = 'ready';
   }
 
-  /** Measures the synchronization error and corrects it by rate or seek; answers the playback status. */
+  /** Measures the synchronization error (drift) and corrects it by rate or seek; returns the playback status. */
   function synchronize(loaded: LoadedDeck, cue: Cue): 'strained' | 'playing' | 'loading' {
     const { player } = loaded;
     const error = audiblePosition(player.position() * 1000, 0, trimOf(loaded)) - songTime(cue);
@@ -200,7 +203,9 @@ export function createDeckController(settings: ListenerSettings) {
     return isStrained(loaded.sync, at) ? 'strained' : player.isSounding() ? 'playing' : 'loading';
   }
 
-  /** [H1437] Adds the bend of the songs to the rate, so that the controller corrects nothing but errors. */
+  /**
+   * [H1437] Adds the intended rate change of the song clock to the rate, so that the controller corrects only errors.
+   */
   function bendRate({ player, sync }: LoadedDeck): void {
     const rate = sync.rate * (1 + songBend());
     if (player.corrections.rate === 'continuous' && player.rate() !== rate) player.setRate(rate);
@@ -223,7 +228,7 @@ export function createDeckController(settings: ListenerSettings) {
       settings.delays = setPlayerDelay(settings.delays, provider, { seek: seekDelay });
   }
 
-  /** [H1138] A provider's player that should play and is not heard has failed: the next provider is tried. */
+  /** [H1138] A provider's player that should play and stays silent has failed: the next provider is tried. */
   function failIfSilent(loaded: LoadedDeck, at: number): void {
     if (idProviderOf(loaded) === null || at - loaded.soundedAt < LONGEST_SILENCE_MS) return;
     if (loaded.player.isEnded()) return;
@@ -236,7 +241,7 @@ export function createDeckController(settings: ListenerSettings) {
     const left = -songTime(cue);
     if (left > LONGEST_LEAD_MS) return;
     const delayMs = settings.delays.led ?? USUAL_RATE_DELAY_MS;
-    // Only an audio element has a rate at which it is silent.
+    // Only an audio element has a rate that is silent.
     const isElement = loaded.player === loaded.deck;
     const leads = isElement && settings.canLeadIn && isTimeForLeadIn(left, delayMs, outputBufferMs());
     const early = leads ? leadInMs(delayMs, outputBufferMs()) : startDelay(loaded, 'still');
@@ -252,9 +257,9 @@ export function createDeckController(settings: ListenerSettings) {
   }
 
   /**
-   * [H1135] Loads a broken song from its next provider; [H506] where there is none, again after the retry delay, with new
-   * addresses [H785]: the network or the server may have been away only briefly, the session of the old addresses may have ended,
-   * or the listener may have connected an account.
+   * [H1135] Loads a broken song from its next provider; [H506] without one, retries after the retry delay with new
+   * addresses [H785]: the network or the server may have been down briefly, the session of the old addresses may have
+   * ended, or the listener may have connected an account.
    */
   function retryLoad(loaded: LoadedDeck, cue: Cue): void {
     const from = () => songTime(cue);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createDeck } from './deck.ts';
 
-/** A fake audio element with the members that a deck uses without HLS; it plays nothing. */
+/** A fake audio element with the members that a deck uses without HLS; plays nothing. */
 class Element extends EventTarget {
   static last: Element;
-  /** What the browser answers when it is asked whether it plays HLS by itself. */
+  /** Result of `canPlayType` for native HLS. */
   static playsHls: '' | 'maybe' = '';
   paused = true;
   readyState = 0;

@@ -3,19 +3,19 @@ import type Hls from 'hls.js';
 import type { StreamUrls } from '../../api/stream-addresses.ts';
 import type { SongPlayer } from './players/song-player.ts';
 
-/** Which rendition of a song a deck plays. */
+/** The rendition of a song that a deck plays. */
 export type Rendition = 'hls' | 'http';
 
 /**
- * [R108] One audio element, with hls.js where needed: the player of songs that have addresses. It is never routed through a
- * Web Audio graph.
+ * [R108] One audio element, with hls.js if needed: the player for songs with URLs. It is never routed through a Web
+ * Audio graph.
  */
 export interface Deck extends SongPlayer {
   readonly element: HTMLAudioElement;
   /**
-   * Loads a song so that it can start at the position that `from` answers for the chosen rendition, s. Rejects with an
-   * AbortError when something else was loaded meanwhile. With `extent` 'metadata' no more than the beginning of the file
-   * is requested until the song is sought or started.
+   * Loads a song so that it can start at the position that `from` returns for the chosen rendition, s. Rejects with
+   * an AbortError if another load replaces it. With `extent` 'metadata' only the beginning of the file is requested
+   * until a seek or a start.
    */
   load(
     source: StreamUrls,
@@ -29,7 +29,7 @@ export function createDeck(onFatal: () => void): Deck {
   disablePitchCorrection(element);
   let hls: Hls | null = null;
   let isWaiting = false;
-  /** Aborted when the deck is cleared, which removes the event listeners that wait for its song to load. */
+  /** Aborted when the deck is cleared, to remove the event listeners of the pending load. */
   let stretch = new AbortController();
   element.addEventListener('waiting', () => {
     isWaiting = true;
@@ -109,8 +109,8 @@ export function createDeck(onFatal: () => void): Deck {
 }
 
 /**
- * [H864] hls.js, where a song has nothing but a playlist and the browser cannot play that by itself; it is as large as
- * half of the hangout. The plain file of a song sounds the same as its HLS.
+ * [H864] Loads hls.js if a song has only a playlist and the browser does not support HLS; it is as large as half of
+ * the hangout. The plain file of a song sounds the same as its HLS.
  */
 async function loadHlsPlayer(
   element: HTMLAudioElement,
@@ -128,7 +128,7 @@ const hlsOptions = (startPosition: number) => ({
   backBufferLength: 30,
   enableWorker: true,
   lowLatencyMode: false,
-  // hls.js must not skip tiny gaps by itself: only the sync controller changes the position.
+  // Stops hls.js from skipping tiny gaps: only the sync controller may change the position.
   nudgeMaxRetry: 6,
 });
 
@@ -151,8 +151,8 @@ function whenSeekable(element: HTMLAudioElement, signal: AbortSignal, run: () =>
 }
 
 /**
- * Switches pitch correction off under every vendor prefix: with it, small changes of the playback rate have no effect
- * and large ones cause jitter.
+ * Disables pitch correction under every vendor prefix: with it, small changes of the playback rate have no effect and
+ * large ones cause jitter.
  */
 function disablePitchCorrection(element: HTMLAudioElement): void {
   for (const name of ['preservesPitch', 'mozPreservesPitch', 'webkitPreservesPitch'])

@@ -1,24 +1,24 @@
 /** The fade-in of a late join: silent until playback is synchronized, then rising to the listener's volume. */
 export interface FadeIn {
-  /** When playback started, on the page's monotonic clock, ms. */
+  /** Start of playback on the page's monotonic clock, ms. */
   readonly since: number | null;
-  /** When playback became synchronized, on the page's monotonic clock, ms; null until then. */
+  /** Time at which playback became synchronized, on the page's monotonic clock, ms; null until then. */
   readonly settledAt: number | null;
 }
 
-/** The fade-in at a late join: silent until playback is synchronized. */
+/** The state at a late join: silent until playback is synchronized. */
 export const SILENT: FadeIn = { since: null, settledAt: null };
-/** A fade-in that has ended: full volume at once, as at the beginning of a song. */
+/** The state after a fade-in: full volume at once, as at the beginning of a song. */
 export const FULL_VOLUME: FadeIn = { since: 0, settledAt: Number.NEGATIVE_INFINITY };
 
 const RISE_MS = 300;
 /**
- * Playback is synchronized after this many samples with errors of at most `NEAR_MS`; the sync controller needs as
- * many for a decision and does not seek for such small errors.
+ * Playback is synchronized after this many samples with errors of at most `NEAR_MS`; the sync controller needs the
+ * same number for a decision and does not seek for errors that small.
  */
 const SETTLED_AFTER_SAMPLES = 10;
 const NEAR_MS = 30;
-/** Longest silence of a late join, ms; then the song is heard even if playback is not synchronized. */
+/** Longest silence of a late join, ms; after it the song is heard even if playback is not synchronized. */
 const LONGEST_SILENCE_MS = 3_000;
 
 /** One sample of playback; `errors` are the synchronization errors since the last seek, ms. */
@@ -29,7 +29,7 @@ export interface FadeSample {
 }
 
 /**
- * [H508] Ends the silence of a fade-in when a full set of samples shows small errors, or when it has lasted too long.
+ * [H508] Ends the silence of a fade-in when a full set of samples shows small errors, or after the longest silence.
  */
 export function settleFade(fade: FadeIn, { at, playing, errors }: FadeSample): FadeIn {
   if (fade.settledAt !== null || !playing) return fade;
@@ -39,7 +39,7 @@ export function settleFade(fade: FadeIn, { at, playing, errors }: FadeSample): F
   return { since, settledAt: isNear || at - since >= LONGEST_SILENCE_MS ? at : null };
 }
 
-/** [H508] The gain of the fade-in, 0..1. */
+/** [H508] Returns the gain of the fade-in, 0..1. */
 export function gainOf({ settledAt }: FadeIn, at: number): number {
   return settledAt === null ? 0 : Math.min(1, (at - settledAt) / RISE_MS);
 }

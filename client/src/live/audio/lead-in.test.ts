@@ -4,18 +4,18 @@ import { LEAD_IN_RATE, leadInMs } from '@hangout/rules';
 import { type LeadInResult, runLeadIn } from './lead-in.ts';
 import { learnLeadInDelay, NO_START_DELAYS } from './start-delay.ts';
 
-/** How a simulated browser plays. Times in ms. */
+/** Timing of a simulated browser. Times in ms. */
 interface Machine {
   readonly bufferMs: number;
-  /** From giving a buffer to the sound card until it is heard. */
+  /** Time from passing a buffer to the sound card until it is heard. */
   readonly latencyMs: number;
-  /** When its first buffer begins after `play()`. */
+  /** Time from `play()` to the start of the first buffer. */
   readonly phaseMs: number;
 }
 
 /**
- * A player like Chromium's: it gives the sound card one buffer after the other, each at the rate that was last asked for
- * when the buffer begins, and its `currentTime` is what is heard.
+ * A player like Chromium's: it passes buffers to the sound card, each at the rate set when the buffer begins, and
+ * `currentTime` is the audible position.
  */
 class Player {
   readonly rates: { at: number; rate: number }[] = [];
@@ -28,7 +28,7 @@ class Player {
   setRate(rate: number): void {
     this.rates.push({ at: performance.now(), rate });
   }
-  /** The position that is heard at a time, ms. */
+  /** Returns the audible position at a time, ms. */
   positionAt(time: number): number {
     const { bufferMs, latencyMs, phaseMs } = this.#machine;
     let position = 0;
@@ -61,7 +61,10 @@ describe('lead-in of a song', () => {
     }
   };
 
-  /** Leads one song in; answers by how much it was ahead afterwards, what was lost of its beginning, and the delays. */
+  /**
+   * Runs the lead-in of one song; returns how far ahead it was afterwards, how much of its beginning was lost, and
+   * the delays.
+   */
   function lead(
     machine: Machine,
     delays = NO_START_DELAYS,
@@ -84,7 +87,7 @@ describe('lead-in of a song', () => {
       onUnable: () => assert.fail('the player plays at the slow rate'),
     });
     advance(standstill.at);
-    // A page that stands still runs its timers late.
+    // A frozen page runs its timers late.
     now += standstill.forMs;
     mock.timers.tick(standstill.forMs);
     advance(1_000);
@@ -103,7 +106,7 @@ describe('lead-in of a song', () => {
     [20, 120],
   ] as const)
     it(`[H280] a song is heard within 5 ms of its time wherever the buffers of ${bufferMs} ms begin, ${latencyMs} ms late`, () => {
-      // The first song shows how long this machine takes.
+      // The first songs teach the delay of this machine.
       let delays = NO_START_DELAYS;
       for (let song = 0; song < 6; song += 1)
         delays = lead({ bufferMs, latencyMs, phaseMs: (song / 6) * bufferMs }, delays).known;

@@ -8,38 +8,38 @@ import {
 } from '@hangout/rules';
 import type { Deck } from './deck.ts';
 
-/** What a lead-in on a deck needs to know. Positions in ms of the song, times on the page's monotonic clock, ms. */
+/** Input of a lead-in. Positions in ms of the song, times on the page's monotonic clock, ms. */
 export interface LeadInTask {
   readonly deck: Pick<Deck, 'element' | 'setRate'>;
-  /** The position in the song that the listener would hear for a position of the element. */
+  /** Returns the audible position in the song for a position of the element. */
   readonly positionOf: (currentTime: number) => number;
-  /** The hangout's current position in the song: negative until it begins. */
+  /** Returns the hangout's current position in the song; negative until it begins. */
   readonly songTime: () => number;
   readonly bufferMs: number | null;
-  /** The delay of a rate as it was learned. */
+  /** The learned delay of a rate change. */
   readonly delayMs: number;
-  /** Full rate was asked for. */
+  /** Called when full rate has been set. */
   readonly onFullRate: (result: LeadInResult) => void;
-  /** The browser does not play at the rate that was asked for, so the song must be started in another way. */
+  /** Called if the browser does not play at the requested rate, so that the song must be started in another way. */
   readonly onUnable: () => void;
 }
 
 export interface LeadInResult {
-  /** By how long full rate is heard after it was asked for, if the plan holds, ms. */
+  /** Planned delay between requesting full rate and hearing it, ms. */
   readonly delayMs: number;
-  /** The synchronization error that the plan leaves, ms. */
+  /** Synchronization error that remains by the plan, ms. */
   readonly errorMs: number;
 }
 
 const READ_EVERY_MS = 5;
-/** On a machine whose timers are late again and again, the third plan is kept, whatever becomes of it. */
+/** Most plans per lead-in: if the machine's timers are repeatedly late, the third plan is carried out regardless. */
 const MOST_PLANS = 3;
-/** A position this far above what the slow rate gives shows that the browser plays at another one, ms. */
+/** A position this far above that of the slow rate shows that the browser plays at another rate, ms. */
 const TOO_FAST_MS = 12;
 
 /**
- * [H281] Leads a deck, which has just been started at the slow rate, into its song: reads how far it is, plans the steps
- * to full rate and asks for them in time. Returns how to stop.
+ * [H281] Leads a deck that was just started at the slow rate into its song: reads its position, plans the steps to
+ * full rate and sets the rates on time. Returns a function that stops it.
  */
 export function runLeadIn(task: LeadInTask): () => void {
   const { deck, positionOf, songTime, bufferMs, delayMs } = task;
@@ -91,7 +91,7 @@ export function runLeadIn(task: LeadInTask): () => void {
     }
     const heardAt = fitLeadIn(readings, started.position, bufferMs);
     const plan = planFrom(heardAt, reading.at);
-    // Where the readings make no line, the last moment to ask for full rate decides.
+    // If the readings do not fit a line, reads on until full rate must be requested.
     const isDue = (plan.steps[0]?.at ?? 0) - reading.at < 2 * READ_EVERY_MS;
     if (heardAt === null && !isDue) {
       after(READ_EVERY_MS, look);
@@ -104,8 +104,8 @@ export function runLeadIn(task: LeadInTask): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Whether enough time is left for a lead-in when a song begins in `leftMs`. */
+/** True if enough time is left for a lead-in when a song begins in `leftMs`. */
 export const isTimeForLeadIn = (leftMs: number, delayMs: number, bufferMs: number | null): boolean =>
   leftMs > leadInMs(delayMs, bufferMs) - LATE_MS;
-/** A lead-in that begins up to this much late still serves, ms. */
+/** Tolerated lateness of the start of a lead-in, ms. */
 const LATE_MS = 25;

@@ -1,6 +1,6 @@
 /** Measures the loudness of an audio element without routing its sound; used by tests and measurements. */
 export interface LevelProbe {
-  /** Current loudness, 0 to 1 (root mean square); 0 where the browser cannot capture the element. */
+  /** Returns the current loudness, 0 to 1 (root mean square); 0 if the browser cannot capture the element. */
   read(): number;
   close(): void;
 }

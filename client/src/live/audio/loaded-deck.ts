@@ -20,49 +20,51 @@ import type { IdPlayer, SongPlayer } from './players/song-player.ts';
 import { songNow } from './song-clock.ts';
 import type { StartDelays } from './start-delay.ts';
 
-/** One deck with the song that is loaded in it, and its synchronization state. */
+/** One deck with its loaded song and synchronization state. */
 export interface LoadedDeck {
-  /** The audio element of the deck. */
   readonly deck: Deck;
-  /** What plays the song: the deck, or the player of a provider. */
+  /** The player of the song: the deck itself, or the player of a provider. */
   player: SongPlayer;
   song: Song | null;
   cue: Cue | null;
-  /** [H1135] From where the song is played; null until that is chosen. */
+  /** [H1135] The chosen source of the song; null until it is chosen. */
   source: PlaybackChoice | null;
-  /** The providers that have failed with this song, and what is said where all of them have. */
+  /** The providers that have failed with this song, and the reason shown if all of them have. */
   failed: Partial<Record<ClientProvider, PlaybackFailure>>;
   unplayable: Unplayable | null;
-  /** The error by which the song has become `broken`; null where it is in `failed` already. */
+  /** The error that made the song `broken`; null if it is already in `failed`. */
   error: unknown;
   sync: SyncState;
   rendition: Rendition;
   offsets: StreamUrls['contentOffsetMs'];
-  /** When the signature of the song's addresses ends, epoch ms of the server's clock; null where there is none. */
+  /** Expiry of the signed URLs, epoch ms of the server's clock; null without a signature. */
   expiresAt: number | null;
-  /** Whether playback started at the beginning of the song or in its middle; null once its start delay is learned. */
+  /**
+   * Start position of playback: 'still' at the beginning of the song, 'moving' in its middle; null once its start
+   * delay is learned.
+   */
   startKind: 'still' | 'moving' | null;
-  /** How the lead-in of the song ended; null once its delay is learned, or where there was none. */
+  /** Result of the lead-in; null once its delay is learned, or without a lead-in. */
   led: LeadInResult | null;
-  /** Ends the timers of a lead-in. */
+  /** Stops the timers of a lead-in. */
   stopLeadIn: () => void;
   fade: FadeIn;
-  /** [H1170] The crossfade in which the song comes or goes; null for a cut. */
+  /** [H1170] The crossfade at the start or the end of the song; null for a cut. */
   crossfade: DeckCrossfade | null;
-  /** The share of the volume, 0 to 1: below 1 while another deck plays the song in another quality. */
+  /** Share of the volume, 0 to 1; below 1 while another deck plays the song in another quality. */
   mix: number;
-  /** [H289] The quality that was asked for, the one that plays where it is known, and whether the wanted one is being made. */
+  /** [H289] The requested quality, the playing one if known, and whether the requested one is still being encoded. */
   wantedQuality: AudioQuality | null;
   quality: AudioQuality | null;
   qualityComes: boolean;
-  /** When loading of the song started, on the page's monotonic clock, ms. */
+  /** Time at which loading of the song started, on the page's monotonic clock, ms. */
   loadedAt: number;
-  /** [H1138] When the song was started or last sounded, on the page's monotonic clock, ms. */
+  /** [H1138] Time at which the song was started or last audible, on the page's monotonic clock, ms. */
   soundedAt: number;
   state:
     | 'empty'
     | 'loading'
-    /** The player of the song's provider still plays another song. */
+    /** The player of the song's provider is still playing another song. */
     | 'waiting'
     | 'ready'
     | 'armed'
@@ -73,24 +75,24 @@ export interface LoadedDeck {
     | 'broken';
 }
 
-/** The crossfade of a deck: `startTime` is that of the song which comes, on the server's clock. */
+/** The crossfade of a deck: `startTime` is that of the incoming song, on the server's clock. */
 export interface DeckCrossfade {
   readonly side: 'out' | 'into';
   readonly startTime: number;
   readonly crossfadeMs: number;
 }
 
-/** Fetches the addresses of an uploaded song; `renew` asks for new ones. */
+/** Fetches the URLs of an uploaded song; `renew` requests new ones. */
 export type FetchStreamUrls = (
   songId: string,
   options: { readonly renew: boolean; readonly quality: AudioQuality },
 ) => Promise<StreamUrls>;
 
-/** What a page can play beside uploaded songs. Each part is loaded when a song first needs it. */
+/** Playback of sources other than uploads. Each part is loaded when a song first needs it. */
 export interface ProviderPlayback {
-  /** What the listener can play from; failures of the song are added. */
+  /** Loads what this listener can play from, without the song's own failures. */
   readonly loadListener: () => Promise<Omit<PlaybackListener, 'failed'>>;
-  /** [R108] Fetches the addresses of a song at a provider; `renew` asks for new ones. */
+  /** [R108] Fetches the URLs of a song at a provider; `renew` requests new ones. */
   readonly fetchStreams: (
     provider: ClientProvider,
     id: string,
@@ -100,37 +102,38 @@ export interface ProviderPlayback {
       readonly playbackToken: string | null;
     },
   ) => Promise<StreamUrls>;
-  /** [R109] The player of a provider, which is the same one each time. */
+  /** [R109] Returns the player of a provider, the same one on each call. */
   readonly openPlayer: (provider: IdProvider) => Promise<IdPlayer>;
 }
 
-/** Settings of the listener for both decks, and what was learned of this browser. */
+/** Settings of the listener for both decks, and the delays learned for this browser. */
 export interface ListenerSettings {
   readonly fetchStreamUrls: FetchStreamUrls;
-  /** Null where only uploaded songs are played. */
+  /** Null if only uploaded songs are played. */
   readonly providers: ProviderPlayback | null;
-  /** [H289] The quality that the listener hears, where a song has it. */
+  /** [H289] The quality that the listener hears if a song has it. */
   quality: AudioQuality;
   trimMs: number;
   volume: number;
-  /** [H1440] The factor by which the music is lowered at the moment. */
+  /** [H1440] The factor by which the music is currently lowered. */
   gain: number;
   muted: boolean;
   delays: StartDelays;
-  /** [H281] Whether this browser plays at the slow rate of a lead-in. */
+  /** [H281] True if this browser supports the slow rate of a lead-in. */
   canLeadIn: boolean;
 }
 
-/** The hangout's current position in a song, ms; [H1437] ahead of it while one's own microphone is open. */
+/**
+ * Returns the hangout's current position in a song, ms; [H1437] ahead of it while the user's own microphone is open.
+ */
 export const songTime = ({ startTime }: Cue): number => targetPosition(songNow(startTime), startTime);
 export const isStarted = ({ state }: LoadedDeck): boolean =>
   state === 'running' || state === 'starting' || state === 'armed' || state === 'leading';
 
-/** The provider whose own player plays the song of a deck; null where the deck itself does. */
+/** Returns the provider whose own player plays the song of a deck; null if the deck itself does. */
 export const idProviderOf = ({ source }: Pick<LoadedDeck, 'source'>): IdProvider | null =>
   source?.kind === 'player' ? source.provider : null;
 
-/** Creates an empty deck. */
 export function createLoadedDeck(): LoadedDeck {
   const deck = createDeck(() => {
     loaded.error = deck.element.error ?? new Error('the song cannot be loaded any more');

@@ -1,8 +1,9 @@
 let known: number | null | undefined;
 
 /**
- * The duration of the buffers that this browser gives the sound card for an audio element, ms; null where it does not
- * tell. Media elements use the buffers of an audio context that is made for playback, which is closed at once.
+ * Returns the duration of the buffers that this browser passes to the sound card for an audio element, ms; null if
+ * unknown. Media elements use the same buffers as an AudioContext with the latency hint `playback`, so one is opened
+ * and closed at once.
  */
 export function outputBufferMs(): number | null {
   if (known === undefined) {

@@ -3,7 +3,7 @@ import { fetchProviderStreams, musicProvidersQuery } from '../../api/music-provi
 import { queryClient } from '../../platform/query-client.ts';
 import type { ProviderPlayback } from './loaded-deck.ts';
 
-/** What this listener can play from: the providers that the server asks, and the accounts that are connected. */
+/** Loads what this listener can play from: the providers used by the server, and the connected accounts. */
 async function loadListener(): Promise<Omit<PlaybackListener, 'failed'>> {
   const { providers } = await queryClient.fetchQuery(musicProvidersQuery());
   const known: ClientProvider[] = providers.map(({ key }) => key);
@@ -15,7 +15,7 @@ async function loadListener(): Promise<Omit<PlaybackListener, 'failed'>> {
   return { providers: known, accounts };
 }
 
-/** [H1134] How songs of music providers are played in this browser; the code of their players is loaded with the first of them. */
+/** [H1134] Plays songs of music providers in this browser; the code of each player is loaded with its first song. */
 export const providerPlayback: ProviderPlayback = {
   loadListener,
   fetchStreams: fetchProviderStreams,

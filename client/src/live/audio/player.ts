@@ -29,27 +29,30 @@ import { hasBegun, reachSongLead, songLead, songNow } from './song-clock.ts';
 import { middleOf, type StartDelays } from './start-delay.ts';
 import { startWorkerTimer } from './worker-timer.ts';
 
-/** The playback status that the page shows. */
+/** The playback status shown on the page. */
 export type AudioStatus = 'silent' | 'loading' | 'playing' | 'blocked' | 'strained' | 'unplayable';
 
 export interface PlayerOptions {
-  /** Fetches the signed addresses of an uploaded song. */
+  /** Fetches the signed URLs of an uploaded song. */
   readonly fetchStreamUrls: FetchStreamUrls;
-  /** What plays songs of other providers; without it only uploaded songs are played. */
+  /** Plays songs of other providers; without it only uploaded songs are played. */
   readonly providers?: ProviderPlayback;
   readonly onStatus: (status: AudioStatus) => void;
-  /** What was learned of this browser before. */
+  /** Delays learned earlier for this browser. */
   readonly delays: StartDelays;
   readonly onDelays: (delays: StartDelays) => void;
-  /** [H289] The quality of the song that plays; null where it is not known, or nothing plays. */
+  /** [H289] Called with the quality of the current song; null if it is unknown, or if nothing plays. */
   readonly onQuality?: (quality: AudioQuality | null) => void;
-  /** [H1136] Why the listener hears nothing of the song that plays; null while they do, or nothing plays. */
+  /**
+   * [H1136] Called with the reason why the listener cannot hear the current song; null if they can, or if nothing
+   * plays.
+   */
   readonly onUnplayable?: (unplayable: Unplayable | null, playId: string | null) => void;
-  /** The provider that plays the song; null where nothing plays. */
+  /** Called with the provider of the current song; null if nothing plays. */
   readonly onProvider?: (provider: ClientProvider | null) => void;
 }
 
-/** Playback figures for measurements; null where nothing plays. */
+/** Playback figures for measurements; null if nothing plays. */
 export interface PlaybackFigures {
   readonly songId: string | null;
   readonly heardSongTimeMs: number | null;
@@ -57,22 +60,21 @@ export interface PlaybackFigures {
   readonly offsetMs: number | null;
   readonly rate: number;
   readonly playing: boolean;
-  /** Whether the listener has muted the sound. */
   readonly muted: boolean;
-  /** [H289] The quality that plays; null where it is not known. */
+  /** [H289] The playing quality; null if it is unknown. */
   readonly quality: AudioQuality | null;
-  /** The provider whose song, or whose player, plays. */
+  /** Provider of the song, or of its player. */
   readonly provider: ClientProvider | null;
 }
 
-/** Voices follow the errors of a player up to this, ms. */
+/** Largest playback error that voices follow, ms. */
 const MAX_FOLLOWED_MS = 100;
-/** The next song stays as it is loaded from so long before it on, ms. */
+/** The next song is not reloaded within this time before it starts, ms. */
 const NEXT_SOON_MS = 8_000;
 
 export type Player = ReturnType<typeof createPlayer>;
 
-/** [H091] Plays the hangout's music in sync with all listeners, on two decks that take turns. */
+/** [H091] Plays the hangout's music in sync with all listeners, on two alternating decks. */
 export function createPlayer(options: PlayerOptions) {
   const { fetchStreamUrls, providers = null, onStatus, delays, onDelays, onQuality } = options;
   let playing: NowPlaying | null = null;
@@ -126,7 +128,7 @@ export function createPlayer(options: PlayerOptions) {
     options.onProvider?.(next);
   }
 
-  /** Makes the deck that holds the cue's song the front deck. */
+  /** Makes the deck with the cue's song the front deck. */
   function bringToFront(cue: Cue): void {
     reachSongLead();
     qualitySwitch.stop(front, back);
@@ -138,7 +140,7 @@ export function createPlayer(options: PlayerOptions) {
     if (front.song?.songId !== cue.song.songId || front.state === 'broken') {
       unload(front);
       void load(front, cue.song, () => songTime(cue));
-      // The song is the same but starts at another time, so the deck must be started anew.
+      // The same song starts at another time, so the deck must be restarted.
     } else if (isStarted(front) && !isSameCue(front.cue, cue)) pause(front);
     setCue(front, cue);
   }
@@ -151,7 +153,7 @@ export function createPlayer(options: PlayerOptions) {
   function currentCueSheet(): CueSheet {
     const next = upNext?.startTime ?? playing?.endTime;
     if (next === undefined || !front.cue) return cueSheet(playing, upNext, serverNow());
-    // [H1438] A song begins at once with the whole lead, and a player that has no other rates is sought.
+    // [H1438] A song begins with the full lead at once; a player without other rates seeks to it.
     if (hasBegun(next) || (front.state === 'running' && front.player.corrections.rate !== 'continuous'))
       reachSongLead();
     return cueSheet(playing, upNext, songNow(next));
@@ -160,7 +162,8 @@ export function createPlayer(options: PlayerOptions) {
   function tick(): void {
     const sheet = currentCueSheet();
     if (!isServerTimeKnown()) {
-      // [H274] The file of the song is requested meanwhile, because a slow line needs longer for it than for the clock.
+      // [H274] Requests the song's file before the clock is synchronized, because on a slow connection the file takes
+      // longer.
       if (sheet.now && front.state === 'empty') bringToFront(sheet.now);
       else if (!sheet.now) preload(sheet.next, 'metadata');
       return;
@@ -178,7 +181,7 @@ export function createPlayer(options: PlayerOptions) {
       return;
     }
     if (!isSameCue(front.cue, sheet.now)) bringToFront(sheet.now);
-    // The start that the server announced replaces the predicted one.
+    // The announced start replaces the predicted one.
     else if (front.cue !== null) setCue(front, sheet.now);
     driveFrontDeck(sheet.now);
     fadeOut.drive(sheet.now);
@@ -193,7 +196,7 @@ export function createPlayer(options: PlayerOptions) {
     startNextEarly(sheet);
   }
 
-  /** [H290] Whether the second deck is needed for the song that plays, in another quality. */
+  /** [H290] Returns true while the second deck is needed to switch the current song to another quality. */
   function isSwitchingQuality(cue: Cue): boolean {
     // [H1169] The next song needs the second deck before the end of this one.
     const step = qualitySwitch.step(front, back, { ...cue, endTime: nextStart(cue) });
@@ -206,13 +209,13 @@ export function createPlayer(options: PlayerOptions) {
   function driveFrontDeck(cue: Cue): void {
     if (front.state === 'broken') {
       retryLoad(front, cue);
-      // Where the next provider is tried, nobody has to be told yet.
+      // While the next provider is being tried, no error is shown.
       if (front.state === 'broken') setStatus('unplayable');
       if (front.unplayable) setUnplayable(front.unplayable);
       return;
     }
     if (front.state === 'running') setUnplayable(null);
-    // The player of the song's provider is free now.
+    // The player of the song's provider may be free now.
     if (front.state === 'waiting') {
       void load(front, cue.song, () => songTime(cue));
       front.cue = cue;
@@ -236,7 +239,8 @@ export function createPlayer(options: PlayerOptions) {
   function preload(song: Song | null, extent?: 'metadata'): void {
     if (!song && isStarted(back)) pause(back);
     if (!song || front.song?.songId === song.songId) return;
-    // [H289] A song that was loaded in another quality than the listener wants now is loaded anew until shortly before it.
+    // [H289] Reloads a song that was preloaded in another quality than the listener now wants, until shortly before
+    // it starts.
     const isWanted = back.wantedQuality === settings.quality || back.state !== 'ready' || isNextSoon();
     if (back.song?.songId === song.songId && isWanted) return;
     unload(back);
@@ -246,7 +250,7 @@ export function createPlayer(options: PlayerOptions) {
   const nextStart = ({ endTime }: Cue) => Math.min(upNext?.startTime ?? endTime, endTime);
   const isNextSoon = () => front.cue !== null && nextStart(front.cue) - serverNow() < NEXT_SOON_MS;
 
-  /** [H785] Loads the next song with new addresses where the present ones would end before it does. */
+  /** [H785] Reloads the next song with new URLs if the current ones would expire before it ends. */
   function renewNext({ now, next }: CueSheet): void {
     if (!now || !next || back.state !== 'ready' || back.song?.songId !== next.songId) return;
     if (!mustRenew(back.expiresAt, nextCue(now, upNext ?? { song: next }), serverNow())) return;
@@ -257,12 +261,12 @@ export function createPlayer(options: PlayerOptions) {
   const stopTicking = startWorkerTimer(SAMPLE_INTERVAL_MS, tick);
 
   return {
-    /** Sets what the hangout plays now and next; both are null outside of a hangout. */
+    /** Sets the current and the next song of the hangout; both are null outside a hangout. */
     follow(now: NowPlaying | null, next: NextSong | null): void {
       playing = now;
       upNext = next;
     },
-    /** Call it inside a click handler: the browser then lets both decks play. */
+    /** Call it inside a click handler, so that the browser lets both decks play. */
     unlock(): void {
       for (const one of [front, back]) one.player.unlock?.();
       for (const one of [front, back])
@@ -276,7 +280,7 @@ export function createPlayer(options: PlayerOptions) {
           () => undefined,
         );
     },
-    /** `gain` lowers the music after it was levelled. */
+    /** `gain` lowers the music after loudness levelling. */
     setVolume(volume: number, muted: boolean, gain = 1): void {
       [settings.volume, settings.muted, settings.gain] = [volume, muted, gain];
       for (const one of [front, back]) {
@@ -285,7 +289,7 @@ export function createPlayer(options: PlayerOptions) {
         applyVolume(one);
       }
     },
-    /** [H290] The quality that the listener wants: heard within a few seconds, without a gap. */
+    /** [H290] Sets the quality that the listener wants; it is heard within a few seconds, without a gap. */
     setQuality(quality: AudioQuality): void {
       settings.quality = quality;
     },
@@ -311,14 +315,17 @@ export function createPlayer(options: PlayerOptions) {
         provider: front.source?.provider ?? null,
       };
     },
-    /** [H1439] How far the song that is heard is ahead of everyone's, ms: the lead, and by how much the player misses it. */
+    /** [H1439] Returns how far the audible song is ahead of all others', ms: the lead plus the player's error. */
     lead(): number {
       const isHeard = front.state === 'running' && front.player.isSounding();
       const error = isHeard ? (middleOf(front.sync.errors) ?? 0) : 0;
-      // A player that is further off is sought at once, and voices do not follow it there.
+      // With a larger error the player seeks at once, and voices do not follow it.
       return songLead() + Math.max(-MAX_FOLLOWED_MS, Math.min(MAX_FOLLOWED_MS, error));
     },
-    /** Current loudness, 0..1; the probe is opened at the first call. A provider's player cannot be listened to. */
+    /**
+     * Returns the current loudness, 0..1; opens the probe on the first call. Always 0 for a provider's player, which
+     * cannot be captured.
+     */
     level(): number {
       if (front.player !== front.deck) return 0;
       const { element } = front.deck;

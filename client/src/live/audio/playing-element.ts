@@ -1,4 +1,4 @@
-/** A fake audio element for tests, which has its file at once and plays at its rate without any delay. */
+/** A fake audio element for tests; has its file at once and plays at its rate without delay. */
 export class PlayingElement extends EventTarget {
   paused = true;
   seeking = false;
@@ -9,9 +9,9 @@ export class PlayingElement extends EventTarget {
   error = null;
   preload = '';
   static last: PlayingElement;
-  /** Resolves when it has the data to play. */
+  /** Resolves when the data needed to play is there. */
   static hasData: () => Promise<void>;
-  /** The rate that it plays at in truth. */
+  /** Returns the rate at which it actually plays. */
   static heardRate: (asked: number) => number;
   #position = 0;
   #since = 0;

@@ -1,6 +1,6 @@
 import { mayListenToHangouts } from '@hangout/rules';
 
-/** How many songs a listener without an account has heard on this device, and which play was counted last. */
+/** The number of songs that a listener without an account has heard on this device, and the play counted last. */
 export interface Previews {
   readonly played: number;
   readonly lastPlay: string | null;
@@ -11,12 +11,12 @@ export function countPreview(previews: Previews, playId: string): Previews {
   return previews.lastPlay === playId ? previews : { played: previews.played + 1, lastPlay: playId };
 }
 
-/** [R187] Whether a play that has not started yet may be heard. */
+/** [R187] True if a play that has not started yet may be heard. */
 export function mayStartPreview({ played }: Pick<Previews, 'played'>, isRegistered: boolean): boolean {
   return isRegistered || mayListenToHangouts({ kind: 'anonymous' }, played);
 }
 
-/** [R187] Whether a play may be heard: the last one within the limit is heard to its end. */
+/** [R187] True if a play may be heard: the last one within the limit is heard to its end. */
 export function mayPlayPreview(previews: Previews, playId: string, isRegistered: boolean): boolean {
   return previews.lastPlay === playId || mayStartPreview(previews, isRegistered);
 }

@@ -61,7 +61,7 @@ describe('createQualitySwitch', () => {
     }
   };
 
-  /** A song that has played for `playedMs`, and a function that does what ticks of the player do until `isEnough`. */
+  /** Returns a song that has played for `playedMs`, and a function that runs ticks of the player until `isEnough`. */
   async function play(playedMs: number) {
     const controller = createDeckController(settings);
     const change = createQualitySwitch(settings, controller);

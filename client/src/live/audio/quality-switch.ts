@@ -5,30 +5,30 @@ import type { createDeckController } from './deck-controller.ts';
 import { FULL_VOLUME } from './fade-in.ts';
 import { type ListenerSettings, type LoadedDeck, songTime } from './loaded-deck.ts';
 
-/** A switch begins only where the song plays on for at least this long, ms: the next song needs the second deck. */
+/** Shortest rest of a song for which a switch begins, ms, because the next song needs the second deck. */
 const SHORTEST_REST_MS = 20_000;
-/** A switch that has not come about is given up when so much of the song is left, or after so long, ms. */
+/** An unfinished switch is given up when this much of the song is left, or after the longest duration, ms. */
 const GIVE_UP_BEFORE_END_MS = 12_000;
 const LONGEST_SWITCH_MS = 15_000;
-/** How long both decks are heard, the one less and the other more, ms. */
+/** Length of the crossfade between both decks, ms. */
 const CROSSFADE_MS = 200;
-/** How often a quality that is being made is asked for, ms. */
+/** Polling interval for a quality that is being encoded, ms. */
 const ASK_AGAIN_MS = 3_000;
 
 interface Switch {
   readonly since: number;
   readonly quality: AudioQuality;
-  /** When the cross-fade began, on the page's monotonic clock, ms; null before. */
+  /** Start of the crossfade on the page's monotonic clock, ms; null before it. */
   fadeSince: number | null;
   isOver: boolean;
 }
 
-/** What a tick of a switch came to: the second deck is free, is taken, or has taken over from the first. */
+/** Result of a tick of a switch: the second deck is free, in use, or has taken over from the first. */
 export type SwitchStep = 'idle' | 'busy' | 'done';
 
 /**
- * [H290] Changes the quality of the song that plays, without a gap: the second deck loads the song in the other quality,
- * follows the clock silently, and is faded in while the first one is faded out, once both are at the same position.
+ * [H290] Changes the quality of the current song without a gap: the second deck loads the song in the other quality,
+ * follows the clock silently, and crossfades with the first one once both are at the same position.
  */
 export function createQualitySwitch(
   settings: ListenerSettings,
@@ -63,14 +63,14 @@ export function createQualitySwitch(
     });
   }
 
-  /** Whether the front deck plays another quality than the listener wants, and it is time to try for that one. */
+  /** True if the front deck plays another quality than the listener wants, and a switch can be tried now. */
   function isWanted(front: LoadedDeck): boolean {
     if (front.quality === null || !canSetVolume(front)) return false;
     if (front.wantedQuality !== settings.quality) return true;
     return front.qualityComes && performance.now() - askedAt > ASK_AGAIN_MS;
   }
 
-  /** Gives the switch up: the song goes on as it is, and the next one is loaded in the wanted quality. */
+  /** Gives up the switch: the current song continues unchanged, and the next one is loaded in the wanted quality. */
   function stop(front: LoadedDeck, back: LoadedDeck): void {
     if (!running) return;
     running = null;
@@ -119,7 +119,7 @@ export function createQualitySwitch(
 
 const isUnusable = ({ state }: LoadedDeck) => state === 'broken' || state === 'blocked';
 
-/** Whether the volume of an element can be set; on iOS it cannot, and both decks would be heard. */
+/** Returns whether the volume of an element can be set; on iOS it cannot, and both decks would be audible. */
 export function canSetVolume({ deck: { element }, mix }: LoadedDeck): boolean {
   if (mix < 1 || element.volume < 1) return true;
   element.volume = 0.9;

@@ -9,28 +9,28 @@ import {
 } from '@hangout/rules/voice/song-lead';
 import { serverNow } from '../../platform/server-clock.ts';
 
-/** [H1437] How far this listener's songs run ahead of everyone's. */
+/** [H1437] How far this listener's songs run ahead of all others', ms. */
 let lead: SongLead = NO_LEAD;
 
-/** Begins to go to another lead, ms; 0 is in time with everybody. */
+/** Begins a gradual change to another lead, ms; 0 is in sync with all listeners. */
 export function aimSongLead(targetMs: number): void {
   lead = aimLead(lead, targetMs, serverNow());
 }
 
-/** [H1438] Takes the whole lead at once: where a song begins, or nothing plays. */
+/** [H1438] Applies the whole lead at once; used when a song begins or nothing plays. */
 export function reachSongLead(): void {
   lead = reachLead(lead, serverNow());
 }
 
-/** The time of the songs: the server's, with the lead that a song of this start has. */
+/** Returns the clock of songs: the server's time plus the lead of a song with this start. */
 export function songNow(startTime: number): number {
   const now = serverNow();
   return now + leadOfSong(lead, startTime, now);
 }
 
-/** [H1438] Whether a song begins by now, with the whole lead. */
+/** [H1438] True if a song has begun by now, given the whole lead. */
 export const hasBegun = (startTime: number): boolean => serverNow() + lead.targetMs >= startTime;
 
-/** The lead at the moment, ms, and by how much the rate of songs is bent. */
+/** The current lead, ms, and the relative rate change that songs play with to reach it. */
 export const songLead = (): number => leadAt(lead, serverNow());
 export const songBend = (): number => bendAt(lead, serverNow());

@@ -16,22 +16,22 @@ import { fileTimeAt } from './song-source.ts';
 import { playerDelaysOf } from './start-delay.ts';
 
 export interface LoadOptions {
-  /** Asks for new addresses. */
+  /** Requests new URLs. */
   readonly renew?: boolean;
   readonly extent?: 'auto' | 'metadata';
 }
 
-/** What can be played without knowing anything of the listener: our own files, and addresses in the song. */
+/** Sources playable by any listener: our own files, and URLs in the song. */
 const ANYBODY = { providers: [], accounts: {} };
 
 /**
- * Creates the functions that load a song into a deck, from the first of its providers that plays it for this listener, and
- * take it out again.
+ * Creates the functions that load a song into a deck, from the first of its providers that can play it for this
+ * listener, and unload it.
  */
 export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: LoadedDeck) => number) {
-  /** Which deck uses the player of a provider: there is one of each on a page. */
+  /** The deck that uses the player of a provider: there is one of each per page. */
   const owners = new Map<IdProvider, LoadedDeck>();
-  /** The seek delay of audio elements, ms; each provider's player has one of its own. */
+  /** Seek delay of audio elements, ms; each provider's player has its own. */
   let elementSeekDelay = 0;
 
   async function choose(
@@ -43,7 +43,7 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     return choosePlayback(song, { ...(await settings.providers.loadListener()), failed });
   }
 
-  /** The addresses of a song, from us or by us from its provider. */
+  /** Fetches the URLs of a song, of our own file or, through our server, of its provider. */
   async function addressesOf(song: Song, source: PlaybackChoice, renew: boolean): Promise<StreamUrls | null> {
     const { quality, providers } = settings;
     const { playbackToken } = song;
@@ -65,7 +65,7 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     await loadFromNext(loaded, song, fromSongMs, options);
   }
 
-  /** [H1135] Loads a song from the first provider that has not failed with it; the song is broken where there is none. */
+  /** [H1135] Loads a song from the first provider that has not failed with it; without one the song is broken. */
   async function loadFromNext(
     loaded: LoadedDeck,
     song: Song,
@@ -136,7 +136,10 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     loaded.state = 'ready';
   }
 
-  /** [R109] Loads a song into its provider's player; where another deck uses that, the song waits until it is free. */
+  /**
+   * [R109] Loads a song into its provider's player; if another deck uses that player, the song waits until it is
+   * free.
+   */
   async function loadIntoPlayer(
     loaded: LoadedDeck,
     source: PlaybackChoice & { kind: 'player' },
@@ -167,27 +170,27 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     loaded.state = 'ready';
   }
 
-  /** [R107] Gives back the player of a provider, which is silent then. */
+  /** [R107] Silences the player of a provider and frees it for other decks. */
   function release(loaded: LoadedDeck): void {
     for (const [provider, owner] of owners) if (owner === loaded) owners.delete(provider);
     if (loaded.player !== loaded.deck) loaded.player.clear();
     loaded.player = loaded.deck;
   }
 
-  /** [R245] A failed play is logged, and its provider is not tried again with this song. */
+  /** [R245] Logs a failed play; its provider is not tried again with this song. */
   function markFailed(loaded: LoadedDeck, source: PlaybackChoice, error: unknown): void {
     const failure = failureOf(error);
     loaded.failed = { ...loaded.failed, [source.provider]: failure };
     loaded.error = null;
-    // The next song, which is only loaded yet, has no cue.
+    // The next song is only preloaded and has no cue, so it is not logged.
     if (loaded.cue)
       console.error(`play failed: song ${loaded.song?.songId} at ${source.provider} (${failure})`, error);
     release(loaded);
   }
 
   /**
-   * [H1135] What is done about a broken song before it is tried anew: where the addresses have ended they are renewed, else the
-   * next provider is tried. Answers false where nothing can be done now.
+   * [H1135] Prepares a broken song for another attempt: renews expired URLs, otherwise tries the next provider.
+   * Returns false if neither is possible now.
    */
   function recover(loaded: LoadedDeck, song: Song, fromSongMs: () => number): boolean {
     const { source, error, expiresAt } = loaded;
@@ -215,14 +218,14 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     load,
     unload,
     recover,
-    /** The addresses of a song of ours in the quality of the settings. */
+    /** Fetches the URLs of our own song in the quality of the settings. */
     async uploadAddressesOf(song: Song): Promise<StreamUrls> {
       const source = choosePlayback(song, { ...ANYBODY, failed: {} });
       const addresses = source.kind === 'unplayable' ? null : await addressesOf(song, source, false);
       if (!addresses) throw new PlaybackError('missing', 'the song has no addresses');
       return addresses;
     },
-    /** Remembers the seek delay of an audio element for the next song. */
+    /** Stores the seek delay of an audio element for the next song. */
     setSeekDelay(ms: number): void {
       elementSeekDelay = ms;
     },

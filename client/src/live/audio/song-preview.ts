@@ -5,24 +5,24 @@ import { onUserDataCleared } from '../../platform/user-data.ts';
 import { createDeck, type Deck } from './deck.ts';
 import { type Preview, previewAtom } from './music-gain.ts';
 
-/** What a preview plays, and from where on, seconds. */
+/** The audio of a preview, and its start position, seconds. */
 export interface PreviewSource {
   readonly addresses: StreamUrls;
   readonly startSeconds: number;
 }
 
-/** A preview is heard although the hangout is turned off. */
+/** Lowest volume of a preview, which stays audible even if the hangout's volume is at zero. */
 const LEAST_VOLUME = 0.3;
 
 export interface PreviewPlayerOptions {
-  /** Opens the deck of previews; it calls back where its song cannot be played, and at its end. */
+  /** Opens the deck of previews; calls back if its song cannot be played, and at its end. */
   readonly openDeck: (onFatal: () => void, onEnded: () => void) => Pick<Deck, 'load' | 'play' | 'clear'>;
   readonly setPreview: (preview: Preview | null) => void;
   readonly setTimer: (run: () => void, ms: number) => unknown;
   readonly clearTimer: (timer: unknown) => void;
 }
 
-/** [H1042] Plays previews, one at a time: each ends the one before it, and itself after 30 s. */
+/** [H1042] Plays previews, one at a time: each stops the previous one, and ends after 30 s. */
 export function createPreviewPlayer({ openDeck, setPreview, setTimer, clearTimer }: PreviewPlayerOptions) {
   let deck: ReturnType<typeof openDeck> | null = null;
   let timer: unknown;
@@ -43,7 +43,10 @@ export function createPreviewPlayer({ openDeck, setPreview, setTimer, clearTimer
 
   return {
     stop,
-    /** Call it inside a click handler, where browsers let pages play. `failed` is told of a preview that cannot be played. */
+    /**
+     * Call it inside a click handler, where browsers allow playback. `failed` is called if the preview cannot be
+     * played.
+     */
     async play(
       key: string,
       load: () => Promise<PreviewSource>,
@@ -54,7 +57,7 @@ export function createPreviewPlayer({ openDeck, setPreview, setTimer, clearTimer
       onFailed = failed;
       setPreview({ key, status: 'loading' });
       deck ??= openDeck(() => fail(new Error('the audio of a preview cannot be played')), stop);
-      // Safari lets an element play later only if it was asked to within the click.
+      // Safari lets an element play later only if `play()` was called within the click.
       void deck.play().catch(() => {});
       try {
         const { addresses, startSeconds } = await load();
@@ -90,7 +93,7 @@ const player = createPreviewPlayer({
 
 export const playPreview = player.play;
 
-/** Stops the preview of a song, or whichever plays. */
+/** Stops the preview of a song, or any preview without a key. */
 export function stopPreview(key?: string): void {
   if (key === undefined || store.get(previewAtom)?.key === key) player.stop();
 }

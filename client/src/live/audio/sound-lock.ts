@@ -1,17 +1,18 @@
 import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
 
-/** [H873] Whether another tab of this browser has the sound, so that this one shows the hangout without it. */
+/** [H873] True if another tab of this browser has the sound, so that this one is silent. */
 export const isSoundElsewhereAtom = atom(false);
 
 const LOCK_NAME = 'hangout-sound';
 
-/** Ends holding or waiting for the lock; null while this tab does neither. */
+/** Stops holding or waiting for the lock; null if this tab does neither. */
 let end: (() => void) | null = null;
 
 /**
- * [H873] One tab of a browser sounds, and the others wait: when it is closed or leaves its hangout, the next one sounds.
- * `take` takes the sound over from another tab. Does nothing where the browser has no Web Locks, as on plain HTTP.
+ * [H873] Only one tab of a browser plays sound, and the others wait: when it is closed or leaves its hangout, the
+ * next one takes over. `take` steals the lock from another tab. Does nothing if the browser has no Web Locks, as on
+ * plain HTTP.
  */
 export function holdSoundLock(take = false): void {
   if (!navigator.locks) return;
@@ -31,7 +32,7 @@ export function holdSoundLock(take = false): void {
   };
   const wait = (): Promise<void> =>
     navigator.locks.request(LOCK_NAME, { signal: waiting.signal }, hold).then(() => {}, onLost);
-  // Another tab has taken the lock over, or this tab has stopped to wait for it.
+  // Called if another tab has stolen the lock, or if this tab has stopped waiting for it.
   const onLost = (): void => {
     if (isOver) return;
     store.set(isSoundElsewhereAtom, true);

@@ -1,8 +1,8 @@
 import { ID_PROVIDERS, type IdProvider, learnRateDelay } from '@hangout/rules';
 
 /**
- * Start delays: the time from the start of playback until the song is heard, ms; `still` for a start at the beginning
- * of a song, `moving` for one in its middle, `led` from asking for full rate at the end of a lead-in.
+ * Start delays: the time from the start of playback until the song is audible, ms; `still` for a start at the
+ * beginning of a song, `moving` for one in its middle, `led` from requesting full rate at the end of a lead-in.
  */
 export interface StartDelays {
   readonly still: number | null;
@@ -12,7 +12,7 @@ export interface StartDelays {
   readonly players: Readonly<Partial<Record<IdProvider, PlayerDelays>>>;
 }
 
-/** How long a player of a provider takes to be heard after a start, and after a seek, ms; 0 until it was learned. */
+/** Delay of a provider's player until it is audible after a start, and after a seek, ms; 0 until learned. */
 export interface PlayerDelays {
   readonly start: number;
   readonly seek: number;
@@ -20,10 +20,12 @@ export interface PlayerDelays {
 
 export const NO_START_DELAYS: StartDelays = { still: null, moving: null, led: null, players: {} };
 const NO_PLAYER_DELAYS: PlayerDelays = { start: 0, seek: 0 };
-/** A player that streams by itself may take longer than a file of ours, ms. */
+/**
+ * Longest accepted delay of a provider's player, which streams by itself and may take longer than our own files, ms.
+ */
 const longestPlayerDelayMs = 5_000;
 
-/** Start delays that are assumed before the first start was measured, ms. */
+/** Default start delays until the first start was measured, ms. */
 const typicalDelayMs = { still: 40, moving: 60 } as const;
 const longestDelayMs = 600;
 
@@ -32,8 +34,8 @@ export function startDelayOf(delays: StartDelays, kind: keyof typeof typicalDela
 }
 
 /**
- * [H505] Learns the start delay from the synchronization errors after a start: in full the first time, later by half, so
- * that one unusual start does not decide. `errors` are those of the sync controller, ms: negative is late.
+ * [H505] Learns the start delay from the synchronization errors after a start: fully the first time, later by half,
+ * so that one unusual start has little effect. `errors` come from the sync controller, ms: negative is late.
  */
 export function learnStartDelay(
   delays: StartDelays,
@@ -49,7 +51,7 @@ export function learnStartDelay(
   };
 }
 
-/** [H282] Learns the delay at the end of a lead-in from one that was observed, ms. */
+/** [H282] Learns the delay at the end of a lead-in from an observed one, ms. */
 export function learnLeadInDelay(
   delays: StartDelays,
   observedMs: number,
@@ -88,7 +90,7 @@ export function learnPlayerStart(
 export const middleOf = (values: readonly number[]): number | undefined =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** [H282] The start delays that this browser has stored; those that are no delay are unknown. */
+/** [H282] Parses the start delays stored in this browser; invalid ones become unknown. */
 export function parseStartDelays(text: string | null): StartDelays {
   try {
     const stored = JSON.parse(text ?? '{}');

@@ -1,7 +1,7 @@
 import { STREAM_CACHE_MS, streamBlobLifeMs } from '@hangout/rules';
 
 export interface StreamBlobOptions {
-  /** Fetches the bytes of an address; rejects where they cannot be had. */
+  /** Fetches the bytes of a URL; rejects on failure. */
   readonly fetchBlob: (address: string) => Promise<Blob>;
   readonly createUrl: (blob: Blob) => string;
   readonly revokeUrl: (url: string) => void;
@@ -10,11 +10,11 @@ export interface StreamBlobOptions {
 }
 
 export interface BlobRequest {
-  /** What the audio is, such as a provider's id of a song. */
+  /** Identifies the audio, for example by a provider's song id. */
   readonly key: string;
-  /** Seconds; 0 where it is not known. */
+  /** In seconds; 0 if unknown. */
   readonly duration: number;
-  /** Requests a fresh address, which is called once. */
+  /** Requests a fresh URL, which is fetched once. */
   readonly address: () => Promise<string>;
 }
 
@@ -24,8 +24,8 @@ interface Entry {
 }
 
 /**
- * Audio that was fetched whole, for addresses that are good for one call. [R271] It is used again for an hour, and [R121]
- * [R278] its blob URL is revoked an hour and the length of the song after it was made.
+ * Caches complete audio files whose URLs work only once. [R271] Each is reused for an hour, and [R121] [R278] its
+ * blob URL is revoked after an hour plus the length of the song.
  */
 export function createStreamBlobs(options: StreamBlobOptions) {
   const entries = new Map<string, Entry>();

@@ -1,6 +1,6 @@
 /**
- * Calls `run` every `ms` by a worker's timer, or by the page's own where workers are forbidden, and until the worker's
- * script is loaded [H286]. Answers how to stop.
+ * Calls `run` every `ms` with a worker's timer; uses the page's own timer if workers are forbidden, and until the
+ * worker's script is loaded [H286]. Returns a function that stops it.
  */
 export function startWorkerTimer(ms: number, run: () => void): () => void {
   const timer = setInterval(run, ms);

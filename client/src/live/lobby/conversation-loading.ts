@@ -105,7 +105,7 @@ export async function findConversation(peer: string): Promise<Conversation> {
   return found;
 }
 
-/** Loads one conversation again; null where it does not exist any more. */
+/** Loads one conversation again; null if it no longer exists. */
 export async function reloadConversation(uuid: string): Promise<Conversation | null> {
   try {
     const found = await requestLobby('conversation', { conversation: uuid });

@@ -11,7 +11,7 @@ export interface LobbyListener {
   readonly message?: (conversation: Conversation, message: ChatMessage) => void;
   /** My inbox has a new entry, or has changed otherwise. */
   readonly inbox?: () => void;
-  /** A crate of mine has changed; null where any may have changed. */
+  /** A crate of mine has changed; null if any of them may have changed. */
   readonly crate?: (change: CrateChange | null) => void;
   readonly personalMessage?: (personalMessage: PersonalMessage) => void;
 }

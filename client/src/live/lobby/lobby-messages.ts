@@ -60,7 +60,6 @@ async function receiveMessages(uuid: string, messages: readonly ChatMessage[]): 
 const findConversationByUuid = (uuid: string) =>
   store.get(conversationsAtom)?.find((one) => one.uuid === uuid);
 
-/** Handles a message that the lobby has sent. */
 export function handleLobbyMessage<N extends keyof LobbyMessages>(name: N, payload: LobbyMessages[N]): void {
   handlers[name](payload);
 }

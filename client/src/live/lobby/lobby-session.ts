@@ -35,7 +35,7 @@ const session = createRoomSession({
   shouldRetry: () => true,
   shouldReconnect: (code, resume) => {
     if (!waitsForFocus.has(code)) return true;
-    // [H491] Whoever has been signed out is told at once, not with the next request.
+    // [H491] A signed-out user is told at once, not with the next request.
     if (code === closeCodes.kicked) void checkSession();
     addEventListener('focus', resume, { once: true });
     return false;

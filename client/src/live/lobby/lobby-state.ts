@@ -6,12 +6,10 @@ import { store } from '../../platform/store.ts';
 
 /** The state of this browser's connection to the lobby. */
 export type LobbyStatus = 'off' | 'joining' | 'inside' | 'reconnecting';
-/** The status of the connection to the lobby. */
 export const lobbyStatusAtom = atom<LobbyStatus>('off');
 
 /** My conversations, the most recent message first; null before they are loaded. */
 export const conversationsAtom = atom<readonly Conversation[] | null>(null);
-/** Whether the lobby has more conversations than are loaded. */
 export const hasMoreConversationsAtom = atom(false);
 
 /** The messages with one peer, oldest first. */
@@ -20,11 +18,10 @@ export interface Thread {
   readonly hasOlder: boolean;
   readonly isLoading: boolean;
 }
-/** A thread of which nothing is loaded yet. */
+/** A thread before anything is loaded. */
 export const emptyThread: Thread = { messages: [], hasOlder: true, isLoading: false };
 /** Threads by peer: the uuid of the other user, or of the group. */
 export const threadsAtom = atom<ReadonlyMap<string, Thread>>(new Map());
-/** The peer whose thread is open. */
 export const openPeerAtom = atom<string | null>(null);
 
 /**
@@ -79,7 +76,6 @@ export function putConversation(conversation: Conversation): void {
   );
 }
 
-/** Removes a conversation from the list. */
 export function dropConversation(uuid: string): void {
   store.set(conversationsAtom, (all) => all?.filter((one) => one.uuid !== uuid) ?? null);
 }

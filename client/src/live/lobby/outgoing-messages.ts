@@ -82,10 +82,8 @@ async function deliver(uuid: string, { peer, kind, draft, author, date }: Outgoi
     putConversation({ ...current, uuid: stored.conversation, lastMessage: message });
 }
 
-/** Sends a failed message again. */
 export const retryMessage = (uuid: string): void => outbox.retry(uuid);
 
-/** Removes a message that was never delivered. */
 export function dropUnsentMessage(peer: string, uuid: string): void {
   outbox.drop(uuid);
   updateThread(peer, (thread) => ({

@@ -18,9 +18,9 @@ export interface PersonalMessageToast {
 }
 
 /**
- * [H542] The toast of a personal message; null where its kind is unknown, or where the user at `pathname` has seen it
- * already.
- * @param shownSlug the hangout on the screen, which [H220] may lie below a page of another address
+ * [H542] Returns the toast of a personal message; null if its kind is unknown or the user at `pathname` has already
+ * seen it.
+ * @param shownSlug the hangout on the screen; [H220] it can be shown below a page with another address
  */
 export function toPersonalMessageToast(
   { kind, data }: Pick<PersonalMessage, 'kind' | 'data'>,

@@ -38,7 +38,7 @@ function useLobby(goTo: (path: string) => void): void {
   useEffect(
     () =>
       onLobbyEvent({
-        // What changed before the join, or while the connection was lost, was announced to nobody.
+        // Changes before the join or during a lost connection were not announced to this client.
         inside() {
           void refetchFriends();
           void refetchReports();

@@ -4,12 +4,12 @@ import { requestRoom, requestUntilAnswered } from './room-session.ts';
 import type { RosterPage } from './roster.ts';
 import { currentPlayId, vote } from './voting.ts';
 
-/** The requests of a user to the hangout. All of them throw `RefusalError` where the hangout refuses. */
+/** The requests of a user to the hangout. All of them throw `RefusalError` if the hangout refuses. */
 export const roomActions = {
   takeSeat: () => requestRoom('addDj', {}),
   leaveSeat: () => requestRoom('removeDj', {}),
   removeDj: (djUuid: string) => requestRoom('removeDj', { djUuid }),
-  /** Starts or ends the user's break as a DJ: a paused DJ is passed over, and keeps the seat and the queue. */
+  /** Starts or ends the user's break as a DJ: a paused DJ is skipped, but keeps the seat and the queue. */
   pause: (paused: boolean) => requestRoom('pauseDj', { paused }),
   leaveWaitingList: () => requestRoom('leaveWaiting', {}),
   /** [H360] Skips the play with this id and never the play after it. */

@@ -27,7 +27,6 @@ export type { MessageAuthor, MessageDraft } from './message-draft.ts';
 
 /** The outbox: own messages that the server has not acknowledged yet, by uuid. */
 export const outboxAtom = atom<ReadonlyMap<string, OutboxItem<OutgoingMessage>>>(new Map());
-/** Whether a page of older messages is being loaded. */
 export const isChatLoadingAtom = atom(false);
 
 const pageSize = 50;
@@ -73,16 +72,17 @@ export function sendMessage(draft: MessageDraft, author: MessageAuthor): void {
   outbox.add(uuid, message);
 }
 
-/** [R148] The songs that a text links to; [H226] what reads links is loaded for the first message that has one. */
+/**
+ * [R148] Returns the songs that a text links to; [H226] the link reader is loaded with the first message that has a
+ * link.
+ */
 async function readSongLinks(text: string): Promise<SongLinks> {
   if (extractSongLinks(text).length === 0) return new Map();
   const { findSongLinks } = await loadPart(() => import('./song-links.ts'));
   return findSongLinks(text);
 }
 
-/**
- * [H385] Tries once to send a message of the outbox, unless the message window shows that the server has stored it.
- */
+/** [H385] Tries once to send a message of the outbox, unless the server has already stored it. */
 async function deliverMessage(uuid: string, { draft, author, date }: OutgoingMessage): Promise<void> {
   const known = store.get(messagesAtom).find((message) => message.uuid === uuid);
   if (known && known.id !== -1) return;
@@ -93,7 +93,7 @@ async function deliverMessage(uuid: string, { draft, author, date }: OutgoingMes
     songPayload
       ? requestRoom('sendMessage', songPayload).catch((error: unknown) => {
           if (!(error instanceof RefusalError) || error.code !== 'song_not_found') throw error;
-          // [R149] The server does not know the song: the message is sent as a link.
+          // [R149] The server does not know the song, so the message is sent as a link.
           return requestRoom('sendMessage', payload());
         })
       : requestRoom('sendMessage', payload()),
@@ -116,7 +116,6 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
 
 export const retryMessage = (uuid: string): void => outbox.retry(uuid);
 
-/** Removes a message that was never stored. */
 export function dropUnsentMessage(uuid: string): void {
   outbox.drop(uuid);
   store.set(messagesAtom, (messages) => messages.filter((message) => message.uuid !== uuid));
@@ -132,7 +131,7 @@ export async function toggleReaction(uuid: string, reaction: string): Promise<vo
   mergeIntoMessages([await requestRoom('toggleReaction', { uuid, reaction })]);
 }
 
-/** Loads the newest messages after a join or reconnect, and fills the gap to those already loaded. */
+/** Loads the newest messages after a join or reconnect, and fills the gap between them and the loaded ones. */
 export async function loadLatestMessages(): Promise<void> {
   const known = store.get(messagesAtom).filter(({ id }) => id !== -1);
   const newest = store.get(deferredCountAtom) > 0 ? Number.POSITIVE_INFINITY : (known.at(-1)?.id ?? 0);

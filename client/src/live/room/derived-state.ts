@@ -41,10 +41,10 @@ const anyDjRefusalAtom = atom((get) => {
   return me && context && refusalToDj(me, context);
 });
 
-/** Whether only those with a paid plan may take a seat here, and the current user may by nothing else. */
+/** Whether a paid plan is required to take a seat here and is the only thing that the current user lacks. */
 export const needsPlanToDjAtom = atom((get) => get(anyDjRefusalAtom)?.details?.reason === 'proPlan');
 
-/** Why the current user may not take a seat here, whatever they pay, or null. */
+/** Why the current user may not take a seat here, regardless of their plan, or null. */
 export const djRefusalAtom = atom((get) => (get(needsPlanToDjAtom) ? null : get(anyDjRefusalAtom)));
 
 const permissionAtom = (policy: typeof mayModerate) =>

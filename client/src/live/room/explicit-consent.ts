@@ -6,16 +6,16 @@ import { tabStorage } from '../../platform/storage.ts';
 import { store } from '../../platform/store.ts';
 
 const CONSENT_KEY = 'explicitConsent';
-/** The code of the refusal that asks before an explicit hangout is entered. */
+/** Refusal code that requests consent to enter an explicit hangout. */
 export const EXPLICIT_ROOM = 'explicit_room';
-/** The hangout that was entered, or about which the user was asked, last. */
+/** The hangout that was last entered, or for which consent was last requested. */
 let lastRoomUuid: string | null = null;
 
 const consentTo = (roomUuid: string) => `${store.get(myUuidAtom)} ${roomUuid}`;
 
 /**
- * [H984] Refuses to enter a hangout that plays explicit songs, where the user wants to be shown none and has not agreed
- * yet. The profile is read for explicit hangouts alone, so that others are entered without delay.
+ * [H984] Refuses to enter a hangout that plays explicit songs if the user has turned them off and has not agreed yet.
+ * The profile is read for explicit hangouts only, so that others are entered without delay.
  * @throws RefusalError `explicit_room`
  */
 export async function requireExplicitConsent(room: Pick<Room, 'uuid' | 'explicit'>): Promise<void> {
@@ -28,14 +28,14 @@ export async function requireExplicitConsent(room: Pick<Room, 'uuid' | 'explicit
 }
 
 /**
- * [H984] Remembers, for reconnects and reloads of this tab, that the user enters the last hangout whatever is played there:
- * they said so, or were inside before it began to play explicit songs.
+ * [H984] Stores, for reconnects and reloads of this tab, that the user may enter the last hangout even with explicit
+ * songs: they agreed, or were inside before it began to play explicit songs.
  */
 export function giveExplicitConsent(): void {
   if (lastRoomUuid !== null) tabStorage.write(CONSENT_KEY, consentTo(lastRoomUuid));
 }
 
-/** Forgets the consent, when the hangout is left. */
+/** Clears the consent when the user leaves the hangout. */
 export function forgetExplicitConsent(): void {
   tabStorage.write(CONSENT_KEY, null);
 }

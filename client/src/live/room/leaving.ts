@@ -5,8 +5,8 @@ import { roomState } from './room-state.ts';
 import { leaveAfterPlayAtom } from './visit-storage.ts';
 
 /**
- * [H871] Leaves after the current song of mine, or stays after all. Meanwhile the DJ pauses, so that none of their further
- * songs begins and is cut off. [H875] The hangout with the path `to` is entered then.
+ * [H871] Plans to leave after my current song, or cancels that. Until then the DJ is paused, so that none of their
+ * next songs starts and is cut off. [H875] The hangout with the path `to` is entered afterwards.
  */
 export async function setLeavingAfterSong(isLeaving: boolean, to?: string): Promise<void> {
   const playId = store.get(roomState.nowPlaying)?.playId ?? null;

@@ -62,7 +62,7 @@ export function toMessagePayload(
   };
 }
 
-/** [R069] The payload of a song message, where the text is nothing but a link to a song; null for any other text. */
+/** [R069] The payload of a song message, if the text is only a link to a song; null for any other text. */
 export function toSongPayload(
   uuid: string,
   draft: MessageDraft,

@@ -7,7 +7,7 @@ import { droppedUnreadAtom, lastSeenMessageAtom } from './unread.ts';
 
 /** Whether the chat is scrolled to its end; only then are old messages dropped from the window. */
 export const isAtEndAtom = atom(true);
-/** [H387] How many new messages were not added to the window, because the user reads old ones. */
+/** [H387] Number of new messages not added to the window because the user is reading old ones. */
 export const deferredCountAtom = atom(0);
 
 /** Size of the message window while the chat is scrolled to its end. */
@@ -17,7 +17,7 @@ const windowSlack = 50;
 /** Largest size of the message window while the user reads older messages. */
 export const maxWindowSize = 1_500;
 
-/** [H387] Adds messages that the room sent; the window stays bounded, however many there are. */
+/** [H387] Adds messages that the room sent, and keeps the window bounded. */
 export function addMessages(messages: readonly ChatMessage[]): void {
   const known = store.get(messagesAtom);
   const isAtEnd = store.get(isAtEndAtom);

@@ -8,7 +8,7 @@ export interface Mute {
 }
 export const muteAtom = atom<Mute | null>(null);
 
-/** Applies what a hangout says about a mute: by a direct event, or by refusing a message. */
+/** Updates the mute from a direct event of the hangout or from the refusal of a message. */
 export function updateMute(code: string, details: unknown): void {
   const { slug } = store.get(currentRoomAtom);
   if (code === 'chat_enabled') store.set(muteAtom, null);
@@ -20,7 +20,7 @@ export function updateMute(code: string, details: unknown): void {
   store.set(muteAtom, { slug, until: typeof until === 'number' ? until : null });
 }
 
-/** Whether a mute is still in force; it expires by itself. */
+/** Whether a mute is still in force in the hangout `slug`. */
 export function isMuted(mute: Mute | null, slug: string | null, now: number): mute is Mute {
   return mute !== null && mute.slug === slug && (mute.until === null || mute.until > now);
 }

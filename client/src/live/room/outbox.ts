@@ -11,7 +11,7 @@ export interface OutboxItem<T> {
 export interface OutboxDependencies<T> {
   /** Resolves once the server has stored the item. */
   readonly send: (uuid: string, payload: T) => Promise<void>;
-  /** The retry delay after a failure, ms; null where the item should not be retried. */
+  /** The retry delay after a failure, ms; null if the item should not be retried. */
   readonly retryDelay: (error: unknown, tries: number) => number | null;
   /** Whether an item may be sent now; an item that may not be sent does not hold up the others. */
   readonly isDue?: (payload: T) => boolean;
@@ -24,7 +24,6 @@ export interface OutboxDependencies<T> {
 
 export interface Outbox<T> {
   add(uuid: string, payload: T): void;
-  /** Sends a failed item again. */
   retry(uuid: string): void;
   drop(uuid: string): void;
   /** Ends the retry delay: waiting items are sent now, as after a reconnect. */
@@ -32,7 +31,10 @@ export interface Outbox<T> {
   all(): readonly OutboxItem<T>[];
 }
 
-/** [H385] Sends items one after the other; an item that is refused for good stays until the user retries or drops it. */
+/**
+ * [H385] Sends items one after the other; an item that is refused permanently stays until the user retries or drops
+ * it.
+ */
 export function createOutbox<T>(
   dependencies: OutboxDependencies<T>,
   stored: readonly OutboxItem<T>[] = [],

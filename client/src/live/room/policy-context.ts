@@ -18,7 +18,7 @@ interface RoomPolicyFields {
   readonly ownerUuid: string;
   readonly djType: string;
   readonly slowModeSeconds: number;
-  /** When raid mode ends: epoch ms or an ISO date; 0 or null where it is off. */
+  /** When raid mode ends: epoch ms or an ISO date; 0 or null if it is off. */
   readonly raidUntil: number | string | null;
   readonly roomRoles: readonly {
     readonly userUuid: string;
@@ -57,7 +57,7 @@ function knownOr<T extends string>(all: readonly T[], value: string, fallback: T
   return all.find((one) => one === value) ?? fallback;
 }
 
-/** The current user as policies see them; the client does not know the subscription level. */
+/** The current user as input to policies; the client does not know the subscription level. */
 export const currentPersonAtom = atom((get): RoomPerson | null => {
   const hints = decodeToken(get(localSettingsAtom).token);
   if (!hints) return null;
@@ -66,7 +66,7 @@ export const currentPersonAtom = atom((get): RoomPerson | null => {
   return { uuid: hints.uuid, kind, globalRole, subscriptionLevel: 0 };
 });
 
-/** Another user as policies see them, as far as the room state shows it. */
+/** Another user as input to policies, as far as the room state shows it. */
 export function toRoomPerson(one: { uuid: string; tokenRole: string; highestRole?: string }): RoomPerson {
   const kind = one.tokenRole === 'guest' || one.tokenRole === 'bot' ? one.tokenRole : 'user';
   return {

@@ -3,12 +3,12 @@ import { RefusalError } from '@hangout/rules';
 /** Codes of temporary refusals; after any other refusal a retry is useless. */
 const transientCodes = new Set(['unavailable', 'fenced', 'internal', 'rate_limited', 'slow_mode']);
 const maxTries = 10;
-/** Maximum of the exponential back-off, used where the refusal names no delay, ms. */
+/** Maximum of the exponential back-off, used if the refusal names no delay, ms. */
 const maxDelayMs = 15_000;
 /** Longest delay named by a refusal (as in slow mode) after which a message is retried automatically, ms. */
 const maxServerDelayMs = 60_000;
 
-/** [H385] The retry delay of a chat message that did not arrive, ms; null where a retry is useless. */
+/** [H385] The retry delay of an undelivered chat message, ms; null if a retry is useless. */
 export function retryDelay(error: unknown, tries: number): number | null {
   if (tries >= maxTries) return null;
   if (!(error instanceof RefusalError)) return tries < 3 ? 1_000 * 2 ** tries : null;

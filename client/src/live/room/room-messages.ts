@@ -10,14 +10,14 @@ import { roomEvents } from './room-events.ts';
 import { addEarlyEnd, applyRoomSettings, messagesAtom, openReportsAtom, roomState } from './room-state.ts';
 import { roomStatusAtom } from './room-status.ts';
 
-/** What the handling of a room message can do to the room session. */
+/** What the handler of a room message can do to the room session. */
 export interface SessionControl {
   /** The user was removed from the hangout and may not reconnect for now. */
   readonly leaveRemoved: (removal: Removal) => void;
   readonly reconnect: () => void;
 }
 
-/** [R096] Why somebody was removed from a hangout, and until when (epoch ms; null without an end). */
+/** [R096] Why a user was removed from a hangout, and until when (epoch ms; null without an end). */
 export interface Removal {
   readonly type: string;
   readonly reason: string;
@@ -37,7 +37,7 @@ const handlers: Handlers = {
     addMessages(messages);
     for (const message of messages) roomEvents.emit({ kind: 'message', message });
   },
-  // [R097][R098] The new settings may contain a new slug; the page's URL is then changed to it.
+  // [R097][R098] The new settings may contain a new slug; then the page's URL changes to it.
   updatedRoomSettings: (settings) => {
     applyRoomSettings(settings);
     const status = store.get(roomStatusAtom);

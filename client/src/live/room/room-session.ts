@@ -29,7 +29,7 @@ import { lastSeenMessageAtom } from './unread.ts';
 import { leaveAfterPlayAtom, storeVisitOfTab } from './visit-storage.ts';
 import { loadOwnVotes } from './voting.ts';
 
-/** Uuid of the user as whom this browser joined; a user who signs in afterwards must join again. */
+/** Uuid of the user under which this browser joined; a user who signs in afterwards must join again. */
 let joinedAs: string | null = null;
 
 const currentSlug = () => store.get(currentRoomAtom).slug ?? '';
@@ -62,7 +62,8 @@ const session = createRoomSession({
     return false;
   },
   shouldReconnect: (code) => {
-    // [H1496] The server says why before it closes a connection. If that message is lost, as amid a join, the next join is refused.
+    // [H1496] The server sends the reason before it closes a connection. If that message is lost, as during a join,
+    // the next join is refused.
     if (code !== closeCodes.replaced) return true;
     leaveRemoved({ type: 'replaced', reason: '', expirationTime: null });
     return false;
@@ -81,10 +82,10 @@ function showStatus(kind: SessionStatus): void {
   store.set(roomStatusAtom, { kind, slug });
   startAudio({
     serverTime: (sent) => requestRoom('serverTime', { sent }),
-    // [H1163] A report is about the present song alone, so a refusal of it is ignored.
+    // [H1163] A report concerns only the current song, so its refusal is ignored.
     reportUnplayable: (playId) => void requestRoom('reportUnplayable', { playId }).catch(() => {}),
   });
-  // Guests have no votes, so only registered users load theirs; a refusal, as for the playing DJ, is ignored.
+  // Guests have no votes, so only registered users load theirs; a refusal, for example to the playing DJ, is ignored.
   if (store.get(isRegisteredAtom)) loadOwnVotes((votes) => requestRoom('voteOnSong', votes)).catch(() => {});
 }
 
@@ -108,7 +109,7 @@ function leaveRemoved({ type, reason, expirationTime }: Removal): void {
     return;
   }
   const before = store.get(currentRoomAtom).kickInfo;
-  // A removed user who joins again is refused without a reason, so the reason stored before is used.
+  // A removed user who joins again is refused without a reason, so the stored reason is used.
   const known = before?.slug === slug && before.type === type ? before.reason : '';
   const info = { slug, type, reason: reason || known, expirationTime };
   session.stop();
@@ -118,11 +119,11 @@ function leaveRemoved({ type, reason, expirationTime }: Removal): void {
   store.set(roomStatusAtom, { kind: 'removed', slug, info });
 }
 
-/** [H491] Goes on as a guest with the visit of a user whose session has ended, who is told so meanwhile. */
+/** [H491] Continues the visit of a user whose session has ended as a guest, and informs them. */
 async function stayWithoutSession(slug: string): Promise<void> {
   leaveRoom();
   await checkSession();
-  // The page of the hangout has entered it already.
+  // The hangout page may have entered the hangout already.
   if (slug !== '' && !isVisiting(store.get(roomStatusAtom))) enterRoom(slug);
 }
 
@@ -141,13 +142,13 @@ export function enterRoom(slug: string, password?: string): void {
   session.start();
 }
 
-/** [H870] Ends an entry that was refused, when its page is left; whoever is inside, or on the way in, stays. */
+/** [H870] Ends a refused entry when its page is left; a user who is inside or joining stays. */
 export function endRefusedEntry(): void {
   const { kind } = store.get(roomStatusAtom);
   if (kind === 'password' || kind === 'refused') leaveRoom();
 }
 
-/** [R100] Leaves the hangout; nothing of it is stored. */
+/** [R100] Leaves the hangout and clears the stored visit. */
 export function leaveRoom(): void {
   session.stop();
   clearRoomState();
@@ -172,12 +173,12 @@ export async function requestRoom<N extends RoomRequestName>(
   return connection.request(name, payload);
 }
 
-/** Sends a voice packet to the hangout; it is lost while the connection is. */
+/** Sends a voice packet to the hangout; dropped while the connection is lost. */
 export const sendVoice = (packet: Uint8Array): void => session.connection()?.sendVoice(packet);
 
 /**
- * [H471] Sends a request that may safely be sent twice: while the connection is lost, or where it breaks before the
- * answer, it is sent again after the reconnect. @throws RefusalError
+ * [H471] Sends an idempotent request: if the connection is lost before the response, it is sent again after the
+ * reconnect. @throws RefusalError
  */
 export async function requestUntilAnswered<N extends RoomRequestName>(
   name: N,

@@ -28,7 +28,7 @@ export const roomState = {
 export const myVotesAtom = atom<SongVotes>(NO_VOTES);
 /** The message window: chat messages, oldest first. */
 export const messagesAtom = atom<readonly ChatMessage[]>([]);
-/** A song that started, or ended before its time, while the user was here, for the chat to show; at most 50 are kept. */
+/** A song that started or ended early during the visit, shown in the chat; at most 50 are stored. */
 export interface SongEvent {
   readonly kind: 'started' | 'djLeft' | 'skipped' | 'unplayable';
   readonly playId: string;
@@ -42,14 +42,13 @@ export interface SongEvent {
 export const songEventsAtom = atom<readonly SongEvent[]>([]);
 /** The number of open reports of this hangout, for its moderators. */
 export const openReportsAtom = atom(0);
-/** Whether there are messages before the first one in the window. */
 export const hasOlderMessagesAtom = atom(true);
 
 function setSlice<T>(slice: PrimitiveAtom<T>, value: T): void {
   if (!isDeepEqual(store.get(slice), value)) store.set(slice, value);
 }
 
-/** [R092] Applies a full state; slices that did not change keep their identity, so that nothing renders again. */
+/** [R092] Applies a full state; unchanged slices keep their identity, so that React does not render them again. */
 export function applyRoomState(state: RoomState): void {
   const playId = store.get(roomState.nowPlaying)?.playId;
   setSlice(roomState.settings, state.settings);
@@ -80,7 +79,7 @@ function keepSongEvent(event: SongEvent): void {
 }
 
 /**
- * [H872] Notes that a song ended before its time: that of a DJ, because the DJ left the stage or it was skipped, or any,
+ * [H872] Records that a song ended early: a DJ's song because the DJ left the stage or it was skipped, or any song
  * because most listeners could not play it [H1163].
  */
 export function addEarlyEnd(play: RoomMessages['playedSong']): void {

@@ -8,25 +8,28 @@ export type RoomStatus =
   | { readonly kind: 'outside' }
   | { readonly kind: 'joining'; readonly slug: string }
   | { readonly kind: 'inside'; readonly slug: string }
-  /** The connection was lost; the client joins anew. */
+  /** The connection was lost; the client is joining again. */
   | { readonly kind: 'reconnecting'; readonly slug: string }
   | { readonly kind: 'password'; readonly slug: string; readonly wasWrong: boolean }
   | { readonly kind: 'refused'; readonly slug: string; readonly error: unknown }
   | { readonly kind: 'removed'; readonly slug: string; readonly info: KickInfo };
 
-/** [H870] Whether a visit is on: the user is inside, wherever in the app, or on the way back after a lost connection. */
+/** [H870] Whether a visit is active: the user is inside, on any page of the app, or reconnecting. */
 export const isVisiting = (
   status: RoomStatus,
 ): status is Extract<RoomStatus, { kind: 'inside' | 'reconnecting' }> =>
   status.kind === 'inside' || status.kind === 'reconnecting';
 
 export const roomStatusAtom = atom<RoomStatus>({ kind: 'outside' });
-/** The uuid as which this browser was inside last: after a sign-in the hangout still knows the guest until it is joined again. */
+/**
+ * The uuid under which this browser was last inside: after a sign-in the hangout still knows the guest until the
+ * client joins again.
+ */
 export const insideAsAtom = atom<string | null>(null);
-/** The hangout as REST describes it, shown until the first full state arrives. */
+/** The hangout as returned by REST, shown until the first full state arrives. */
 export const joinedRoomAtom = atom<Room | null>(null);
 
-/** Waits while the connection is lost; resolves with whether the session is in the hangout afterwards. */
+/** Waits while the connection is lost; resolves to whether the session is in the hangout afterwards. */
 export async function waitUntilReconnected(): Promise<boolean> {
   // A request fails shortly before the status becomes `reconnecting`, so the status is read one microtask later.
   await Promise.resolve();

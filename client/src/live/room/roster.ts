@@ -2,7 +2,7 @@ import type { RosterEntry } from '@hangout/contract/realtime/hangout/state';
 import type { InfiniteData } from '@tanstack/react-query';
 import { queryClient } from '../../platform/query-client.ts';
 
-/** A page of the list of everybody in the hangout. */
+/** A page of the list of all users in the hangout. */
 export interface RosterPage {
   readonly users: RosterEntry[];
   readonly next: string | null;
@@ -11,16 +11,16 @@ export interface RosterPage {
 
 type LoadedRoster = InfiniteData<RosterPage, string>;
 
-// Not the key of single people, which are requested with the same command (use-person-facts.ts).
+// Differs from the key of single users, who are requested with the same command (use-person-facts.ts).
 const ROSTER = 'roster-pages';
 
 /** The key under which the loaded pages of a hangout's list are cached. */
 export const rosterKey = (roomUuid: string | undefined, search: string) =>
   [ROSTER, roomUuid, search] as const;
 
-/** [H876] Takes a person who was sent out from the loaded lists at once, without waiting for the next request. */
+/** [H876] Removes a kicked user from the loaded lists at once, without waiting for the next request. */
 export async function removeFromRoster(uuid: string): Promise<void> {
-  // The answer of a request that is under way may still have the person.
+  // The response to a request in flight may still contain the user.
   await queryClient.cancelQueries({ queryKey: [ROSTER] });
   queryClient.setQueriesData<LoadedRoster>(
     { queryKey: [ROSTER] },

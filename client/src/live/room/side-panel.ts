@@ -8,7 +8,6 @@ export const tabAtom = atom<TabName>('chat');
 /** Whether the side panel is open; a phone always shows it. */
 export const panelOpenAtom = atom(true);
 
-/** Opens the side panel on a tab. */
 export function openTab(tab: TabName): void {
   store.set(tabAtom, tab);
   store.set(panelOpenAtom, true);

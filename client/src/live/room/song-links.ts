@@ -4,20 +4,23 @@ import { musicProvidersQuery } from '../../api/music-providers.ts';
 import { musicLinkQuery } from '../../api/song-search.ts';
 import { queryClient } from '../../platform/query-client.ts';
 
-/** Songs by the links to them: how a message names each to the server. */
+/** Songs by their links, as a message names them to the server. */
 export type SongLinks = ReadonlyMap<string, { readonly musicProvider: string; readonly songId: string }>;
 
-/** A message waits so long for its links, ms; those that are not read by then stay links. */
+/** Longest time that a message waits for its links to be looked up, ms; unresolved ones stay links. */
 const LOOKUP_TIMEOUT_MS = scaleTimeout(3_000);
-/** As many links of a message are looked up. */
+/** Largest number of links looked up per message. */
 const MOST_LINKS = 4;
 
-/** [R148][R149] Looks the links of a text up that may lead to songs, so that the server knows them when the message comes. */
+/**
+ * [R148][R149] Looks up the links of a text that may lead to songs, so that the server knows the songs when the
+ * message arrives.
+ */
 export async function findSongLinks(text: string): Promise<SongLinks> {
   const links = [...new Set(extractSongLinks(text))].slice(0, MOST_LINKS);
   const found = new Map<string, { musicProvider: string; songId: string }>();
   const read = async (link: string) => {
-    // A server that has its own uploads alone reads no links.
+    // A server whose only provider is its own uploads reads no links.
     const { providers } = await queryClient.fetchQuery(musicProvidersQuery());
     if (providers.length < 2) return;
     const { kind, provider, id } = await queryClient.fetchQuery(musicLinkQuery(link));

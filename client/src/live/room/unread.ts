@@ -2,7 +2,7 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import { atom } from 'jotai';
 import { messagesAtom } from './room-state.ts';
 
-/** What `lastSeenMessageAtom` holds while the user has seen a chat without messages. */
+/** Value of `lastSeenMessageAtom` if the user has seen a chat without messages. */
 export const SAW_EMPTY_CHAT = '';
 
 /** Uuid of the last message that the user has seen; null before the first. */

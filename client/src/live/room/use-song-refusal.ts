@@ -11,13 +11,14 @@ import { musicProvidersQuery } from '../../api/music-providers.ts';
 import { roomState } from './room-state.ts';
 
 /**
- * [H982] [H983] [H1161] Why the hangout in which the user is does not play a song, in words; null where it does, or outside.
+ * [H982] [H983] [H1161] Why the current hangout does not play a song, as text; null if it does, or if the user is in
+ * no hangout.
  */
 export function useSongRefusal(): (song: RuledTraits & PlayableTraits) => string | null {
   const { t } = useTranslation();
   const room = useAtomValue(roomState.settings);
   const { data } = useQuery({ ...musicProvidersQuery(), enabled: room !== null });
-  // Until they are known nothing is refused for the lack of a provider; the hangout itself decides in the end.
+  // Until the providers are loaded no song is refused for a missing provider; the hangout decides in the end.
   const providers = data?.providers.map(({ key }) => key) ?? CLIENT_PROVIDERS;
   return (song) => {
     const code = room && refusalBeforeQueueing(room, song, providers);

@@ -1,7 +1,7 @@
 import { store } from '../../platform/store.ts';
 import { messagesAtom, roomState } from './room-state.ts';
 
-/** The name of a mentioned user, where the room state or the message window knows it. */
+/** Returns the name of a mentioned user if the room state or the message window contains it. */
 export function findUserName(uuid: string): string | undefined {
   return (
     store.get(roomState.floorUsers)[uuid]?.nickname ??

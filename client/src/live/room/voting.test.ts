@@ -7,7 +7,7 @@ import { clearRoomState, myVotesAtom, roomState } from './room-state.ts';
 import { loadOwnVotes, vote } from './voting.ts';
 
 describe('optimistic votes', () => {
-  /** A fake hangout whose vote requests the test answers or refuses one by one. */
+  /** A fake hangout; the test accepts or refuses its vote requests one by one. */
   function hangout() {
     const requests: {
       payload: RoomRequestInput<'voteOnSong'>;

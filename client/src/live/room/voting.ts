@@ -7,15 +7,15 @@ import { myVotesAtom, roomState } from './room-state.ts';
 type Answer = RoomResponse<'voteOnSong'>;
 type SendVotes = (what: RoomRequestInput<'voteOnSong'>) => Promise<Answer>;
 
-/** The last answer of the hangout for a play, and how many vote requests are in flight. */
+/** The last response of the hangout for a play, and the number of vote requests in flight. */
 let lastAnswer: (Answer & { playId: string | undefined }) | null = null;
 let inFlight = 0;
 
 export const currentPlayId = (): string | undefined => store.get(roomState.nowPlaying)?.playId;
 
 /**
- * [H360][H471] Optimistic vote: it is shown at once. Once the last request in flight is answered, the hangout's answer is
- * shown; a refused vote is undone. @throws whatever the request throws
+ * [H360][H471] Votes optimistically: the vote is shown at once. The hangout's response is shown after the last
+ * request in flight; a refused vote is undone. @throws whatever the request throws
  */
 export async function vote(send: SendVotes, change: Partial<SongVotes>): Promise<void> {
   const playId = currentPlayId();

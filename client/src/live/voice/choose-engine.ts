@@ -12,7 +12,7 @@ export interface ChosenEngine {
   readonly engine: LiveAudio;
 }
 
-/** Opens the engine that the server names. Guests get no token and hear the relay. */
+/** Opens the engine that the server chooses. Guests get no token and use the relay. */
 export async function chooseEngine(
   relay: Omit<RelayOptions, 'events'>,
   events: LiveAudioEvents,

@@ -3,12 +3,13 @@ import { roomState } from '../room/room-state.ts';
 import type { LiveAudio } from './live-audio.ts';
 import { volumeOfAtom } from './voice-volumes.ts';
 
-/** What was said before a microphone was closed is on its way for so long, ms. */
+/** How long speech from before a microphone was closed may still be in transit, ms. */
 const ON_ITS_WAY_MS = 800;
 
 /**
- * [H1449] Makes each speaker as loud as the listener wants. [H1452] A closed microphone is silent once what was said before is
- * heard, also for a listener whose voices are later than everyone's. The returned function ends that.
+ * [H1449] Sets each speaker to the volume that the listener chose. [H1452] A closed microphone is silenced after the
+ * speech in transit is heard, also by a listener whose voices are later than everyone's. The returned function stops
+ * that.
  */
 export function followVolumes({ setVolumes }: Pick<LiveAudio, 'setVolumes'>): () => void {
   const closing = new Set<string>();

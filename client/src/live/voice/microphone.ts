@@ -4,15 +4,15 @@ import { loadPart } from '../../platform/load-part.ts';
 const loadSession = () => loadPart(() => import('./voice-session.ts'));
 
 /**
- * Opens one's own microphone: asks the hangout, and sends what `input` records until it is closed. From then on the input belongs
- * to the session, which ends its tracks. `ownMicrophoneAtom` says what became of it; nothing is thrown.
+ * Opens the user's own microphone at the hangout and sends what `input` records until it is closed. The input then
+ * belongs to the session, which ends its tracks. Failures are not thrown but stored in `ownMicrophoneAtom`.
  */
 export async function openMicrophone(input: MediaStream, profile: VoiceProfile): Promise<void> {
   const session = await loadSession();
   await session.openMicrophone(input, profile);
 }
 
-/** Closes one's own microphone; also ends the state `stopped`. */
+/** Closes the user's own microphone; also ends the state `stopped`. */
 export async function closeMicrophone(): Promise<void> {
   const session = await loadSession();
   await session.closeMicrophone();

@@ -22,12 +22,12 @@ import {
 } from './voice-state.ts';
 import { volumeOfAtom } from './voice-volumes.ts';
 
-/** The voices that are on their way when the last microphone is closed are still heard, ms. */
+/** How long voices in transit are still played after the last microphone is closed, ms. */
 const LINGER_MS = 3_000;
-/** A voice of which nothing was said for so long is silent, ms. */
+/** A voice without a level report for this long counts as silent, ms. */
 const LEVEL_MS = 400;
 
-/** One engine while it is open, and how to end all that belongs to it. */
+/** An open engine, and the function that ends everything that depends on it. */
 interface OpenSession extends ChosenEngine {
   readonly end: () => void;
 }
@@ -35,11 +35,11 @@ interface OpenSession extends ChosenEngine {
 let session: Promise<OpenSession> | null = null;
 let isListening = false;
 let input: MediaStream | null = null;
-/** What the hangout has answered, until its state says it as well. */
+/** The delay from the hangout's response, used until its state contains one. */
 let answeredDelayMs = 0;
-/** Whether the hangout's state has named one's own microphone since it was opened. */
+/** Whether the hangout's state has contained the own microphone since it was opened. */
 let isNamed = false;
-/** Since when the microphone before that was open: the state may name it a moment longer. */
+/** Opening time of the previous own microphone, which the state may still contain for a moment. */
 let formerSince: number | undefined;
 let levelsAt = 0;
 
@@ -48,13 +48,13 @@ const voiceDelay = () => store.get(roomState.voiceDelayMs) || answeredDelayMs;
 const ownOpenSince = () => store.get(roomState.microphones)[ownUuid()]?.since;
 const isInside = () => store.get(roomStatusAtom).kind === 'inside';
 
-/** [H1436] Begins to receive voices. */
+/** [H1436] Starts to receive voices. */
 export function listen(): void {
   isListening = true;
   void openSession();
 }
 
-/** [H1436] Stops to receive voices, once those on their way are heard. */
+/** [H1436] Stops receiving voices after those in transit are heard. */
 export function stopListening(): void {
   isListening = false;
   setTimeout(closeUnused, LINGER_MS);
@@ -76,7 +76,7 @@ function openSession(): Promise<OpenSession> {
     session = null;
     throw error;
   });
-  // Whoever needs the session is told by `openMicrophone`; a listener hears nothing meanwhile.
+  // `openMicrophone` reports the error to its caller; a listener just hears no voices.
   session.catch(() => {});
   return session;
 }
@@ -114,7 +114,10 @@ async function startSession(): Promise<OpenSession> {
   };
 }
 
-/** The level of the loudest voice that lowers the music: not one's own, and not a live set, which is the music. */
+/**
+ * The level of the loudest voice that ducks the music; excludes the user's own voice and live sets, which are the
+ * music.
+ */
 function loudestSpeech(): number {
   if (performance.now() - levelsAt > LEVEL_MS) return 0;
   const [microphones, volumeOf] = [store.get(roomState.microphones), store.get(volumeOfAtom)];
@@ -125,28 +128,30 @@ function loudestSpeech(): number {
   return Math.max(0, ...heard);
 }
 
-/** [H1437] While one's own microphone is open, one's own songs run ahead. Agora's voices have a delay of their own. */
+/**
+ * [H1437] The user's own songs run ahead while their microphone is open. Agora's voices have a delay of their own.
+ */
 function followDelay(): void {
   const isOnAir = store.get(ownMicrophoneAtom).state === 'onAir';
   const follow = ({ kind }: ChosenEngine) => aimSongLead(isOnAir && kind === 'relay' ? voiceDelay() : 0);
   void session?.then(follow, () => {});
 }
 
-/** The hangout closes the microphone of who may no longer speak. */
+/** The hangout closes the microphone of a user who may no longer speak. */
 function followOwnMicrophone(): void {
   const own = store.get(ownMicrophoneAtom);
   if (!('profile' in own) || !isInside()) return;
   const since = ownOpenSince();
   const isOpen = since !== undefined && since !== formerSince;
   if (!isOpen && isNamed) {
-    // The state names neither the end of a live set nor a muted voice as the reason.
+    // The state does not contain the reason if a live set ended or a voice was muted.
     const unnamed = own.profile === 'liveSet' ? 'no_live_set' : 'voice_disabled';
     void stopMicrophone({ state: 'stopped', code: store.get(speakingRefusalAtom) ?? unnamed });
   }
   isNamed = isOpen;
 }
 
-/** After a lost connection the hangout has closed the microphone, and it is opened again. */
+/** A lost connection closes the microphone at the hangout, so it is opened again. */
 function followConnection(): void {
   const status = store.get(roomStatusAtom);
   store.set(isVoiceConnectedAtom, status.kind === 'inside');
@@ -160,7 +165,7 @@ function followConnection(): void {
     );
 }
 
-/** Opens one's own microphone; `ownMicrophoneAtom` says what became of it. */
+/** Opens the user's own microphone; the result is stored in `ownMicrophoneAtom`. */
 export async function openMicrophone(stream: MediaStream, profile: VoiceProfile): Promise<void> {
   formerSince = ownOpenSince();
   await closeMicrophone();
@@ -174,14 +179,14 @@ export async function openMicrophone(stream: MediaStream, profile: VoiceProfile)
     if (input !== stream) return void requestRoom('closeMicrophone', {}).catch(() => {});
     engine.setMuted(false);
     await engine.publish(stream, profile);
-    // Closed meanwhile, by the person or by the hangout.
+    // Closed by the user or the hangout during publishing.
     if (input !== stream) return void (input === null && engine.unpublish());
     for (const track of stream.getTracks())
       track.addEventListener('ended', () => {
         if (input === stream) void stopMicrophone({ state: 'stopped', code: 'microphone_lost' });
       });
     store.set(ownMicrophoneAtom, { state: 'onAir', profile, isMuted: false });
-    // The hangout may have named the microphone already.
+    // The hangout's state may contain the microphone already.
     followOwnMicrophone();
     followDelay();
   } catch (error) {
@@ -189,7 +194,6 @@ export async function openMicrophone(stream: MediaStream, profile: VoiceProfile)
   }
 }
 
-/** Closes one's own microphone. */
 export const closeMicrophone = (): Promise<void> => stopMicrophone({ state: 'off' });
 
 async function stopMicrophone(next: OwnMicrophone): Promise<void> {
@@ -199,7 +203,7 @@ async function stopMicrophone(next: OwnMicrophone): Promise<void> {
   store.set(ownMicrophoneAtom, next);
   if (!wasUsed) return;
   followDelay();
-  // The hangout closes the microphone of who has lost the right to speak, or the connection, by itself.
+  // If the user lost the right to speak or the connection, the hangout closes the microphone itself.
   if (isInside()) requestRoom('closeMicrophone', {}).catch(() => {});
   const open = await session?.catch(() => null);
   await open?.engine.unpublish();

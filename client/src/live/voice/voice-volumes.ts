@@ -6,7 +6,9 @@ import { isSoundElsewhereAtom } from '../audio/sound-lock.ts';
 import { roomState } from '../room/room-state.ts';
 import { mutedSpeakersAtom, voiceVolumeAtom } from './voice-state.ts';
 
-/** [H1449] How loud each speaker is to be: a live set as loud as the music, which it is, and speech as loud as the listener wants. */
+/**
+ * [H1449] The volume of each speaker: that of the music for a live set, and the listener's voice volume for speech.
+ */
 export const volumeOfAtom = atom((get) => {
   const { volume, muted } = get(audioSettingsAtom);
   const isSilent = muted || get(isSoundElsewhereAtom);

@@ -7,15 +7,15 @@ import { refusalToChoose } from './refused-songs.ts';
 /** [H407] Number of songs of each queue that are loaded ahead. */
 const SONGS_AHEAD = 2;
 
-/** The next songs of DJs, by DJ, and why the first song of a queue was left out, where it was. */
+/** The next songs by DJ, and the reason by DJ if the first song of a queue was skipped. */
 interface UpcomingSongs {
   readonly supply: Record<string, Song[]>;
   readonly refusedQueues: Partial<Record<string, SongRefusalCode>>;
 }
 
 /**
- * Loads the next songs of everybody who may play soon and of the users in `also`, and, if it is enabled, the next
- * song of the house playlist.
+ * Loads the next songs of all DJs who may play soon and of the users in `also`, and, if it is enabled, the next song
+ * of the house playlist.
  */
 export async function loadUpcomingSongs(
   hangout: Hangout,
@@ -43,7 +43,7 @@ export async function loadUpcomingSongs(
   return { supply, refusedQueues };
 }
 
-/** Number of songs of the house playlist that are tried before nothing is played. */
+/** Number of songs of the house playlist that are tried before the search is given up. */
 const MAX_HOUSE_CANDIDATES = 20;
 
 /** [H340] The next song of the house playlist that this hangout plays. */
@@ -52,7 +52,7 @@ async function findNextHouseSong(hangout: Hangout): Promise<Song | null> {
   const playing = hangout.booth.current.now?.song.songId;
   const refused: string[] = [];
   for (let tries = 0; tries < MAX_HOUSE_CANDIDATES; tries += 1) {
-    // The current song is repeated only when the playlist holds no other song.
+    // The current song is repeated only if the playlist has no other song.
     const id =
       (await findNextHousePlaylistSongId(db, hangout.settings, playing ? [playing, ...refused] : refused)) ??
       (await findNextHousePlaylistSongId(db, hangout.settings, refused));

@@ -8,10 +8,10 @@ import type { BoothPart } from '../schema/write.ts';
 const MAX_WAITING_SHOWN = 20;
 /** Maximum number of people whose roles are shown. */
 const MAX_ROLES_SHOWN = 50;
-/** The roles that are visible to everybody, highest first. */
+/** The publicly visible roles, highest first. */
 const VISIBLE_ROLES = ['owner', 'coOwner', 'moderator', 'dj'];
 
-/** Presents the booth as everybody in the room sees it. Pure. */
+/** Returns the booth as it is visible to all users in the room. Pure. */
 export function presentBooth(
   booth: Booth,
   queuedSongs: Readonly<Record<string, readonly Song[]>>,
@@ -39,7 +39,7 @@ export function presentBooth(
 }
 
 /**
- * Whether a queued song is the current song: a queue that was loaded before its first song began still contains it,
+ * Whether a queued song is the current song: a queue that was loaded before its first song started still contains it,
  * and it must not be shown as the next one.
  */
 function isPlayingNow(now: Play | null, djUuid: string, song: Song): boolean {
@@ -47,8 +47,8 @@ function isPlayingNow(now: Play | null, djUuid: string, song: Song): boolean {
 }
 
 /**
- * [R055] Presents the settings as everybody in the room sees them: with visible roles, never with bans or mutes.
- * Pure.
+ * [R055] Returns the settings as they are visible to all users in the room: with visible roles, never with bans or
+ * mutes. Pure.
  */
 export function presentSettings(settings: RoomSettingsSnapshot): RoomSettings {
   const {
@@ -78,7 +78,7 @@ export function presentSettings(settings: RoomSettingsSnapshot): RoomSettings {
 const byRank = (a: { role: string }, b: { role: string }) =>
   VISIBLE_ROLES.indexOf(a.role) - VISIBLE_ROLES.indexOf(b.role);
 
-/** [R050][R099] Presents an ended play as an entry of the play history. Pure. */
+/** [R050][R099] Returns an ended play as an entry of the play history. Pure. */
 export function presentPlay(play: Play, voteCounts: VoteCounts, djName: string | undefined): SongPlay {
   return {
     playId: play.playId,

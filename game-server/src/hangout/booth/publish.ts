@@ -6,7 +6,7 @@ import { writeBooth, writeSettings } from '../schema/write.ts';
 import { closeForbiddenMicrophones } from '../voice/microphones.ts';
 import { presentBooth, presentPlay, presentSettings } from './present.ts';
 
-/** How many DJs are remembered by name after they left, for the history of their last songs. */
+/** Number of DJs whose names are stored after they left, for the history of their last songs. */
 const MAX_DJ_NAMES = 1000;
 
 /** Publishes a committed booth command: the start and end of a play at once, everything else with the next patch. */
@@ -36,7 +36,10 @@ export function publishStep(hangout: Hangout, facts: readonly BoothFact[]): void
   if (musicChanged) hangout.broadcaster?.patch();
 }
 
-/** [R099] Broadcasts that a play has ended, with its vote counts, so that clients can extend the play history; [H872] and why, so that the chat can say it. */
+/**
+ * [R099] Broadcasts that a play has ended, with its vote counts, so that clients can extend the play history; [H872]
+ * the chat shows the reason.
+ */
 export function broadcastPlayEnded(hangout: Hangout, play: Play, endReason?: PlayEndReason): void {
   const djName =
     hangout.booth.current.djs.find((dj) => dj.uuid === play.djUuid)?.nickname ??
@@ -45,7 +48,7 @@ export function broadcastPlayEnded(hangout: Hangout, play: Play, endReason?: Pla
   hangout.broadcaster?.broadcast('playedSong', { ...entry, ...(endReason && { endReason }) });
 }
 
-/** Codes of the personal events for DJs who lose their seat without leaving it themselves. */
+/** Event codes for DJs who lose their seat involuntarily. */
 const seatLossEvents: Partial<Record<SeatLeftReason, PersonalEventCode>> = {
   moderator: 'seat_taken_away',
   notAllowed: 'seat_not_allowed',
@@ -69,7 +72,7 @@ export function sendPersonalEvent(
   for (const socket of hangout.presence.people.get(userUuid)?.sockets ?? []) socket.send('notice', event);
 }
 
-/** Maximum number of queue entries remembered as already reported to their DJ. */
+/** Maximum number of queue entries stored as already reported to their DJ. */
 const MAX_REPORTED_SONGS = 2000;
 
 /** A song of a DJ that this hangout does not play, and why. */
@@ -78,7 +81,7 @@ export interface RefusedSong {
   readonly code: SongRefusalCode;
 }
 
-/** [H338] [H982] [H983] [H1160] Notifies a DJ, once per queued song and reason, that the song is skipped in this hangout. */
+/** [H338] [H982] [H983] [H1160] Notifies a DJ, once per queued song and reason, that this hangout skips the song. */
 export function notifyRefusedSongs(hangout: Hangout, djUuid: string, songs: readonly RefusedSong[]): void {
   const { reportedSongs } = hangout.booth;
   for (const refused of songs) {
@@ -90,7 +93,9 @@ export function notifyRefusedSongs(hangout: Hangout, djUuid: string, songs: read
   }
 }
 
-/** [H1164] Notifies a DJ that most listeners could not play their song, which is passed over in their queue from now on. */
+/**
+ * [H1164] Notifies a DJ that most listeners could not play their song, which is skipped in their queue from now on.
+ */
 function notifyFailedSong(hangout: Hangout, { djUuid, song }: Play): void {
   if (djUuid !== null) notifyRefusedSongs(hangout, djUuid, [{ song, code: 'song_failed' }]);
 }
@@ -100,7 +105,6 @@ function sendRefusedSongEvent(hangout: Hangout, djUuid: string, { song, code }: 
   sendPersonalEvent(hangout, djUuid, code, { song: { songId, trackName, artistName } });
 }
 
-/** Writes the booth into the synced state. */
 export function publishBooth(hangout: Hangout): void {
   writeBooth(
     hangout.syncedState,
@@ -108,12 +112,10 @@ export function publishBooth(hangout: Hangout): void {
   );
 }
 
-/** Writes the vote counts into the synced state. */
 export function publishVotes(hangout: Hangout): void {
   writeBooth(hangout.syncedState, { voteCounts: hangout.booth.votes.counts });
 }
 
-/** Writes the settings into the synced state. */
 export function publishSettings(hangout: Hangout): void {
   writeSettings(hangout.syncedState, presentSettings(hangout.settings));
 }

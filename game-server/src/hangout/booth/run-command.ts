@@ -27,10 +27,10 @@ export type BoothCommand = (booth: Booth, ctx: BoothContext) => Outcome<Booth, B
 
 /**
  * Runs one command of the booth, inside the mailbox: load songs, decide by the rules, commit in one transaction,
- * publish, set the timer to the next deadline. `queuesOf` are people whose queues the command needs beside those of the
- * booth; `also` runs in the same transaction.
- * @throws RefusalError by the rules; CommitUncertain or FencedError when it could not be committed: then nothing was
- * published.
+ * publish, set the timer to the next deadline. `queuesOf` are users whose queues the command needs besides those of
+ * the booth; `also` runs in the same transaction.
+ * @throws RefusalError by the rules; CommitUncertain or FencedError if it could not be committed: then it published
+ * nothing.
  */
 export async function runBoothCommand(
   hangout: Hangout,
@@ -87,8 +87,8 @@ export async function advanceBooth(hangout: Hangout): Promise<void> {
 }
 
 /**
- * Posts a command whose result nobody awaits, as after a lost connection. Never throws; the presence tick repairs the
- * effect of a failed command.
+ * Posts a command without awaiting its result, for example after a lost connection. Never throws; the presence tick
+ * repairs the effect of a failed command.
  */
 export async function postBoothCommand(
   hangout: Hangout,
@@ -101,7 +101,7 @@ export async function postBoothCommand(
     );
   } catch (error) {
     if (error instanceof FencedError) return closeAfterLeaseLoss(hangout);
-    // The play that the command was about has ended meanwhile.
+    // The play that the command refers to has ended.
     if (error instanceof RefusalError && error.refusal.code === 'song_over') return;
     hangout.dependencies.log.warn(
       { err: error, room: hangout.roomUuid },

@@ -9,13 +9,13 @@ import {
 import type { Hangout } from '../hangout.ts';
 import { postBoothCommand } from './run-command.ts';
 
-/** The present people with what they have reported about the current play. */
+/** Yields the present people and whether each reported the current play. */
 function* listListeners({ booth, presence }: Hangout): Generator<PlayListener> {
   for (const { uuid, kind, since, goneAt } of presence.people.byUuid.values())
     if (goneAt === null) yield { kind, since, hasReported: booth.votes.unplayableReports.has(uuid) };
 }
 
-/** [H1163] Judges the reports on the current play at this moment. */
+/** [H1163] Evaluates the reports on the current play. */
 export function judgeCurrentPlay(hangout: Hangout, play: Play): UnplayableJudgement {
   const now = hangout.dependencies.scheduler.now();
   const { raidUntil } = hangout.settings;
@@ -23,7 +23,7 @@ export function judgeCurrentPlay(hangout: Hangout, play: Play): UnplayableJudgem
 }
 
 /**
- * [H1163] Skips the current play where most listeners have reported that they cannot play it. Called with each presence
+ * [H1163] Skips the current play if most listeners have reported that they cannot play it. Called at each presence
  * tick, because time alone can make reports count. Never throws; the next tick tries again.
  */
 export async function skipIfUnplayable(hangout: Hangout): Promise<void> {
@@ -44,7 +44,7 @@ export async function skipIfUnplayable(hangout: Hangout): Promise<void> {
     (current, ctx) => endUnplayable(current, { playId }, ctx),
     (tx) =>
       insertModerationAction(tx, {
-        // The DJ has done nothing wrong, so it is an action on the hangout and not on a person.
+        // The DJ is not at fault, so the action targets the hangout, not a user.
         ...{ type: 'skipUnplayable', actorUuid: null, userUuid: null, roomUuid },
         previousState: { playId, djUuid, songId, trackName, artistName },
         newState: { skipped: true, reports, needed },

@@ -5,7 +5,8 @@ import { countElectorate, type Hangout } from '../hangout.ts';
 export const RECOVERY_SETTLE_MS = 15_000;
 
 /**
- * The vibe now, 0 to 1. While people may still be reconnecting, voters count as present even without a connection.
+ * The current vibe, 0 to 1. While people may still be reconnecting, voters count as present even without a
+ * connection.
  */
 export function currentVibe(hangout: Hangout): number {
   const { counts, voters } = hangout.booth.votes;

@@ -11,26 +11,26 @@ import {
 
 /**
  * The votes on the current play. There can be many, so they are changed in place and are not part of the booth, which
- * is copied.
+ * is copied on each change.
  */
 export interface Votes {
   readonly counts: VoteCounts;
   /** Number of people who have voted on this play. */
   readonly voters: number;
-  /** The votes of one person; no votes for a person who has not voted. */
+  /** The votes of one person; all false if they have not voted. */
   votesOf(uuid: string): SongVotes;
   setVotes(uuid: string, votes: SongVotes): void;
-  /** Vote rows that are not saved yet, of at most `limit` people; `stars` are those among them whose star changed. */
+  /** Unsaved vote rows of at most `limit` people; `stars` are the rows whose star changed. */
   unsaved(limit?: number): { rows: VoteRow[]; stars: VoteRow[] };
-  /** Marks vote rows as saved; a row that has changed since it was read stays unsaved. */
+  /** Marks vote rows as saved; a row that changed after it was read stays unsaved. */
   markSaved(rows: readonly VoteRow[]): void;
-  /** Replaces all votes because another play began; `rows` are votes on the new play that are stored already. */
+  /** Replaces all votes for a new play; `rows` are the stored votes on it. */
   startPlay(rows?: readonly VoteRow[]): void;
   all(): IterableIterator<[string, SongVotes]>;
   skipVotes: Set<string>;
-  /** [H1163] Who has reported that their player cannot play the song. */
+  /** [H1163] The users whose player cannot play the song, by their own report. */
   unplayableReports: Set<string>;
-  /** Number of people with votes that are not saved yet. */
+  /** Number of people with unsaved votes. */
   readonly unsavedCount: number;
   /** Time since which unsaved votes exist (performance.now(), ms); null while there are none. */
   readonly unsavedSince: number | null;

@@ -26,10 +26,7 @@ import type { Hangout } from '../hangout.ts';
 import { afterPlay, afterSeat } from '../persistence/consequences.ts';
 import { currentVibe } from './vibe.ts';
 
-/**
- * Writes all changes of a booth command in their order inside a fenced transaction. Returns the votes that were
- * saved.
- */
+/** Writes all changes of a booth command in order inside a fenced transaction. Returns the saved votes. */
 export async function writeFacts(
   hangout: Hangout,
   tx: Db,
@@ -48,7 +45,7 @@ export async function writeFacts(
       await writeVotes(tx, play.playId, play.song.songId, rows, stars);
       const { counts } = votes;
       await closePlay(tx, { playId: play.playId, endedAt, reason, counts, listeners: peakListeners });
-      // [H1485] The play before it ends as well.
+      // [H1485] The previous play ends, too.
       if (isFadingIn(play, endedAt)) await endFadingPlay(tx, roomUuid, { playId: play.playId, endedAt });
       await addPlayToEvening(tx, roomUuid, {
         ...{ playId: play.playId, startTime: play.startTime, endedAt },
@@ -71,14 +68,14 @@ export async function writeFacts(
   return saved;
 }
 
-/** The reasons for leaving a seat of which a DJ who does not look is told. */
+/** The reasons for leaving a seat about which an inattentive DJ is notified. */
 const missedReasons: Partial<Record<SeatLeftReason, TurnMissedReason>> = {
   dried: 'dried',
   pausedTooLong: 'pausedTooLong',
   connectionLost: 'connectionLost',
 };
 
-/** [H585] Notifies DJs whose turn passed without a song of theirs, or who lost the seat while they did not act. */
+/** [H585] Notifies DJs whose turn passed without a song, or who lost the seat through inactivity. */
 async function notifyMissedTurns(hangout: Hangout, tx: Db, facts: readonly BoothFact[]): Promise<void> {
   const { jobs } = hangout.dependencies;
   for (const fact of jobs ? facts : []) {
@@ -94,7 +91,7 @@ async function notifyMissedTurns(hangout: Hangout, tx: Db, facts: readonly Booth
   }
 }
 
-/** Saves the current votes, and adds or removes the song in the crate of likes of each person whose star changed. */
+/** Saves the current votes, and adds the song to or removes it from the likes of each person whose star changed. */
 export async function writeVotes(
   tx: Db,
   playId: string,

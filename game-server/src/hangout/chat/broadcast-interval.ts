@@ -7,7 +7,6 @@ export const LARGE_ROOM_INTERVAL_MS = 333;
 
 /** Clock and timer of a throttle; tests use a fake clock. */
 export interface IntervalClock {
-  /** Current time on a monotonic clock, ms. */
   now(): number;
   after(ms: number, callback: () => void): void;
 }
@@ -20,7 +19,7 @@ const systemClock: IntervalClock = {
 /**
  * [H435] Throttles the chat tick: runs it at once in a small room, and at an interval in a large one, so that each
  * write carries more messages.
- * @returns a function to call whenever messages wait, with the number of people in the room
+ * @returns a function to call when messages wait, with the number of people in the room
  */
 export function createChatThrottle(
   runTick: () => void,

@@ -31,7 +31,10 @@ export async function runChatTick(hangout: Hangout): Promise<void> {
 
 type Batch = MessageQueue['pending'];
 
-/** [H410] [H709] Stores the messages of one tick. Where the data of one message fails its batch, each is stored by itself. */
+/**
+ * [H410] [H709] Stores the messages of one tick. If the data of one message makes the batch fail, each message is
+ * stored separately.
+ */
 async function storeBatch(hangout: Hangout): Promise<void> {
   const batch = hangout.chat.queue.pending.splice(0, MESSAGES_PER_TICK);
   const error = await storeMessages(hangout, batch);
@@ -60,11 +63,14 @@ function rejectBatch(hangout: Hangout, batch: Batch, error: unknown): void {
   else for (const { message } of batch) hangout.chat.queue.uncertain.add(message.uuid);
 }
 
-/** Inserts and broadcasts messages, and answers their senders; returns the error of the transaction, or null. */
+/**
+ * Inserts and broadcasts messages, and acknowledges them to their senders; returns the error of the transaction, or
+ * null.
+ */
 async function storeMessages(hangout: Hangout, batch: Batch): Promise<unknown> {
   const { queue } = hangout.chat;
   // A client may send a message again with the same uuid: the first copy is stored, and all copies get the same
-  // answer.
+  // response.
   const messages = new Map<string, QueuedMessage>();
   for (const { message } of batch) if (!messages.has(message.uuid)) messages.set(message.uuid, message);
   try {

@@ -7,9 +7,8 @@ import { visibleRole } from '../presence/roles.ts';
 import { findMentions } from './mentions.ts';
 
 /**
- * [H410] The body of a chat message as it is stored. The server fills in the author and everything that the message
- * refers to.
- * @throws RefusalError when an image, a song or a playlist is not visible to everybody
+ * [H410] The body of a chat message as it is stored. The server fills in the author and all referenced data.
+ * @throws RefusalError if an image, a song or a playlist is not public
  */
 export async function buildMessageBody(
   hangout: Hangout,

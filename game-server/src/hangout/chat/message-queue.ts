@@ -12,8 +12,8 @@ export interface MessageQueue {
   pending: { readonly message: QueuedMessage; readonly done: PromiseWithResolvers<StoredChatMessage> }[];
   outgoing: ChatMessage[];
   /**
-   * [H458] Uuids of messages whose commit is uncertain; once the database answers they are read and, if stored,
-   * broadcast.
+   * [H458] Uuids of messages whose commit is uncertain; when the database responds again they are read and, if
+   * stored, broadcast.
    */
   readonly uncertain: Set<string>;
   isTicking: boolean;
@@ -23,14 +23,14 @@ export function createMessageQueue(): MessageQueue {
   return { pending: [], outgoing: [], uncertain: new Set(), isTicking: false };
 }
 
-/** Queues a chat message; resolves once it is stored and its broadcast has been queued. */
+/** Queues a chat message; resolves when it is stored and its broadcast is queued. */
 export function enqueueMessage(queue: MessageQueue, message: QueuedMessage): Promise<StoredChatMessage> {
   const done = Promise.withResolvers<StoredChatMessage>();
   queue.pending.push({ message, done });
   return done.promise;
 }
 
-/** Refuses all waiting messages, because this actor stores nothing any more. */
+/** Refuses all waiting messages, because this actor no longer stores anything. */
 export function rejectQueuedMessages(queue: MessageQueue): void {
   for (const { done } of queue.pending) done.reject(roomRefusal('fenced'));
   queue.pending = [];

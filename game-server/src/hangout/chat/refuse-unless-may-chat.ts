@@ -5,7 +5,7 @@ import type { Person } from '../presence/person.ts';
 
 /**
  * Checks that the person may send chat messages.
- * @throws RefusalError when the hangout has no chat, or the person is muted
+ * @throws RefusalError if the hangout has no chat, or the person is muted
  */
 export function refuseUnlessMayChat(hangout: Hangout, person: Person): void {
   if (!hangout.settings.hasChat) throw roomRefusal('chat_off');

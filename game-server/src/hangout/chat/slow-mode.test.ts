@@ -13,7 +13,7 @@ import { refusalCode } from '../../testing/rooms-test.ts';
 const sendChat = (actor: TestActor, person: TestUser, uuid = randomUUID()) =>
   actor.request(person, 'sendMessage', { uuid, message: 'hello' });
 
-/** Kills the actor without a release of its lease, and opens the hangout in another actor. */
+/** Kills the actor without releasing its lease, and opens the hangout in another actor. */
 async function killAndReopen(t: ActorTest, room: TestRoom, actor: TestActor): Promise<TestActor> {
   await actor.kill();
   await t.expireLease(room);

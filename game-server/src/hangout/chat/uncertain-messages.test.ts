@@ -51,7 +51,7 @@ describe('chat messages of an uncertain commit', () => {
         body: bodyOf(text),
         date: t.clock.now(),
       });
-    // The request guard refuses such text; a batch must stand it all the same.
+    // The request guard already refuses such text, but a batch must survive it, too.
     const refused = assert.rejects(enqueue(bad, 'a\0b'), { message: 'Bad Request' });
     const stored = enqueue(good, 'hello');
     await runChatTick(hangout);

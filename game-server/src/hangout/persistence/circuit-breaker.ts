@@ -3,12 +3,12 @@ import { scaleTimeout } from '@hangout/rules/timeouts';
 import { CommitUncertain } from '../../refusal.ts';
 import type { Hangout } from '../hangout.ts';
 
-/** A query that fails after at least this time counts as unanswered by the database (not as refused at once), ms. */
+/** A query that fails after at least this time counts as unanswered by the database instead of refused, ms. */
 const SILENT_AFTER_MS = scaleTimeout(300);
 
 /**
- * [H439] Runs the database work of a command behind a circuit breaker: when one command got no answer from the
- * database, the commands already queued behind it are refused at once instead of trying one after the other.
+ * [H439] Runs the database work of a command behind a circuit breaker: if one command got no response from the
+ * database, the commands already queued behind it are refused at once instead of being tried one after the other.
  * @throws CommitUncertain at once while the circuit is open
  */
 export async function withCircuitBreaker<T>({ mailbox }: Hangout, work: () => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ export interface EndedPlay {
   readonly counts: VoteCounts;
 }
 
-/** A hook that runs in the transaction of a play's end, once for each play. */
+/** A hook that runs in the transaction of a play's end, once per play. */
 export type Consequence = (tx: Db, over: EndedPlay) => Promise<void>;
 
 /** Hooks that run in the transaction of a play's end, such as the award of points; each sends a job with `tx`. */

@@ -4,10 +4,9 @@ import type { Hangout } from '../hangout.ts';
 import { withCircuitBreaker } from './circuit-breaker.ts';
 
 /**
- * [H402] Runs a fenced transaction: it locks the row of the actor's lease first, so that a former owner writes
- * nothing.
- * @throws FencedError when another process has taken over the hangout
- * @throws CommitUncertain when the database failed: the transaction may or may not have been committed
+ * [H402] Runs a fenced transaction: it locks the row of the actor's lease first, so that a former owner cannot write.
+ * @throws FencedError if another process has taken over the hangout
+ * @throws CommitUncertain if the database failed: the transaction may or may not have been committed
  */
 export async function runFencedTransaction<T>(hangout: Hangout, work: (tx: Db) => Promise<T>): Promise<T> {
   const { dependencies, lease } = hangout;
@@ -32,14 +31,13 @@ export async function runFencedTransaction<T>(hangout: Hangout, work: (tx: Db) =
 }
 
 /**
- * How long a verification of the lease remains valid, ms. It is below the 3 s for which a renewed lease lasts,
- * so no other process takes over in that time.
+ * How long a verification of the lease remains valid, ms. Shorter than the 3 s of a renewed lease, so no other
+ * process takes over in that time.
  */
 const LEASE_CHECK_VALID_MS = 2000;
 
 /**
- * [H459] Verifies the lease before a request is answered without a commit: a frozen process may have lost the
- * hangout.
+ * [H459] Verifies the lease before a response without a commit: a frozen process may have lost the hangout.
  * @throws FencedError, CommitUncertain
  */
 export async function verifyLeaseIfStale(hangout: Hangout): Promise<void> {

@@ -9,7 +9,7 @@ import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../..
 import { refusalCode } from '../../testing/rooms-test.ts';
 
 const QUERY_TIMEOUT_MS = 400;
-/** Factor by which the timeout of the reference connection is longer than the actors' query timeout. */
+/** Ratio of the reference connection's timeout to the actors' query timeout. */
 const LONG_TIMEOUT_FACTOR = 12;
 
 describe('a database that hangs without closing its connections', () => {
@@ -18,7 +18,7 @@ describe('a database that hangs without closing its connections', () => {
   const t = actorTest((db) => {
     const pool = connect(connection.url, { poolMax: 3, queryTimeoutMs: QUERY_TIMEOUT_MS });
     pools.push(pool);
-    // Actors get a connection pool through the fault injection proxy, in place of the test's direct one.
+    // Actors use a connection pool through the fault injection proxy instead of the test's direct one.
     void db;
     return pool;
   });
@@ -42,7 +42,7 @@ describe('a database that hangs without closing its connections', () => {
     return { kai, ann, room, songs, actor };
   }
   const playing = (actor: TestActor) => actor.actor.hangout.booth.current.now?.song.songId;
-  /** Sends a query on a connection with a longer timeout; the returned function says whether it is still waiting. */
+  /** Sends a query on a connection with a longer timeout; the returned function tells whether it is still waiting. */
   async function startSlowQuery() {
     const pool = connect(connection.url, {
       poolMax: 1,
@@ -99,7 +99,7 @@ describe('a database that hangs without closing its connections', () => {
       answers.every((code) => code !== 'not refused'),
       String(answers),
     );
-    // Executed one after the other, the 21 requests would outlast the timeout of the reference connection.
+    // Run one after the other, the 21 requests would exceed the timeout of the reference connection.
     assert.ok(isStillWaiting(), 'refused before somebody with more patience gives up');
   });
 

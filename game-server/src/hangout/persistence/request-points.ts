@@ -3,7 +3,7 @@ import { enqueuePoints, type Jobs } from '@hangout/server';
 import { afterPlay, type Consequence } from './consequences.ts';
 
 /**
- * [H634] Registers a hook by which the end of each play sends a job that gives the DJ points. Returns a function that
+ * [H634] Registers a hook that sends a job at the end of each play that gives the DJ points. Returns a function that
  * removes the hook.
  */
 export function requestPointsAfterPlays(jobs: Pick<Jobs, 'send'>): () => void {

@@ -3,7 +3,7 @@ import { createBatchLoader } from '@hangout/server';
 import type { Hangout } from '../hangout.ts';
 import { takeRoomSnapshot } from '../snapshot.ts';
 
-/** Makes a function that writes the room snapshot at once; simultaneous calls share one write. */
+/** Creates a function that writes the room snapshot at once; simultaneous calls share one write. */
 export function createFreePlacePublisher(getHangout: () => Hangout): () => Promise<unknown> {
   const publish = createBatchLoader(async (calls: readonly true[]) => {
     const hangout = getHangout();
@@ -16,7 +16,7 @@ export function createFreePlacePublisher(getHangout: () => Hangout): () => Promi
 }
 
 /**
- * [H437] Publishes at once that a place in a full hangout has become free, so that REST need not wait for the next
+ * [H437] Publishes at once that a full hangout has a free place again, so that REST does not wait for the next
  * snapshot. Never throws.
  */
 export function announceFreePlace(hangout: Hangout): void {

@@ -23,7 +23,7 @@ describe('walking on the floor', () => {
     const testActor = await t.open(await createTestRoom(t.db, kai));
     const { hangout } = testActor.actor;
     const tick = () => runPresenceTick(hangout);
-    // One encoder for each room, as Colyseus has: a second one would find fields that belong to the first.
+    // One encoder per room, as in Colyseus: a second one would find fields that belong to the first.
     const encoder = new Encoder(hangout.syncedState);
     const seen = () => {
       const decoder = new Decoder(

@@ -11,7 +11,7 @@ describe('places for guests', () => {
   const seat = async (room: TestRoom, address: string): Promise<MatchmakingAnswer> =>
     requestSeat(t.endpoint, hangoutRoom, { ticket: await t.ticket(createTestGuest(), room), address });
   const open = ({ path }: MatchmakingAnswer, address = '') => openRawSocket(t.endpoint, path, { address });
-  /** Joins as a new guest from an address; resolves with the answer of the matchmaker. */
+  /** Joins as a new guest from an address; resolves to the response of the matchmaker. */
   async function join(room: TestRoom, address: string): Promise<MatchmakingAnswer> {
     const answer = await seat(room, address);
     if (answer.path) await open(answer, address);
@@ -23,7 +23,7 @@ describe('places for guests', () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann, { roomSize: 40 });
     await t.joinRoom(ann, room);
-    // All seats are reserved before the first guest is inside, so that the room alone can count them.
+    // All seats are reserved before the first guest is inside, so that only the room can count the guests.
     const addresses = Array.from({ length: 40 }, (_, index) => `203.0.113.${index}`);
     const seats = await Promise.all(addresses.map((address) => seat(room, address)));
     await Promise.all(seats.map((answer, index) => open(answer, addresses[index])));

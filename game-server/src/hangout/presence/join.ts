@@ -23,12 +23,12 @@ import type { Arrival } from './arrivals.ts';
 import { guestFromUuid, memberFromRow, type Newcomer, type Socket } from './person.ts';
 import { hasPlace } from './places.ts';
 
-/** Thrown when a person may not join; `status` is the HTTP status with which REST would answer. */
+/** Thrown if a person may not join; `status` is the HTTP status that REST would return. */
 export class JoinDenied extends Error {
   override name = 'JoinDenied';
   readonly status: number;
   readonly code: string;
-  /** Details as in REST's answer: the kind of restriction, the reason, and the time at which it expires. */
+  /** Details as in REST's response: the kind of restriction, the reason, and the time at which it expires. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
   constructor(status: number, code: string, message: string, details?: JoinDenied['details']) {
     super(message);
@@ -44,14 +44,14 @@ export interface TicketHolder {
   readonly sub: string;
   readonly type: string;
   readonly sid: string;
-  /** The network by which guests and connections are counted; null where it is not limited. */
+  /** The network by which guests and connections are counted; null if it is not limited. */
   readonly network: string | null;
 }
 
 /**
- * [R182][H422] Adds a person to the hangout, or one more connection of a present person. Changes nothing in the
- * synced state.
- * @throws JoinDenied when the ticket is for another hangout, or its holder may not join
+ * [R182][H422] Adds a person to the hangout, or one more connection of a present person. Does not change the synced
+ * state.
+ * @throws JoinDenied if the ticket is for another hangout, or its holder may not join
  */
 export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket: Socket): Promise<void> {
   const { presence, lifecycle, booth } = hangout;
@@ -62,8 +62,8 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
     throw new JoinDenied(401, 'wrong_ticket', 'This ticket is for another hangout');
   const newcomer = await loadCurrentNewcomer(hangout, holder);
   const at = policyContext(hangout);
-  // [H343] Raid mode refuses only people who were not present before. After a recovery nobody is present yet, so the
-  // check that REST made when it issued the ticket is relied on.
+  // [H343] Raid mode refuses only people who were not present before. After a recovery nobody is present yet, so only
+  // the check that REST made for the ticket applies.
   const isBack = people.get(newcomer.uuid) !== undefined || at.now - lifecycle.openedAt < RECOVERY_SETTLE_MS;
   const refusal = isBack ? refusalToEnter(newcomer, at) : refusalToJoin(newcomer, at);
   if (refusal) throw new JoinDenied(403, refusal.code, refusal.message);
@@ -82,8 +82,8 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
 }
 
 /**
- * [H780][H781] Denies a newcomer for whom the hangout has no place, and a guest of whose network enough guests are here.
- * Whoever is inside already has a place.
+ * [H780][H781] Denies a newcomer if the hangout is full for them, and a guest if their network has reached its limit
+ * of guests. People inside already have a place.
  * @throws JoinDenied
  */
 function denyWithoutPlace(
@@ -101,7 +101,7 @@ function denyWithoutPlace(
     throw deny('too_many_guests');
 }
 
-/** Denies the join of a guest for whom there is no place, before a socket is opened. @throws JoinDenied */
+/** Denies the join of a guest if there is no place, before a socket is opened. @throws JoinDenied */
 export function denyGuestWithoutPlace(hangout: Hangout, { type, sub, network }: TicketHolder): void {
   if (type === 'guest') denyWithoutPlace(hangout, { uuid: sub, kind: type, network });
 }
@@ -123,8 +123,8 @@ export async function denyKickedOrBanned(hangout: Hangout, holder: TicketHolder)
 }
 
 /**
- * [H498] Loads a newcomer, and once more where their account changes meanwhile: whoever is not on the list of people yet
- * would keep the name and the rights of before.
+ * [H498] Loads a newcomer, and again if their account changes during that: a change does not reach people who are not
+ * on the list yet.
  */
 async function loadCurrentNewcomer(hangout: Hangout, holder: TicketHolder): Promise<Newcomer> {
   const { arrivals } = hangout.presence;
@@ -155,8 +155,8 @@ const seatOf = (hangout: Hangout, uuid: string) =>
 const isOnGrace = (hangout: Hangout, uuid: string) => (seatOf(hangout, uuid)?.graceUntil ?? null) !== null;
 
 /**
- * Removes a closed connection. With the last one a person leaves: at once if they `consented`; otherwise a DJ keeps
- * the seat for a grace period [H010], and a listener stays on the lists for a short time [H421].
+ * Removes a closed connection. If it was the last one, the person leaves: at once if they `consented`; otherwise a DJ
+ * keeps the seat for a grace period [H010], and a listener stays on the lists for a short time [H421].
  */
 export function leaveHangout(hangout: Hangout, socket: Socket, consented: boolean): void {
   const person = hangout.presence.people.disconnect(socket, hangout.dependencies.scheduler.now());

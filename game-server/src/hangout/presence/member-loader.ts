@@ -9,16 +9,13 @@ export interface MemberKey {
 /** An account as currently stored. */
 export interface LoadedMember {
   readonly row: JoiningUser | undefined;
-  /** True when the session of the ticket has ended since the ticket was issued. */
+  /** True if the session of the ticket has ended since the ticket was issued. */
   readonly isSignedOut: boolean;
 }
 
 export type LoadMember = (key: MemberKey) => Promise<LoadedMember>;
 
-/**
- * [H432][H436] Loads accounts with their sessions; the people of simultaneous joins are loaded together by two
- * queries.
- */
+/** [H432][H436] Loads accounts with their sessions; simultaneous joins are loaded together by two queries. */
 export function createMemberLoader(db: Db): LoadMember {
   return createBatchLoader((keys: readonly MemberKey[]) => loadMembers(db, keys));
 }
@@ -38,7 +35,7 @@ async function loadMembers(db: Db, keys: readonly MemberKey[]): Promise<LoadedMe
     const row = rows.get(userUuid);
     const session = sessions.get(sid);
     return {
-      // [H494] A passkey is a second factor of the session that it has begun.
+      // [H494] A sign-in by passkey counts as a second factor of its session.
       row: row && session?.hasSecondFactor ? { ...row, hasSecondFactor: true } : row,
       isSignedOut: session?.isEnded === true,
     };

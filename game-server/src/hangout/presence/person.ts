@@ -8,11 +8,11 @@ import {
   type TokenBucket,
 } from '@hangout/rules';
 
-/** One connection of a person, as used by an actor. */
+/** One connection of a person, as the actor uses it. */
 export interface Socket {
   readonly id: string;
   readonly userUuid: string;
-  /** Session of the account; when the session ends, the connection is closed. */
+  /** Session of the account; its end closes the connection. */
   readonly sid: string;
   send<K extends keyof RoomMessages>(type: K, message: RoomMessages[K]): void;
   close(code: number, reason?: string): void;
@@ -20,39 +20,39 @@ export interface Socket {
   unsentBytes(): number;
 }
 
-/** The reason of a kick, as it is sent to the kicked person. */
+/** The reason of a kick, sent to the kicked person. */
 export interface KickReason {
   readonly type: KickType;
   readonly reason: string;
   readonly expirationTime?: number;
 }
 
-/** Nickname, avatar and other fields that everybody sees of a person. */
+/** The public appearance of a person: nickname, avatar and other fields. */
 export interface Appearance {
   nickname: string;
   avatarId: string;
-  /** [H557] Path of the profile picture; null where there is none. */
+  /** [H557] Path of the profile picture; null if there is none. */
   profilePicture: string | null;
   color: string;
   badges: string[];
 }
 
-/** A person in the hangout: one entry, however many connections the person has. */
+/** A person in the hangout: one entry, regardless of their number of connections. */
 export interface Person extends Appearance, RoomPerson {
   readonly uuid: string;
   readonly kind: 'user' | 'bot' | 'guest';
   globalRole: GlobalRole;
   subscriptionLevel: number;
   readonly resident: boolean;
-  /** Increasing number given at each join; the cursor by which the roster is paged. */
+  /** Increasing number assigned at each join; the cursor for pages of the roster. */
   readonly seq: number;
-  /** When they came: the time of the first of their connections, epoch ms. */
+  /** Time of the person's first connection, epoch ms. */
   readonly since: number;
   /** Connections of the person, oldest first. */
   sockets: Socket[];
   /** Time of the loss of the last connection, epoch ms; null while a connection is open. */
   goneAt: number | null;
-  /** [H781] The network by which a guest is counted; null for people with an account, and where it is not limited. */
+  /** [H781] The network by which a guest is counted; null for people with an account, and if it is not limited. */
   network: string | null;
   /** Token buckets of the person's rate limits, by kind of request. */
   readonly buckets: Map<string, TokenBucket>;
@@ -60,7 +60,7 @@ export interface Person extends Appearance, RoomPerson {
 
 export type Newcomer = Omit<Person, 'seq' | 'since' | 'sockets' | 'goneAt' | 'buckets'>;
 
-/** A person as their account says. [H737] A role that lacks its second factor is not in force. */
+/** Converts an account's row to a person. [H737] A role without its required second factor is not in force. */
 export function memberFromRow(
   row: JoiningUser,
   { requireSecondFactor = 'none' }: { requireSecondFactor?: SecondFactorRequirement | undefined },

@@ -8,16 +8,16 @@ export const ABSENCE_GRACE_MS = 15_000;
 
 /** The list of connected people. There can be many, so it is changed in place and never copied. */
 export interface PresenceList {
-  /** Iterates over the people in the order in which they joined. */
+  /** The people by uuid, in the order in which they joined. */
   readonly byUuid: ReadonlyMap<string, Person>;
   /** Number of people who have a connection, or lost it a short time ago. */
   readonly size: number;
   readonly registered: number;
   readonly guests: number;
   get(uuid: string): Person | undefined;
-  /** [H781] How many guests of a network are here. */
+  /** [H781] Number of present guests of a network. */
   guestsOf(network: string): number;
-  /** Adds a connection; `replaced` is the oldest connection, to be closed if the person had too many. */
+  /** Adds a connection; `replaced` is the oldest connection, which must be closed, if the person had too many. */
   connect(
     newcomer: Newcomer,
     socket: Socket,
@@ -84,7 +84,7 @@ export function createPresenceList(): PresenceList {
       seq += known ? 0 : 1;
       const person = known ?? { ...newcomer, seq, since: now, sockets: [], goneAt: null, buckets: new Map() };
       if (known) {
-        // A guest may come back from another network.
+        // A guest may return from another network.
         countNetwork(known, -1);
         Object.assign(known, { ...newcomer });
         countNetwork(known, 1);

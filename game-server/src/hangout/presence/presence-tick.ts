@@ -23,7 +23,7 @@ import { announceFreePlace } from './announce-free-place.ts';
 import { hasPlace } from './places.ts';
 import { peopleWithRoles, toDjPerson, visibleRole } from './roles.ts';
 
-/** Interval at which presence is published, ms. A join itself changes nothing in the synced state; this tick does. */
+/** Interval at which presence is published, ms. Only this tick changes the synced state, not a join itself. */
 export const PRESENCE_TICK_MS = 500;
 /** [H423] A connection with more unsent bytes than this limit is closed. */
 export const SLOW_READER_BYTES = 1024 * 1024;
@@ -59,7 +59,7 @@ export function runPresenceTick(hangout: Hangout): void {
   lifecycle.emptySince = isEmpty ? (lifecycle.emptySince ?? now) : null;
 }
 
-/** Expires roles (mutes, kicks, bans …) and raid mode [H343] when their end has passed. */
+/** Expires roles (mutes, kicks, bans …) and raid mode [H343] after their end. */
 function expireRoles(hangout: Hangout, now: number): void {
   const { roles, raidUntil } = hangout.settings;
   const active = filterActiveRoles(roles, now);
@@ -70,7 +70,7 @@ function expireRoles(hangout: Hangout, now: number): void {
 }
 
 /**
- * Updates the booth from who is connected and who may play; this repairs the effect of commands that could not be
+ * Updates the booth from the connected people and their rights; this repairs the effect of commands that could not be
  * committed.
  */
 async function reconcileBooth(hangout: Hangout): Promise<void> {
@@ -94,8 +94,8 @@ async function reconcileBooth(hangout: Hangout): Promise<void> {
 }
 
 /**
- * Removes people who left from the floor, adds others, and publishes where people have walked to [H241]: a limited number of
- * each at each tick.
+ * Removes people who left from the floor, adds others, and publishes the points that people walked to [H241]: a
+ * limited number of each per tick.
  */
 function moveFloor(hangout: Hangout): void {
   const onStage = new Set(hangout.booth.current.djs.map((dj) => dj.uuid));
@@ -116,7 +116,7 @@ function moveFloor(hangout: Hangout): void {
   }
 }
 
-/** Candidates for the floor: those who joined last come first, then all others. */
+/** Candidates for the floor: the most recent people first, then all others. */
 function floorCandidates(hangout: Hangout, isHere: (uuid: string) => boolean): string[] {
   const onFloor = new Set(hangout.presence.floor);
   const newcomers = new Set<string>();
@@ -166,8 +166,8 @@ function closeSlowReaders(hangout: Hangout, now: number): void {
 }
 
 /**
- * [H403] Removes DJs from the stage who have taken a seat in another hangout; `seated` are those whose seat is still
- * in this one.
+ * [H403] Removes DJs from the stage who have taken a seat in another hangout; `seated` are the DJs whose seat is
+ * still in this one.
  */
 export async function releaseLostSeats(hangout: Hangout, seated: ReadonlySet<string>): Promise<void> {
   for (const { uuid } of hangout.booth.current.djs)

@@ -3,7 +3,7 @@ import { type DjPerson, highestRole, mayDj, type RoomPerson, standsAboveRooms } 
 import { type Hangout, policyContext, unknownPerson } from '../hangout.ts';
 import type { Person } from './person.ts';
 
-/** The role that is shown beside a name. If `withRoles` is given, only people in that set are looked up. */
+/** The role that is shown next to a name. If `withRoles` is given, only people in that set are looked up. */
 export function visibleRole(hangout: Hangout, person: RoomPerson, withRoles?: ReadonlySet<string>): string {
   if (standsAboveRooms(person)) return person.globalRole;
   const role =
@@ -11,10 +11,7 @@ export function visibleRole(hangout: Hangout, person: RoomPerson, withRoles?: Re
   return role ?? (person.kind === 'guest' ? 'guest' : 'user');
 }
 
-/**
- * Everybody who may have a visible role; a short list, unlike that of all roles, which is long where many people are
- * banned.
- */
+/** The people who may have a visible role; much shorter than the list of all roles if many people are banned. */
 export function peopleWithRoles(hangout: Hangout): ReadonlySet<string> {
   const uuids = new Set([hangout.settings.ownerUuid]);
   for (const { role, userUuid } of hangout.settings.roles)
@@ -22,13 +19,13 @@ export function peopleWithRoles(hangout: Hangout): ReadonlySet<string> {
   return uuids;
 }
 
-/** A person in the form in which the booth's rules receive one. */
+/** Converts a person to the form that the booth's rules use. */
 export function toDjPerson(hangout: Hangout, person: Person): DjPerson {
   const { uuid, nickname, avatarId, color, resident } = person;
   return { uuid, nickname, avatarId, color, resident, canDj: mayDj(person, policyContext(hangout)) };
 }
 
-/** Loads the person at whom a command is directed, connected or not. */
+/** Loads the target person of a command, connected or not. */
 export async function findRoomPerson(hangout: Hangout, uuid: string): Promise<RoomPerson> {
   const inside = hangout.presence.people.get(uuid);
   if (inside) return inside;

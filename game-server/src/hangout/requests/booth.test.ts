@@ -37,7 +37,10 @@ describe('booth requests', () => {
     return { owner, room, people, listener };
   }
 
-  /** Starts a hangout with a crossfade of 6 s, up to 10 s before its first song ends, when the next one is announced. */
+  /**
+   * Starts a hangout with a crossfade of 6 s, and advances to 10 s before its first song ends, when the next one is
+   * announced.
+   */
   async function startCrossfade() {
     const { people, listener, room } = await startHangout(1, { crossfadeSeconds: 6 });
     const [kai] = people;

@@ -27,20 +27,20 @@ import { findRoomPerson, toDjPerson } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
 /**
- * Resolves a client's reference to a song; the fields that others see come from the database only.
+ * Resolves a client's reference to a song; the publicly visible fields come from the database only.
  * @throws RefusalError
  */
 async function findPlayableSong(hangout: Hangout, ref: SongRef): Promise<Song> {
   const song = await resolveSongRef(hangout.dependencies.db, ref);
   if (!song) throw roomRefusal('song_not_found');
-  // [H334] A song that is still being processed, is too long, or has no source here, cannot be played.
+  // [H334] A song that is still being processed, is too long, or has no source here cannot be played.
   const refusal = refusalOfSongHere(hangout, song);
   if (refusal) throw roomRefusal(refusal);
   return song;
 }
 
 /**
- * [H360] The current play, if it is the one that the client named.
+ * [H360] The current play, if it is the one in the client's request.
  * @throws RefusalError
  */
 function currentPlay(hangout: Hangout, meant: string | undefined): Play {
@@ -83,7 +83,7 @@ export const boothHandlers: Pick<
         (booth, ctx) => takeSeat(booth, { person: toDjPerson(hangout, person), song: song ?? null }, ctx),
         [uuid],
       );
-      // The rules may have removed the person within this command already; then there is no position to answer.
+      // The rules may already have removed the person within this command; then they have no position.
       return findPosition(hangout.booth.current, uuid) ?? { waiting: hangout.booth.current.waiting.length };
     });
   },
@@ -120,7 +120,7 @@ export const boothHandlers: Pick<
     return {};
   },
 
-  /** [H332] [H333] Pauses the caller as a DJ, who keeps the seat for a limited time, or ends the pause. */
+  /** [H332] [H333] Pauses the caller as a DJ, with the seat kept for a limited time, or ends the pause. */
   pauseDj(hangout, { uuid }, { paused }) {
     return hangout.mailbox.post(async () => {
       await runBoothCommand(hangout, (booth, ctx) => pauseDj(booth, { uuid, paused }, ctx));
@@ -156,7 +156,7 @@ export const boothHandlers: Pick<
     return {};
   },
 
-  /** [H052] [H360] Votes to skip the current play, where the settings of the hangout allow it. */
+  /** [H052] [H360] Votes to skip the current play, if the settings of the hangout allow it. */
   async voteToSkip(hangout, person, { playId: meant }) {
     return hangout.mailbox.post(async () => {
       const refusal = refusalToVoteToSkip(person, hangout.settings);
@@ -173,7 +173,10 @@ export const boothHandlers: Pick<
     });
   },
 
-  /** [H1163] Notes that the caller's player cannot play the current song; the presence tick skips it where most say so. */
+  /**
+   * [H1163] Records that the caller's player cannot play the current song; the presence tick skips it if most
+   * listeners report that.
+   */
   reportUnplayable(hangout, person, { playId }) {
     const play = currentPlay(hangout, playId);
     // [H1432] A live set has no file that a player could fail to play.

@@ -31,7 +31,7 @@ import type { Person } from '../presence/person.ts';
 import { findRoomPerson } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
-/** The author is the caller, whatever the client wrote. */
+/** The author is the caller, regardless of the client's data. */
 const authorOf = ({ uuid, nickname, avatarId }: Person) => ({ userUuid: uuid, userName: nickname, avatarId });
 
 /** [H412] Maximum number of reactions to one chat message. */
@@ -42,7 +42,7 @@ export const chatHandlers: Pick<
   'sendMessage' | 'editMessage' | 'deleteMessage' | 'toggleReaction' | 'messages'
 > = {
   /**
-   * [R146][R147][H410] Sends a chat message; the request is answered once the message is stored and its broadcast
+   * [R146][R147][H410] Sends a chat message; the response follows when the message is stored and its broadcast
    * queued.
    */
   async sendMessage(hangout, person, draft) {
@@ -137,7 +137,7 @@ export const chatHandlers: Pick<
 
 /**
  * [H344] Checks the content of a message during raid mode.
- * @throws RefusalError when raid mode forbids its links or images
+ * @throws RefusalError if raid mode forbids its links or images
  */
 function refuseForbiddenLinks(
   hangout: Hangout,

@@ -10,17 +10,17 @@ import type { Hangout } from '../hangout.ts';
 import { closeAfterLeaseLoss } from '../lease-lost.ts';
 import type { Person, Socket } from '../presence/person.ts';
 
-/** Answers one room request. All state changes are made inside the mailbox. */
+/** Handles one room request. All state changes are made inside the mailbox. */
 export type RoomHandler<N extends RoomRequestName> = (
   hangout: Hangout,
   person: Person,
   payload: RoomPayload<N>,
-  /** The connection that asked. */
+  /** The connection that sent the request. */
   socket: Socket,
 ) => Promise<RoomResponse<N>> | RoomResponse<N>;
 export type RoomHandlers = { readonly [N in RoomRequestName]: RoomHandler<N> };
 
-/** Who sent a request, and by which connection. */
+/** The sender of a request, and their connection. */
 interface Sender extends Pick<Person, 'buckets'> {
   readonly person: Person;
   readonly socket: Socket;
@@ -56,7 +56,7 @@ export function dispatchRoomRequest(
       },
       onRefused({ code }, error) {
         if (code === 'fenced') closeAfterLeaseLoss(hangout);
-        // [H755] The client chooses the name, which may be any text.
+        // [H755] The client may send any text as the name.
         const request = Object.hasOwn(roomRequests, name) ? name : 'unknown';
         if (error !== undefined) log.error({ err: error, room, request }, 'room request failed; refusing it');
         metrics.countRefusal('request', code);

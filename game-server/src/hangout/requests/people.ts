@@ -19,7 +19,7 @@ export const peopleHandlers: Pick<
   'voteOnSong' | 'playOneTimeAnimation' | 'moveOnFloor' | 'roster' | 'serverTime'
 > = {
   /**
-   * [H050] [H360] A vote is published at once, and committed within a second and before the play is closed. Votes are
+   * [H050] [H360] Publishes a vote at once, and commits it within a second and before the play is closed. Votes are
    * refused while commits fail.
    */
   voteOnSong(hangout, person, { songVotes, playId }) {
@@ -42,10 +42,10 @@ export const peopleHandlers: Pick<
     });
   },
 
-  /** [H426] Every animation goes to every client, so in a large room only some animations are broadcast. */
+  /** [H426] Every animation goes to every client, so in a large room only some are broadcast. */
   playOneTimeAnimation(hangout, person, { animation, emoji }) {
     const { uuid } = person;
-    // An emoji over one's head is seen by everybody, as a chat message is.
+    // Like a chat message, an emoji over an avatar is visible to everybody.
     if (emoji !== undefined) refuseUnlessMayChat(hangout, person);
     hangout.presence.animationsThisTick += 1;
     if (hangout.presence.animationsThisTick > ANIMATIONS_PER_TICK) return {};
@@ -57,7 +57,7 @@ export const peopleHandlers: Pick<
     return {};
   },
 
-  /** [H241] Whoever is on the floor walks to a point of it; the next presence ticks publish it. */
+  /** [H241] Moves a person on the floor to a point of it; one of the next presence ticks publishes it. */
   moveOnFloor(hangout, person, point) {
     const { floor, floorMoves } = hangout.presence;
     if (hangout.booth.current.djs.some(({ uuid }) => uuid === person.uuid))
@@ -68,7 +68,7 @@ export const peopleHandlers: Pick<
     return wanted;
   },
 
-  /** [R056] Lists everybody present, in the order in which they joined, page by page. */
+  /** [R056] Lists all present people page by page, in the order in which they joined. */
   async roster(hangout, _person, { cursor, limit, search }) {
     const after = Number(cursor ?? 0) || 0;
     const wanted = search?.trim().toLowerCase() ?? '';
@@ -85,7 +85,7 @@ export const peopleHandlers: Pick<
   },
 
   /**
-   * [H401] Answers the server's time together with the client's, from which the client estimates the clock offset.
+   * [H401] Returns the server's time together with the client's, from which the client estimates the clock offset.
    */
   serverTime(hangout, _person, { sent }) {
     return { sent, now: hangout.dependencies.scheduler.now() };

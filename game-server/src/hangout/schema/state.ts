@@ -1,7 +1,7 @@
 import { type SchemaType, schema, t } from '@colyseus/schema';
 
-// The synced state that everybody in the room sees, with the wire's field names. Numbers start at 0, because an unset
-// number plus another gives NaN.
+// The synced state that is visible to everybody in the room, with the wire's field names. Numbers start at 0, because
+// an unset number plus another gives NaN.
 const number = () => t.number().default(0);
 const text = () => t.string().default('');
 const flag = () => t.boolean().default(false);
@@ -49,8 +49,8 @@ export const SettingsState = schema(
 export const StreamState = schema({ hls: text(), http: text() }, 'Stream');
 
 /**
- * `energy` is in hundredths. `loudness` holds `lufs` and `truePeakDb`, or nothing [H1165]. `contentOffsetMs` is how late the music starts in each stream (hls, http), ms, where
- * known.
+ * `energy` is in hundredths. `loudness` contains `lufs` and `truePeakDb`, or is empty [H1165]. `contentOffsetMs` is
+ * the delay of the music's start in each stream (hls, http), ms, if known.
  */
 export const SongState = schema(
   {
@@ -117,8 +117,8 @@ export const UpNextState = schema(
 export const CountsState = schema({ likes: number(), dislikes: number(), stars: number() }, 'VoteCounts');
 
 /**
- * A person on the floor; the key of the map is the uuid. `x` and `y` are 0 to 1. [H241] `movedX` and `movedY` are steps of
- * the floor, and absent for those who have not walked, so that they cost nothing when somebody joins.
+ * A person on the floor; the key of the map is the uuid. `x` and `y` are 0 to 1. [H241] `movedX` and `movedY` are
+ * steps of the floor, and absent for people who have not walked, so that they add no bytes at a join.
  */
 export const FloorState = schema(
   {

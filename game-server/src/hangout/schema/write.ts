@@ -57,7 +57,7 @@ export function writeSettings(state: HangoutState, settings: RoomSettings): void
 }
 
 function assignChanged<T extends object>(target: T, fields: Partial<T>): void {
-  // The type of Object.keys loses the names of the keys, hence the cast.
+  // The type of `Object.keys` loses the names of the keys, so a cast is needed.
   for (const key of Object.keys(fields) as (keyof T)[]) {
     const value = fields[key];
     if (value !== undefined && target[key] !== value) target[key] = value;

@@ -1,16 +1,16 @@
 import { type TokenBucket, takeToken, type VoiceProfile } from '@hangout/rules';
 
-/** [H1426] How many bytes a microphone may send in a second. */
+/** [H1426] Number of bytes that a microphone may send per second. */
 export const BYTES_PER_SECOND: Readonly<Record<VoiceProfile, number>> = { speech: 8_000, liveSet: 24_000 };
 
-/** For how long packets may come at once that were held up on the way, s. */
+/** Length of a burst of delayed packets that is accepted at once, s. */
 const BURST_SECONDS = 2;
-/** What a microphone may send when it has just been opened; little, so that opening it again and again gains nothing. */
+/** Allowance of a microphone that was just opened, s; small, so that reopening it repeatedly gains nothing. */
 const FIRST_SECONDS = 0.5;
 
-/** What one microphone may still send; refilled evenly. */
+/** The bytes that a microphone may still send; refilled evenly. */
 export interface ByteAllowance {
-  /** Takes that many bytes; false where fewer are left, and then takes none. */
+  /** Takes that many bytes; returns false and takes none if fewer are left. */
   take(bytes: number, now: number): boolean;
 }
 

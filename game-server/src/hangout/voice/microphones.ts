@@ -7,8 +7,8 @@ import { createByteAllowance } from './byte-allowance.ts';
 import type { Microphone } from './voice-state.ts';
 
 /**
- * [H1421] Opens a person's microphone on one of their connections, in place of one that was open; answers how long after
- * it was captured a voice is heard, ms.
+ * [H1421] Opens a person's microphone on one of their connections and replaces one that was open. Returns the delay
+ * from capture to playback, ms.
  * @throws RefusalError
  */
 export function openMicrophone(hangout: Hangout, asked: Omit<Microphone, 'allowance'>): number {
@@ -26,8 +26,8 @@ export function openMicrophone(hangout: Hangout, asked: Omit<Microphone, 'allowa
 }
 
 /**
- * Closes the microphone of a person; does nothing where it is not open. From then on their packets are dropped. Everybody sees it
- * with the next patch, and so never before the seat, the role or the setting by which it was closed.
+ * Closes the microphone of a person if it is open, and drops their packets from then on. Clients see it with the next
+ * patch, so never before the change of seat, role or setting that closed it.
  */
 export function closeMicrophone(hangout: Hangout, uuid: string): void {
   const { voice } = hangout;
@@ -38,8 +38,8 @@ export function closeMicrophone(hangout: Hangout, uuid: string): void {
 }
 
 /**
- * [H1422] Closes the microphones of those who may not speak any more, or whose connection is gone. Called by all that
- * changes who may speak, so that a packet needs no look at roles and seats.
+ * [H1422] Closes the microphones of people who may no longer speak or whose connection is gone. Called after each
+ * change of that right, so that packets need no check of roles and seats.
  */
 export function closeForbiddenMicrophones(hangout: Hangout): void {
   const { people } = hangout.presence;
@@ -54,12 +54,12 @@ function refusalOfMicrophone(hangout: Hangout, { person, profile }: Pick<Microph
   const { liveAudio } = hangout.settings;
   const refusal = refusalToSpeak(person, { isSeated, liveAudio, at: policyContext(hangout) });
   if (refusal || profile !== 'liveSet') return refusal;
-  // [H1431] The microphone is the music then, and only then.
+  // [H1431] This microphone is the music: open only while the DJ's own live set plays.
   const play = hangout.booth.current.now;
   return play?.djUuid === person.uuid && play.song.liveSet ? null : 'no_live_set';
 }
 
-/** [H1423] While somebody speaks the delay only grows: each change of it moves the songs of all who speak. */
+/** [H1423] While any microphone is open the delay only grows: each change shifts the songs of all speakers. */
 export function publishVoiceDelay({ voice, presence, syncedState }: Hangout): void {
   voice.intervalMs =
     voice.microphones.size === 0 ? 0 : Math.max(voice.intervalMs, gatheringInterval(presence.people.size));

@@ -3,14 +3,14 @@ import type { Connection } from '../../colyseus/connection.ts';
 import type { Hangout } from '../hangout.ts';
 import type { VoiceOutcome } from '../metrics.ts';
 
-/** How much too early or too late the moment of a packet may be, ms: clocks differ, and networks hold packets up. */
+/** How much too early or too late a packet may be played, ms: clocks differ, and networks delay packets. */
 const MAX_EARLY_MS = 1_000;
 const MAX_LATE_MS = 5_000;
 
 /**
- * [H1425] Takes a voice packet of a connection. Who may speak was decided when the microphone was opened, and is decided again
- * by all that changes it; here the packet is only compared with that. A packet that is not accepted is dropped and counted,
- * because an answer for each would cost more than the packet.
+ * [H1425] Receives a voice packet of a connection. The right to speak was checked when the microphone was opened, and
+ * after each change since; here only the connection is compared. A packet that is not accepted is dropped and
+ * counted, because a response to each would cost more than the packet.
  */
 export function receiveVoicePacket(
   hangout: Hangout,
@@ -25,7 +25,7 @@ export function receiveVoicePacket(
   voice.gathered.push({ speaker: userUuid, connectionId: id, packet });
   if (!isFirst) return;
   const now = hangout.dependencies.scheduler.now();
-  // Where the clock was set back meanwhile, one interval is the longest wait all the same.
+  // If the clock was set back, the wait is still at most one interval.
   const dueAt = Math.min(voice.sentAt, now) + voice.intervalMs;
   if (dueAt <= now) sendGatheredPackets(hangout);
   else voice.timer.set(dueAt);
@@ -45,8 +45,8 @@ function judgePacket(hangout: Hangout, uuid: string, connectionId: string, bytes
 }
 
 /**
- * [H1423] Sends the gathered packets of all speakers as one message to everybody. The connection of a speaker who spoke alone
- * gets none: there is nothing for them to hear.
+ * [H1423] Sends the gathered packets of all speakers to everybody as one message. A single speaker's own connection
+ * is skipped: it would hear nothing.
  */
 export function sendGatheredPackets(hangout: Hangout): void {
   const { voice, dependencies } = hangout;

@@ -2,7 +2,7 @@ import type { RoomPerson, VoiceProfile } from '@hangout/rules';
 import type { Timer } from '../../scheduler.ts';
 import type { ByteAllowance } from './byte-allowance.ts';
 
-/** A person as far as the microphone is concerned. */
+/** The fields of a person that the microphone needs. */
 export interface Speaker extends RoomPerson {
   readonly nickname: string;
 }
@@ -12,24 +12,24 @@ export interface Microphone {
   readonly person: Speaker;
   readonly connectionId: string;
   readonly profile: VoiceProfile;
-  /** [H1426] How many bytes it may still send. */
+  /** [H1426] Number of bytes that it may still send. */
   readonly allowance: ByteAllowance;
 }
 
-/** A voice packet that waits for the next message to everybody. */
+/** A voice packet that waits for the next message. */
 export interface GatheredPacket {
   readonly speaker: string;
   readonly connectionId: string;
   readonly packet: Uint8Array;
 }
 
-/** The open microphones of a hangout, by uuid, and the packets that are gathered for the next message. */
+/** The open microphones of a hangout, by uuid, and the packets gathered for the next message. */
 export interface VoiceState {
   readonly microphones: Map<string, Microphone>;
   /** How long packets are gathered, ms; 0 while no microphone is open. */
   intervalMs: number;
   gathered: GatheredPacket[];
-  /** When the last message left, epoch ms. */
+  /** When the last message was sent, epoch ms. */
   sentAt: number;
   /** Fires when the gathered packets are due. */
   readonly timer: Timer;

@@ -29,7 +29,7 @@ const endpoints = defineEndpoints('room-service', {
 });
 
 describe('the API client', () => {
-  /** A client whose requests are kept, with one answer to all of them. */
+  /** A client that records its requests and answers each the same. */
   function createClient(answer: () => Response, token?: string) {
     const requests: { url: string; init: RequestInit }[] = [];
     const api = createApi({

@@ -9,8 +9,7 @@ export interface ApiOptions {
    */
   readonly base: string;
   /**
-   * [R195] Returns the current bearer token. It is called for each request, so that signing in or out takes
-   * effect at once.
+   * [R195] Returns the current bearer token. Called for each request, so that signing in or out takes effect at once.
    */
   readonly token?: () => string | null | undefined;
   readonly fetch?: typeof fetch;
@@ -55,7 +54,7 @@ export function createApi(options: ApiOptions): Api {
   return api as Api;
 }
 
-/** The URL of a call: `/api/{service}{path}?query`. */
+/** Returns the URL of a call: `/api/{service}{path}?query`. */
 export function endpointUrl(endpoint: NamedEndpoint<Endpoint>, ask: Record<string, unknown> = {}): string {
   const path = endpoint.path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => {
     return encodeURIComponent(String(ask[name] ?? ''));

@@ -1,8 +1,8 @@
 import { isUuid } from '@hangout/rules';
 
-/** The kinds of fields in a CRUD list; a `list` is compared as its items joined by commas. */
+/** The kinds of fields in a CRUD list; a `list` is compared as its items, joined by commas. */
 export type CrudKind = 'text' | 'number' | 'boolean' | 'moment' | 'uuid' | 'list';
-/** The fields that a list may be filtered and sorted by; no other reaches the database. */
+/** The fields by which a list may be filtered and sorted; no other field reaches the database. */
 export type CrudFields = Readonly<Record<string, CrudKind>>;
 
 const textual = ['starts', 'ends', 'cont', 'excl'] as const;

@@ -4,7 +4,7 @@ import type { CrudFields } from './crud-values.ts';
 
 const most = { fields: 60, filters: 20, sorts: 5, text: 4000, limit: 100 } as const;
 
-/** A query parameter that may be repeated. */
+/** A repeatable query parameter. */
 const texts = (max: number) =>
   z
     .union([z.string(), z.array(z.string())])
@@ -20,7 +20,7 @@ const whole = (max: number) =>
     .optional()
     .transform((value) => (value === undefined ? undefined : Math.min(max, value)));
 
-/** The fields to return of each row; `id` is always returned. */
+/** The fields to return for each row; `id` is always returned. */
 const chosen = <F extends CrudFields>(fields: F) =>
   texts(most.fields)
     .transform((lists) => [...new Set(lists.flatMap((list) => list.split(',')).map((name) => name.trim()))])

@@ -24,22 +24,22 @@ export type HandlerInput<E extends Endpoint> = PathPart<E, 'output'> &
   Shape<E['query'], 'output'> &
   Shape<E['body'], 'output'>;
 
-/** A caller's input: path, query and body merged into one object; with `file` where the endpoint takes an upload. */
+/** A caller's input: path, query and body merged into one object; with `file` if the endpoint takes an upload. */
 export type CallInput<E extends Endpoint> = PathPart<E, 'input'> &
   Shape<E['query'], 'input'> &
   Shape<E['body'], 'input'> &
   (E extends { upload: object } ? { file: Blob } : unknown);
 
-/** Bytes of known length that can be read by range. `end` is inclusive. */
+/** Bytes of known length that can be read in ranges. `end` is inclusive. */
 export interface ByteSource {
   readonly bytes: number;
   read(range?: { readonly start: number; readonly end: number }): Promise<AsyncIterable<Uint8Array>>;
 }
 
 /**
- * A response that is not JSON: text, bytes, the path of a file on the server's disk, a source of bytes, or [H1193] the
- * address from which the browser loads it. A Range header is honoured. With an `etag` among the headers, a request whose If-None-Match equals it is
- * answered with 304.
+ * A response that is not JSON: text, bytes, the path of a file on the server's disk, a byte source, or [H1193] the
+ * address from which the browser loads it. Range headers are honoured. If the headers contain an `etag`, a request
+ * with an equal If-None-Match gets a 304.
  */
 export interface FileAnswer {
   readonly body: string | Uint8Array | { readonly path: string } | ByteSource | { readonly location: string };

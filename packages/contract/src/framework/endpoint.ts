@@ -17,13 +17,13 @@ export type ServiceName = (typeof serviceNames)[number];
 /** The HTTP status of a refusal and its exact English message. */
 export type RefusalSpec = readonly [status: number, message: string];
 
-/** One file of a multipart form. A Content-Length beyond `maxBytes` is refused before the body is read. */
+/** One file of a multipart form. A Content-Length above `maxBytes` is refused before the body is read. */
 export interface UploadSpec {
   readonly field: string;
   readonly maxBytes: number;
 }
 
-/** Refusals of every endpoint that takes a file; `defineEndpoints` adds them. */
+/** Refusals of every endpoint that takes a file; added by `defineEndpoints`. */
 export const uploadRefusals = {
   storage_full: [413, 'There is no space for files on the server right now. Try again later'],
   too_many_uploads: [429, 'You are uploading several files already. Wait until one of them is there'],
@@ -35,8 +35,8 @@ export const uploadRefusals = {
 } as const satisfies Readonly<Record<string, RefusalSpec>>;
 
 /**
- * A rate limit: at most `points` requests in `seconds`, counted by user or by the network of the address: `network`
- * spares the networks that the configuration does not limit, `ip` spares none.
+ * A rate limit: at most `points` requests in `seconds`, counted by user or by the network of the address. `network`
+ * exempts the networks that the configuration does not limit, `ip` exempts no network.
  */
 export interface RateLimit {
   readonly points: number;
@@ -45,8 +45,8 @@ export interface RateLimit {
 }
 
 /**
- * One REST endpoint as a value. The route, the access decision, validation, the transaction, the presented result, the
- * OpenAPI document, the typed client and the test suites over all endpoints follow from it.
+ * One REST endpoint as a value, from which the route, the access check, validation, the transaction, the presented
+ * result, the OpenAPI document, the typed client and the test suites over all endpoints are derived.
  */
 export interface Endpoint {
   readonly method: Method;
@@ -56,28 +56,34 @@ export interface Endpoint {
   readonly aliases?: readonly string[];
   readonly access: Access;
   readonly summary: string;
-  /** [H825] Open to accounts that lack a second factor which everybody needs: by these endpoints they turn one on. */
+  /** [H825] Also open to accounts that lack a required second factor, so that they can turn one on. */
   readonly withoutSecondFactor?: true;
-  /** [H1301] Open to everybody, and recorded as a staff action where an admin calls it: staff has no call of its own for it. */
+  /**
+   * [H1301] Open to everybody, and recorded as a staff action if an admin calls it: staff has no separate endpoint
+   * for it.
+   */
   readonly audited?: true;
   /** 'write' runs the handler in one transaction. GET defaults to 'none', every other method to 'write'. */
   readonly tx?: 'write' | 'none';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** Fields whose absence is refused with one exact message instead of the list of issues. */
+  /** Fields whose absence is refused with one exact message instead of a list of issues. */
   readonly missing?: { readonly fields: readonly string[]; readonly message: string };
   readonly upload?: UploadSpec;
-  /** The handler fetches a file for the caller: it is admitted like an upload, and may be refused with `uploadRefusals`. */
+  /**
+   * The handler fetches a file for the caller: the call is admitted like an upload and may be refused with
+   * `uploadRefusals`.
+   */
   readonly fetchesFile?: true;
-  /** The schema of the result, which drops every other field. Without it the response is 204. */
+  /** Schema of the result; all other fields are dropped. Without it the response is 204. */
   readonly returns?: z.ZodType;
   /** Media type of a response that is not JSON; the handler then returns a `FileAnswer`. */
   readonly produces?: string;
-  /** The status of a successful response, where it is not 200 (or 204 without a result). */
+  /** Status of a successful response, if it is not 200 (or 204 without a result). */
   readonly status?: 201 | 202;
   readonly refusals?: Readonly<Record<string, RefusalSpec>>;
-  /** The message of a 401 response, where it is not the default one. */
+  /** Message of a 401 response, if it is not the default one. */
   readonly unauthorized?: string;
   readonly limit?: RateLimit;
 }
@@ -96,15 +102,15 @@ export type EndpointGroup<S extends ServiceName, T extends Record<string, Endpoi
   readonly [K in keyof T & string]: NamedEndpoint<T[K], S, K>;
 };
 
-/** Any group of endpoints. */
 export type AnyEndpointGroup = Readonly<Record<string, NamedEndpoint<Endpoint>>>;
 
 const reservedNames = ['principal', 'db', 'refuse', 'dependencies', 'file', 'request', 'input'];
 
 /**
- * Declares a group of REST endpoints of one service. To add an endpoint, add it to a group here and write its handler under
- * rest-api/src; a new group is also listed in packages/contract/src/rest/services.ts and rest-api/src/handlers.ts.
- * @throws Error when a field has a reserved name, or occurs twice in an endpoint.
+ * Declares a group of REST endpoints of one service. To add an endpoint, add it to a group here and write its handler
+ * under rest-api/src; a new group is also listed in packages/contract/src/rest/services.ts and
+ * rest-api/src/handlers.ts.
+ * @throws Error if a field has a reserved name, or occurs twice in an endpoint.
  */
 export function defineEndpoints<const S extends ServiceName, const T extends Record<string, Endpoint>>(
   name: S,
@@ -125,7 +131,7 @@ export function defineEndpoints<const S extends ServiceName, const T extends Rec
   return Object.fromEntries(named) as unknown as EndpointGroup<S, T>;
 }
 
-/** The names of an endpoint's input. A name may come from query or body; the body's value wins. */
+/** Returns the names of an endpoint's input. If query and body share a name, the body's value wins. */
 function inputNames(endpoint: Endpoint): string[] {
   const fields = { ...endpoint.query?.shape, ...endpoint.body?.shape };
   return [...pathParams(endpoint.path), ...Object.keys(fields)];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The body of every refusal by REST. `message` is a list when several fields are invalid. */
+/** Body of every REST refusal. `message` is a list if several fields are invalid. */
 export const ErrorBody = z
   .object({
     statusCode: z.number().int(),
@@ -29,17 +29,17 @@ const statusTexts: Record<number, string> = {
 };
 const catalogued = [400, 401, 403, 404, 500, 502, 503];
 
-/** The HTTP status text that an error response has in its field `error`. */
+/** Returns the HTTP status text for the field `error` of an error response. */
 export function statusText(status: number): string {
   return statusTexts[status] ?? 'Generic Error';
 }
 
-/** [R213-R220] The default message for an error response that has no message. */
+/** [R213-R220] Returns the default message of an error response without one. */
 export function cataloguedText(status: number): string {
   return catalogued.includes(status) ? statusText(status) : 'Generic Error';
 }
 
-/** Refusal codes that any endpoint may answer, beside those that it declares. */
+/** Refusal codes that any endpoint may return, besides those that it declares. */
 export const commonCodes = [
   'invalid_request',
   'unauthorized',
@@ -54,7 +54,7 @@ export const commonCodes = [
 ] as const;
 export type CommonCode = (typeof commonCodes)[number];
 
-/** [R221] [R251] The error that the API client throws when a call is refused or fails. */
+/** [R221] [R251] Thrown by the API client if a call is refused or fails. */
 export class ApiError extends Error {
   readonly url: string;
   readonly status: number;
@@ -72,7 +72,7 @@ export class ApiError extends Error {
     this.response = response;
   }
 
-  /** The code for translations; 'internal' where the body has none. */
+  /** The code for translations; 'internal' if the body has none. */
   get code(): string {
     return readCode(this.body) ?? 'internal';
   }
@@ -81,8 +81,8 @@ export class ApiError extends Error {
 const generic = 'Something went wrong, please try again';
 
 /**
- * [R241-R243] The message for users: the body's first message below status 500, else one general sentence;
- * capitalised.
+ * [R241-R243] Message for users, capitalised: the body's first message below status 500, otherwise one general
+ * sentence.
  */
 export function userMessage(error: unknown): string {
   const text =

@@ -1,19 +1,19 @@
 import { cleanText } from '@hangout/rules';
 import { z } from 'zod';
 
-/** Field schemas that many endpoints share. */
-/** [H112] A uuid in lower case, as PostgreSQL returns it: callers may write it in any case. */
+/** Field schemas shared by many endpoints. */
+/** [H112] A uuid in lower case, as PostgreSQL returns it; callers may use any case. */
 export const Uuid = z.uuid().toLowerCase();
 /**
- * [H712] A text that others read, of at most `max` characters: without control characters, marks of writing direction and
- * invisible characters, trimmed.
+ * [H712] Text that other users read, at most `max` characters, trimmed, without control characters, marks of writing
+ * direction and invisible characters.
  */
 export const ShownText = (max: number) => z.string().overwrite(cleanText).trim().max(max);
 /** An ISO 8601 timestamp with its time zone. */
 export const Timestamp = z.string().meta({ format: 'date-time' });
 const isoForm = z.iso.datetime({ offset: true });
 
-/** A timestamp from a caller, in any time zone and of the years 1000 to 9999; converted to UTC. */
+/** A timestamp from a caller, in any time zone and in the years 1000 to 9999; converted to UTC. */
 export const TimestampInput = z
   .string()
   .max(50)
@@ -34,7 +34,7 @@ export const RoomId = z
   .transform((id) => id.toLowerCase());
 export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #562DF9');
 
-/** An integer of a query string: `fallback` where absent, clamped to `min` and `max` instead of refused. */
+/** An integer of a query string: `fallback` if absent, clamped to `min` and `max` instead of refused. */
 const clampedInteger = (fallback: number, min: number, max: number) =>
   z.coerce
     .number()
@@ -44,7 +44,7 @@ const clampedInteger = (fallback: number, min: number, max: number) =>
 
 const MAX_OFFSET = 1_000_000;
 
-/** [R296] Pagination by `limit` and `offset`, or by `limit` and `page`, which `resolvePage` makes an offset. */
+/** [R296] Pagination by `limit` and `offset`, or by `limit` and `page`, which `resolvePage` converts to an offset. */
 export const limitOffset = (max = 100, fallback = 20) => ({
   limit: clampedInteger(fallback, 1, max),
   offset: clampedInteger(0, 0, MAX_OFFSET),
@@ -56,7 +56,10 @@ export const limitOffset = (max = 100, fallback = 20) => ({
     .describe('in place of `offset`: pages of `limit`, counted from 1'),
 });
 
-/** [R296] [H832] Input whose `page` has become its `offset`; input without these fields of `limitOffset` as it is. */
+/**
+ * [R296] [H832] Converts the `page` of an input to its `offset`; leaves input without these fields of `limitOffset`
+ * as it is.
+ */
 export function resolvePage(input: Record<string, unknown>): Record<string, unknown> {
   const { limit, offset, page } = input;
   if (typeof limit !== 'number' || typeof offset !== 'number' || typeof page !== 'number') return input;
@@ -68,7 +71,7 @@ export const takeSkip = (max = 100, fallback = 20) => ({
   skip: clampedInteger(0, 0, MAX_OFFSET),
 });
 
-/** A query parameter that may be repeated, `?users=a&users=b`, or separated by commas. */
+/** A query parameter that may be repeated, `?users=a&users=b`, or comma-separated. */
 export const repeatable = <T extends z.ZodType<unknown, string>>(item: T, max: number) =>
   z
     .union([z.string(), z.array(z.string())])
@@ -81,7 +84,7 @@ export const repeatable = <T extends z.ZodType<unknown, string>>(item: T, max: n
     )
     .pipe(z.array(item).max(max));
 
-/** A part of a name, by which a list of people is narrowed. */
+/** Part of a name that filters a list of people. */
 export const SearchWords = z.string().trim().max(60).optional();
 
 /** A boolean of a query string. */

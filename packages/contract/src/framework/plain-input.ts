@@ -1,8 +1,8 @@
-/** Maximum nesting depth of an input: real requests stay below it, and code that runs later may recurse. */
+/** Maximum nesting depth of an input: real requests stay below it, and later code may recurse. */
 const MAX_DEPTH = 32;
 const MAX_REPORTED = 10;
 
-/** What is wrong with one field of an input. */
+/** A problem with one field of an input. */
 export interface InputIssue {
   /** Names of the fields from the outside in, joined by dots. */
   readonly path: string;
@@ -10,8 +10,8 @@ export interface InputIssue {
 }
 
 /**
- * [H114] Finds text that PostgreSQL cannot store (NUL, lone surrogates) and nesting beyond 32 levels, in requests to REST
- * and to rooms. It walks without recursion, so that hostile nesting cannot exhaust the stack.
+ * [H114] Finds text that PostgreSQL cannot store (NUL, lone surrogates) and nesting beyond 32 levels, in REST and
+ * room requests. Iterates instead of recursing, so that hostile nesting cannot exhaust the stack.
  */
 export function findUnstorableText(input: unknown): InputIssue[] {
   const found: InputIssue[] = [];

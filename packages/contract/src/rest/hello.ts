@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints, type ServiceName } from '../framework/endpoint.ts';
 
-/** `GET /` answers with the name of the service, which shows that it runs. */
+/** `GET /` returns the name of the service, which shows that it runs. */
 const helloEndpoint = <const S extends ServiceName>(name: S) =>
   defineEndpoints(name, {
     hello: {
@@ -13,7 +13,6 @@ const helloEndpoint = <const S extends ServiceName>(name: S) =>
     },
   });
 
-/** The hello endpoint of each service. */
 export const hellos = {
   'user-service': helloEndpoint('user-service'),
   'room-service': helloEndpoint('room-service'),

@@ -18,12 +18,12 @@ export const ServiceStatus = z
 const statusEndpoint = <const P extends string>(path: P, summary: string) =>
   ({ method: 'GET', path, access: 'admin', unauthorized, summary, returns: ServiceStatus }) as const;
 
-/** Endpoints for admins: how the accounts are. */
+/** Endpoints for admins: status of accounts. */
 export const userServiceInfo = defineEndpoints('user-service', {
   status: statusEndpoint('/info-admin/user-service-status', 'How the accounts are'),
 });
 
-/** [H1305] What happened on one day, by UTC. */
+/** [H1305] The figures of one day, by UTC. */
 const DayFigures = z.object({
   day: z.string().describe('such as 2026-11-24'),
   people: z.number().int().describe('new accounts'),
@@ -56,7 +56,7 @@ export const Figures = z
   .meta({ id: 'Figures' });
 export type Figures = z.infer<typeof Figures>;
 
-/** Endpoints for admins: how the hangouts are, and what was played. */
+/** Endpoints for admins: status of hangouts, and songs played. */
 export const roomServiceInfo = defineEndpoints('room-service', {
   status: {
     ...statusEndpoint('/info-admin/room-service-status', 'How the hangouts are'),
@@ -99,12 +99,12 @@ export const roomServiceInfo = defineEndpoints('room-service', {
   },
 });
 
-/** Endpoints for admins: how the playlists are. */
+/** Endpoints for admins: status of playlists. */
 export const playlistServiceInfo = defineEndpoints('playlist-service', {
   status: statusEndpoint('/info-admin/playlists-service-status', 'How the playlists are'),
 });
 
-/** Endpoints for admins: how the records are. */
+/** Endpoints for admins: status of audit records. */
 export const auditServiceInfo = defineEndpoints('audit-service', {
   status: statusEndpoint('/info-admin/audit-service-status', 'How the records are'),
 });

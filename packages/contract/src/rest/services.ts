@@ -81,7 +81,7 @@ interface ServiceEntry {
   readonly groups: Readonly<Record<string, AnyEndpointGroup>>;
 }
 
-/** The list of all services, each with its version label [R258-R261] and all of its endpoints. */
+/** All services, each with its version label [R258-R261] and all of its endpoints. */
 export const services = {
   'user-service': {
     version: '1.7.0',
@@ -221,7 +221,7 @@ export const services = {
   },
 } as const satisfies Readonly<Record<ServiceName, ServiceEntry>>;
 
-/** The endpoints of one service, in the order in which they were declared. */
+/** Returns the endpoints of one service in order of declaration. */
 export function endpointsOf(name: ServiceName): NamedEndpoint<Endpoint>[] {
   const groups: readonly AnyEndpointGroup[] = Object.values(services[name].groups);
   return groups.flatMap((group) => Object.values(group));

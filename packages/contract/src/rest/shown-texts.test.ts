@@ -5,14 +5,14 @@ import { roomRequests } from '../realtime/hangout/requests.ts';
 import { lobbyRequests } from '../realtime/lobby/requests.ts';
 import { endpointsOf } from './services.ts';
 
-/** Names of fields whose text nobody else reads: secrets, ids, addresses and words of a search. */
+/** Names of fields whose text no other user reads: secrets, ids, addresses and search terms. */
 const unread =
   /password|token|code|search|term|words|^id$|Id$|Ids$|Uuid|uuid|Provider|^to$|email|phone|endpoint|Url|uri|^t$|key|slug|cursor|type|data|country|entity|^value$|^state$|^link$|^artists$/i;
-/** Calls of other services, whose bodies are signed as they come; nobody reads their texts. */
+/** Calls of other services, whose bodies are signed as received; no user reads their texts. */
 const webhooks = ['POST /upload/transcoder_sns', 'POST /cyanite/webhook', 'POST /webhook'];
 const sample = 'Plain words, with a comma!';
 
-/** Every field of a schema that takes free text which others read, with its path. */
+/** Returns each free-text field of a schema that other users read, with its path. */
 function textFields(schema: z.core.$ZodType, path: string): [string, z.ZodType][] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, inner]) =>

@@ -33,7 +33,7 @@ export async function loadAccountStatus(db: Db, uuid: string): Promise<AccountSt
   );
 }
 
-/** [H855] The language that a user has chosen; null where none was chosen. */
+/** [H855] Returns the language that a user has chosen; null if none was chosen. */
 export async function findLanguageOfUser(db: Db, uuid: string): Promise<Language | null> {
   return (await User.query(db).where({ uuid }).select('locale').first())?.locale ?? null;
 }
@@ -47,7 +47,7 @@ export async function changeAccountStatus(tx: Db, uuid: string, change: Change):
     .patch({ ...change, updatedAt: tx.fn.now() });
 }
 
-/** A request for deactivation that is pending. */
+/** A pending request for deactivation. */
 interface DeactivationRequest extends Pick<User, 'uuid' | 'deactivatesAt' | 'deletesThen'> {
   readonly deactivationRequestedAt: string;
 }

@@ -10,11 +10,11 @@ import { nicknameSkeleton } from './nickname-skeleton.ts';
 import { createGuestProfile } from './profiles.ts';
 
 export interface NewUser {
-  /** A random one unless given; screenshots of venues give it, because the pose of a figure follows from it. */
+  /** Random by default; screenshots of venues set it, because the pose of a figure depends on it. */
   readonly uuid?: string;
   readonly kind?: 'user' | 'bot';
   readonly nickname?: string;
-  /** The nickname where nobody has it; otherwise one that is made of it. */
+  /** Preferred nickname; if somebody has it, one derived from it. */
   readonly nicknameWish?: string;
   readonly avatarId?: string;
   readonly color?: string;
@@ -29,8 +29,8 @@ export interface NewUser {
 }
 
 /**
- * Inserts an account with its email address, queue and liked songs. A nickname, avatar or colour that is not given is
- * derived from the uuid, as for guests; call it in a transaction. Throws a unique violation of `users_nickname`.
+ * Inserts an account with its email address, queue and liked songs. A missing nickname, avatar or colour is derived
+ * from the uuid, as for guests; call it in a transaction. Throws a unique violation of `users_nickname`.
  * @throws EmailTakenError
  */
 export async function insertUser(db: Db, user: NewUser): Promise<string> {
@@ -60,7 +60,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
   return uuid;
 }
 
-/** Returns the proposed nickname, with a random suffix where another account has it already. */
+/** Returns the proposed nickname, with a random suffix if another account already has it. */
 async function freeNickname(db: Db, wish: string): Promise<string> {
   const taken = await User.query(db)
     .where({ nicknameSkeleton: nicknameSkeleton(wish) })
@@ -74,12 +74,12 @@ export interface SignInRow extends AccountRow {
   readonly emailStatus: string;
 }
 
-/** The most accounts that one address may stand for while nobody has verified it. */
+/** Maximum number of accounts for one address that nobody has verified. */
 const MAX_UNVERIFIED_SIGN_INS = 5;
 
 /**
- * [H700] Finds the accounts that may sign in with an email address: the one that has verified it, else those that signed
- * up with it, the oldest first. An address that was added later counts only once it is verified.
+ * [H700] Finds the accounts that may sign in with an email address: the one that has verified it, otherwise those
+ * that signed up with it, oldest first. An address that was added later counts only once it is verified.
  */
 export async function findSignInsByEmail(db: Db, email: string): Promise<SignInRow[]> {
   const rows: SignInRow[] = await Email.query(db)
@@ -106,13 +106,13 @@ export async function listBots(db: Db, ownerUuid: string): Promise<{ uuid: strin
   return User.query(db).where({ ownerUuid, kind: 'bot' }).orderBy('id', 'desc').select('uuid', 'role');
 }
 
-/** A bot as its owner sees it, with the number of its tokens that are valid. */
+/** A bot as its owner sees it, with the number of its valid tokens. */
 export interface OwnBot extends Pick<User, 'uuid' | 'nickname' | 'avatarId' | 'color' | 'createdAt'> {
   readonly permissions: BotPermission[];
   readonly tokens: number;
 }
 
-/** [H958] The bots of an owner with their permissions, the newest first. */
+/** [H958] Lists an owner's bots with their permissions, newest first. */
 export async function listOwnBots(
   db: Db,
   ownerUuid: string,
@@ -129,7 +129,7 @@ export async function listOwnBots(
   );
 }
 
-/** [H958] Changes what a bot may do; a trigger notifies every process that caches the account. */
+/** [H958] Changes a bot's permissions; a trigger notifies every process that caches the account. */
 export async function changeBotPermissions(
   tx: Db,
   uuid: string,
@@ -147,16 +147,14 @@ export async function lockBotsOf(tx: Db, ownerUuid: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtext(?))', [`bots of ${ownerUuid}`]);
 }
 
-/** Returns those of the uuids that belong to an account, without duplicates and in the given order. */
+/** Returns the uuids that belong to an account, without duplicates and in the given order. */
 export async function filterExistingUsers(db: Db, uuids: readonly string[]): Promise<string[]> {
   const rows = await User.query(db).whereIn('uuid', uuids).select('uuid');
   const known = new Set(rows.map((row) => row.uuid));
   return [...new Set(uuids)].filter((uuid) => known.has(uuid));
 }
 
-/**
- * Locks the table of accounts until the transaction ends and returns whether it holds any account that is no admin.
- */
+/** Locks the table of accounts until the transaction ends; returns whether any account in it is not an admin. */
 export async function lockUsersAndFindAny(tx: Db): Promise<boolean> {
   await tx.raw('lock table users in share row exclusive mode');
   const found = await User.query(tx).whereNotIn('role', ['admin', 'superUser']).select('uuid').first();

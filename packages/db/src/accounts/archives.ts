@@ -2,7 +2,7 @@ import type { Db } from '../connect.ts';
 import { Archive } from '../models/accounts.ts';
 import { queryRows } from '../sql.ts';
 
-/** [H955] Begins an archive; it is pending until a job has made its file. */
+/** [H955] Inserts an archive, which is pending until a job has created its file. */
 export async function insertArchive(tx: Db, userUuid: string): Promise<Archive> {
   return Archive.query(tx).insert({ userUuid }).returning('*').first().throwIfNotFound();
 }
@@ -15,7 +15,7 @@ export async function countArchivesOfDay(tx: Db, userUuid: string): Promise<numb
     .resultSize();
 }
 
-/** The archive that an account has requested last; null where it has none, or the last one has expired. */
+/** Finds an account's last requested archive; null if there is none or it has expired. */
 export async function findLatestArchive(db: Db, userUuid: string): Promise<Archive | null> {
   const latest = Archive.query(db).where({ userUuid }).orderBy('requestedAt', 'desc');
   return (await latest.whereRaw('(expires_at is null or expires_at > now())').first()) ?? null;
@@ -25,7 +25,7 @@ export async function loadArchive(db: Db, id: string): Promise<Archive | null> {
   return (await Archive.query(db).where({ id }).first()) ?? null;
 }
 
-/** Stores that the file of an archive is there; returns until when, or null where the archive is gone. */
+/** Stores that the file of an archive is ready; returns its expiry, or null if the archive is gone. */
 export async function finishArchive(
   db: Db,
   id: string,
@@ -38,8 +38,8 @@ export async function finishArchive(
 }
 
 /**
- * [H293] Claims the reminders of archives that end within a day, or within half of their time where that is shorter; each once,
- * and none of an archive that a later one has replaced.
+ * [H293] Claims the reminders of archives that expire within a day, or within half of their lifetime if that is
+ * shorter; each only once, and not for archives replaced by a later one.
  */
 export function claimArchiveReminders(tx: Db): Promise<{ userUuid: string; expiresAt: string }[]> {
   return queryRows(
@@ -57,7 +57,7 @@ export async function failArchive(db: Db, id: string): Promise<void> {
   await Archive.query(db).where({ id, status: 'PENDING' }).patch({ status: 'FAILED' });
 }
 
-/** Lists archives whose time is over, for the removal of their files. */
+/** Lists expired archives, for the removal of their files. */
 export async function listExpiredArchives(db: Db, limit: number): Promise<string[]> {
   const rows = await Archive.query(db).whereRaw('expires_at <= now()').limit(limit).select('id');
   return rows.map(({ id }) => id);

@@ -2,10 +2,10 @@ import type { Db } from '../connect.ts';
 import { Email } from '../models/accounts.ts';
 import { Phone } from '../models/phones.ts';
 
-/** An email address as it is stored; its verification code is a hash. */
+/** An email address as stored; its verification code is hashed. */
 export type EmailRow = Email;
 
-/** [H497] The order of an account's addresses: the chosen one, then the oldest. */
+/** [H497] Order of an account's addresses: the main one, then the oldest. */
 const mainFirst = [{ column: 'isMain', order: 'desc' }, 'id'] as const;
 
 /** [H497] Makes one address of an account its main one; call it in a transaction. */
@@ -17,12 +17,12 @@ export async function chooseMainEmail(
   await Email.query(tx).where({ id, userUuid }).patch({ isMain: true });
 }
 
-/** Lists the email addresses of a user without the deleted ones, the oldest first. */
+/** Lists a user's email addresses without deleted ones, main one first, then by age. */
 export async function listEmails(db: Db, userUuid: string): Promise<EmailRow[]> {
   return Email.query(db).where({ userUuid }).modify('notDeleted').orderBy(mainFirst);
 }
 
-/** Lists the addresses of a user that are verified, or that an admin has set, the oldest first. */
+/** Lists a user's addresses that are verified or set by an admin, main one first, then by age. */
 export async function listVerifiedAddresses(db: Db, userUuid: string): Promise<string[]> {
   const rows = await Email.query(db)
     .where({ userUuid })
@@ -32,21 +32,21 @@ export async function listVerifiedAddresses(db: Db, userUuid: string): Promise<s
   return rows.map(({ email }) => email);
 }
 
-/** Thrown when another account has an email address. */
+/** Thrown if another account has the email address. */
 export class EmailTakenError extends Error {
   override name = 'EmailTakenError';
 }
 
-/** [H700] How long an address that was never verified keeps others from signing up with it, as an interval. */
+/** [H700] How long an unverified address prevents others from signing up with it, as an interval. */
 const UNVERIFIED_IS_TAKEN_FOR = '1 day';
 
-/** Finds an address that its account has verified, or an admin has set. */
+/** Finds an address that its account has verified or an admin has set. */
 export async function findVerifiedEmail(db: Db, email: string): Promise<EmailRow | null> {
   const row = await Email.query(db).modify('verified').whereRaw('lower(email) = lower(?)', [email]).first();
   return row ?? null;
 }
 
-/** Finds every account's row of one address that waits for its verification, the oldest first. */
+/** Finds each account's unverified row of one address, oldest first. */
 export async function findUnverifiedEmails(db: Db, email: string): Promise<EmailRow[]> {
   return Email.query(db)
     .where({ status: 'PENDING_VERIFICATION' })
@@ -56,7 +56,7 @@ export async function findUnverifiedEmails(db: Db, email: string): Promise<Email
 
 /**
  * [H700] Locks an address until the transaction ends, so that two accounts cannot take it at once.
- * @throws EmailTakenError where an account has verified it, or another one has had it for less than a day
+ * @throws EmailTakenError if an account has verified it, or another one has had it for less than a day
  */
 export async function lockFreeEmail(tx: Db, email: string): Promise<void> {
   await lockEmail(tx, email);
@@ -85,7 +85,7 @@ export async function insertEmail(
   return Email.query(tx).insert(row).returning('*').first().throwIfNotFound();
 }
 
-/** Deletes the other email addresses of an account, and its phones, so that only `email` leads to it. */
+/** Deletes the other email addresses and the phones of an account, so that only `email` leads to it. */
 export async function deleteOtherContacts(tx: Db, email: Pick<EmailRow, 'id' | 'userUuid'>): Promise<void> {
   const { id, userUuid } = email;
   await Email.query(tx)
@@ -127,8 +127,8 @@ export async function saveEmailCode(
 }
 
 /**
- * Replaces the hash of a code that was requested; returns the address, null where nothing waits for a code any more. Number
- * of attempts and expiry stay.
+ * Replaces the hash of a requested code; attempts and expiry stay. Returns the address, or null if it no longer waits
+ * for a code.
  */
 export async function replaceEmailCode(
   db: Db,
@@ -145,7 +145,7 @@ export async function replaceEmailCode(
 
 /**
  * Counts one attempt to enter a verification code; returns whether an attempt was left and the code has not expired.
- * [H746] Attempts in a session of the account are counted apart from those of others, in the column `tries`.
+ * [H746] The column `tries` counts attempts in a session of the account separately from other attempts.
  */
 export async function countEmailCodeAttempt(
   db: Db,
@@ -162,8 +162,8 @@ export async function countEmailCodeAttempt(
 }
 
 /**
- * [H700] Verifies an address: from now on this account has it alone, and others that had not verified it lose it. False
- * where another account has verified it before.
+ * [H700] Verifies an address: it then belongs only to this account, and accounts that had not verified it lose it.
+ * Returns false if another account has verified it.
  */
 export async function verifyEmail(db: Db, { id, email }: Pick<EmailRow, 'id' | 'email'>): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -176,7 +176,7 @@ export async function verifyEmail(db: Db, { id, email }: Pick<EmailRow, 'id' | '
   });
 }
 
-/** Takes an address from every account that has not verified it, except from one row. */
+/** Deletes an address from every account that has not verified it, except for one row. */
 export async function deleteUnverifiedEmails(tx: Db, email: string, exceptId?: number): Promise<void> {
   const rows = (await findUnverifiedEmails(tx, email)).filter(({ id }) => id !== exceptId);
   for (const { id } of rows) await deleteEmail(tx, id);

@@ -1,11 +1,11 @@
-// Raw SQL where a statement is about every table that refers to accounts, by the catalogue.
+// Raw SQL for statements on every table that refers to accounts, found in the catalogue.
 import type { Db } from '../connect.ts';
 import { User } from '../models/accounts.ts';
 import { deleteRoomsOf } from '../rooms/index.ts';
 import { queryRows } from '../sql.ts';
 import { nicknameSkeleton } from './nickname-skeleton.ts';
 
-/** [R082] Stores a request for deactivation, which takes place after `days`; a pending one keeps its day. */
+/** [R082] Stores a request for deactivation in `days`; a pending request keeps its day. */
 export async function requestDeactivation(
   tx: Db,
   uuid: string,
@@ -24,7 +24,7 @@ export async function requestDeactivation(
   return row;
 }
 
-/** Takes a request for deactivation back; false where there was none. */
+/** Cancels a request for deactivation; false if there was none. */
 export async function cancelDeactivation(tx: Db, uuid: string): Promise<boolean> {
   const cancelled = await User.query(tx).where({ uuid }).whereNotNull('deactivationRequestedAt').patch({
     deactivationRequestedAt: null,
@@ -48,7 +48,7 @@ export async function lockDueDeactivations(
   );
 }
 
-/** Whether another active account than this one is an admin. */
+/** True if another active account is an admin. */
 export async function hasOtherAdmin(tx: Db, uuid: string): Promise<boolean> {
   const other = await User.query(tx)
     .modify('active')
@@ -60,8 +60,8 @@ export async function hasOtherAdmin(tx: Db, uuid: string): Promise<boolean> {
 }
 
 /**
- * Tables that refer to accounts and keep their rows when one is deleted: what happened in hangouts, and what the other
- * person of a conversation has written. Their rows name an account that is empty from then on.
+ * Tables that refer to accounts and keep their rows when one is deleted: events in hangouts, and messages of the
+ * other person in a conversation. Their rows then refer to an emptied account.
  */
 const KEPT_TABLES = ['song_votes', 'conversations', 'rooms', 'users'];
 
@@ -69,11 +69,11 @@ const KEPT_TABLES = ['song_votes', 'conversations', 'rooms', 'users'];
 export interface UserColumn {
   readonly table: string;
   readonly column: string;
-  /** Whether the rows belong to the account: its deletion would delete them. */
+  /** True if the rows belong to the account and would be deleted with it. */
   readonly isOwned: boolean;
 }
 
-/** The columns of all tables that refer to accounts. */
+/** Lists the columns of all tables that refer to accounts. */
 export async function listUserColumns(db: Db): Promise<UserColumn[]> {
   return queryRows<UserColumn>(
     db,
@@ -84,19 +84,19 @@ export async function listUserColumns(db: Db): Promise<UserColumn[]> {
   );
 }
 
-/** The columns of all tables whose rows belong to an account. */
+/** Lists the columns of all tables whose rows belong to an account. */
 export const listOwnedColumns = async (db: Db): Promise<UserColumn[]> =>
   (await listUserColumns(db)).filter(({ isOwned }) => isOwned);
 
-/** How an emptied account is called where a copy of its name stood, such as in chats. */
+/** Replaces the name of an emptied account in copies, such as in chats. */
 export const EMPTIED_NAME = 'Deleted account';
-/** How an emptied account looks, in lists of DJs and in chats. */
+/** Look of an emptied account in lists of DJs and in chats. */
 export const EMPTIED = { avatarId: 'nova', color: '#562DF9' } as const;
 
 /**
- * [H954] Empties an account for ever, with its bots: everything that belongs to it is deleted, its hangouts end, and its
- * messages lose name and figure. The row stays without anything personal, so that plays and chats stay whole. Returns the
- * uuids of the emptied accounts. Run it again after a failure: it does nothing twice.
+ * [H954] Empties an account permanently, with its bots: deletes everything that belongs to it, ends its hangouts, and
+ * removes name and figure from its messages. The row stays without personal data, so that plays and chats stay
+ * complete. Returns the uuids of the emptied accounts. Run it again after a failure: it does nothing twice.
  */
 export async function eraseAccount(tx: Db, uuid: string): Promise<string[]> {
   const bots = await User.query(tx).where({ ownerUuid: uuid, kind: 'bot' }).select('uuid');
@@ -116,7 +116,7 @@ export async function eraseAccount(tx: Db, uuid: string): Promise<string[]> {
   return uuids;
 }
 
-/** [H993] Whether an account was deleted for ever. */
+/** [H993] True if an account was deleted permanently. */
 export async function isErased(db: Db, uuid: string): Promise<boolean> {
   return (
     (await User.query(db).where({ uuid }).whereNotNull('deletedAt').select('uuid').first()) !== undefined
@@ -171,7 +171,7 @@ async function emptyRow(tx: Db, uuid: string): Promise<void> {
     });
 }
 
-/** Takes name and figure of an author out of all messages, and their reactions away. */
+/** Removes an author's name and figure from all messages, and their reactions. */
 async function anonymiseMessages(tx: Db, uuid: string): Promise<void> {
   const author = JSON.stringify({
     ...{ userName: EMPTIED_NAME, profilePicture: null, badges: [] },
@@ -180,7 +180,7 @@ async function anonymiseMessages(tx: Db, uuid: string): Promise<void> {
   const quoted = JSON.stringify([{ userUuid: uuid }]);
   for (const table of ['chat_messages', 'direct_messages']) {
     await tx.raw('update ?? set body = body || cast(? as jsonb) where user_uuid = ?', [table, author, uuid]);
-    // Replies hold a copy of the message to which they reply.
+    // Replies contain a copy of the message to which they reply.
     await tx.raw(
       `update ?? set body = jsonb_set(body, '{replies}', (
          select jsonb_agg(case when r ->> 'userUuid' = ? then r || cast(? as jsonb) else r end)
@@ -194,8 +194,8 @@ async function anonymiseMessages(tx: Db, uuid: string): Promise<void> {
 }
 
 /**
- * [H899] Takes the name of an author out of the pinned messages of all hangouts. The raised revision makes a hangout that is
- * open read its settings again. Rows are locked in the order of their uuids, so that two deletions do not deadlock.
+ * [H899] Removes an author's name from the pinned messages of all hangouts. The raised revision makes open hangouts
+ * reload their settings. Rows are locked in the order of their uuids, so that two deletions do not deadlock.
  */
 async function anonymisePins(tx: Db, uuid: string): Promise<void> {
   await tx.raw(
@@ -211,7 +211,7 @@ async function anonymisePins(tx: Db, uuid: string): Promise<void> {
   );
 }
 
-/** [H899] Takes the name out of the reports about an account; what was reported stays for moderators. */
+/** [H899] Removes the name from reports about an account; the reported content stays for moderators. */
 async function anonymiseReports(tx: Db, uuid: string): Promise<void> {
   await tx.raw(
     `update reports set user_name = :name,
@@ -221,7 +221,7 @@ async function anonymiseReports(tx: Db, uuid: string): Promise<void> {
   );
 }
 
-/** The uploads of an account and of its bots, whose files are removed with it. */
+/** Lists uploads of an account and its bots, whose files are removed with it. */
 export async function listUploadsToRemove(
   tx: Db,
   ownerUuid: string,
@@ -236,7 +236,10 @@ export async function listUploadsToRemove(
   );
 }
 
-/** The files in the file store of an account and of its bots: pictures, posters of their hangouts [H899], and archives. */
+/**
+ * Lists the files of an account and its bots in the file store: pictures, posters of their hangouts [H899], and
+ * archives.
+ */
 export async function listFilesToRemove(tx: Db, userUuid: string): Promise<string[]> {
   const rows = await queryRows<{ prefix: string }>(
     tx,

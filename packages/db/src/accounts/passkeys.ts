@@ -6,7 +6,7 @@ export type ListedPasskey = Pick<Passkey, 'id' | 'name' | 'createdAt' | 'lastUse
 
 type Challenge = Pick<PasskeyChallenge, 'challengeHash' | 'purpose' | 'userUuid'>;
 
-/** Stores the hash of a challenge for `seconds`, and deletes those that have expired. */
+/** Stores the hash of a challenge for `seconds`, and deletes expired ones. */
 export async function insertPasskeyChallenge(db: Db, challenge: Challenge, seconds: number): Promise<void> {
   await PasskeyChallenge.query(db).where('expiresAt', '<', db.fn.now()).delete();
   await PasskeyChallenge.query(db).insert({
@@ -15,7 +15,7 @@ export async function insertPasskeyChallenge(db: Db, challenge: Challenge, secon
   });
 }
 
-/** Uses a challenge up: for whom it was made, or null where there is none (any more) for this purpose. */
+/** Redeems a challenge: returns its user, or null if there is none (any more) for this purpose. */
 export async function redeemPasskeyChallenge(
   db: Db,
   { challengeHash, purpose }: Pick<Challenge, 'challengeHash' | 'purpose'>,
@@ -28,12 +28,12 @@ export async function redeemPasskeyChallenge(
   return row ? { userUuid: row.userUuid } : null;
 }
 
-/** The passkeys of a user, the newest one first. */
+/** Lists a user's passkeys, newest first. */
 export async function listPasskeys(db: Db, userUuid: string): Promise<Passkey[]> {
   return Passkey.query(db).where({ userUuid }).orderBy('createdAt', 'desc');
 }
 
-/** The passkey that an authenticator names; null where nobody has registered it. */
+/** Finds the passkey that an authenticator names; null if nobody has registered it. */
 export async function findPasskey(db: Db, credentialId: string): Promise<Passkey | null> {
   return (await Passkey.query(db).where({ credentialId }).first()) ?? null;
 }
@@ -50,7 +50,7 @@ export async function insertPasskey(
     .throwIfNotFound();
 }
 
-/** Renames a passkey of a user; null where the user has no such passkey. */
+/** Renames a passkey of a user; null if the user has no such passkey. */
 export async function renamePasskey(
   db: Db,
   { id, userUuid, name }: Pick<Passkey, 'id' | 'userUuid' | 'name'>,
@@ -59,7 +59,7 @@ export async function renamePasskey(
   return renamed ?? null;
 }
 
-/** Notes that a passkey has signed now, and how often it has. */
+/** Records that a passkey has just signed, with its new counter. */
 export async function markPasskeyUsed(db: Db, id: string, counter: number): Promise<void> {
   await Passkey.query(db).where({ id }).patch({ counter, lastUsedAt: db.fn.now() });
 }

@@ -15,7 +15,7 @@ import { queryRows } from '../sql.ts';
 import { databaseTest } from '../testing.ts';
 import { insertUser } from './index.ts';
 
-/** Tables with people in them of which an archive holds nothing, and why. */
+/** Tables with personal data that an archive leaves out, and why. */
 const NOT_HANDED_OUT: Readonly<Record<string, string>> = {
   archives: 'the archive itself',
   contact_keys: 'keyed hashes of addresses, which stand in the archive themselves',
@@ -29,7 +29,7 @@ const NOT_HANDED_OUT: Readonly<Record<string, string>> = {
   recovery_codes: 'secrets',
   second_factors: 'secrets',
 };
-/** Subjects that do not have the name of their table. */
+/** Subjects whose name differs from that of their table. */
 const SUBJECT_OF: Readonly<Record<string, string>> = {
   ...{ audit_events: 'activity', crates: 'playlists', dj_fans: 'follows', song_votes: 'votes' },
   ...{ ranking_status: 'season-ranking', room_admissions: 'hangout-admissions', room_roles: 'hangout-roles' },
@@ -42,7 +42,7 @@ describe('everything of a person', () => {
     people += 1;
     return insertUser(t.db, { nickname: `somebody ${people}` });
   };
-  /** The whole archive of somebody as objects, by subject. */
+  /** Reads a person's whole archive as objects, by subject. */
   async function read(uuid: string): Promise<Map<string, Record<string, unknown>[]>> {
     const found = new Map<string, Record<string, unknown>[]>();
     for (const subject of await listPersonalSubjects(t.db, uuid))

@@ -1,42 +1,42 @@
-// Raw SQL, because what belongs to an account is read from every table that refers to it, by the catalogue.
+// Raw SQL, because an account's data is read from every table that refers to it, found in the catalogue.
 import type { Db } from '../connect.ts';
 import { queryRows } from '../sql.ts';
 import { listUserColumns, type UserColumn } from './leaving.ts';
 
-/** One subject of what is stored of a person, such as their playlists. */
+/** One subject of the data stored about a person, such as their playlists. */
 export interface PersonalSubject {
   readonly name: string;
-  /** Reads the rows from an offset on, in a fixed order. */
+  /** Reads rows from an offset, in a fixed order. */
   readonly read: (db: Db, page: { readonly limit: number; readonly offset: number }) => Promise<unknown[]>;
 }
 
-/** Secrets of the account, the file of archives itself, and the account's own row, which has a subject of its own. */
+/** Secrets of the account, the archives themselves, and the account's own row, which is a separate subject. */
 const LEFT_OUT_TABLES = [
   ...['users', 'archives', 'second_factors', 'recovery_codes', 'contact_keys', 'provider_authorizations'],
   'discord_authorizations',
 ];
 const LEFT_OUT_COLUMNS = /hash$|secret|^code|tries|token|^auth$|p256dh|skeleton|hls_|_key$|bucket$/;
 
-/** Whose the rows of a table are that refers to accounts by more than one column. */
+/** Ownership of rows in a table that refers to accounts by more than one column. */
 interface SharedTable {
-  /** The condition on the rows `t` that are a person's own; null where all of them are for moderators alone. */
+  /** Condition on the rows `t` that are a person's own; null if all of them are only for moderators. */
   readonly own: string | null;
-  /** Columns of other people that the product does not show to this one. */
+  /** Columns about other people that the product hides from this person. */
   readonly hidden?: readonly string[];
 }
 
 /**
- * [H897] Tables that refer to accounts by more than one column: the other side is not told by the archive what the product
+ * [H897] Tables that refer to accounts by more than one column. The archive must not tell one side what the product
  * hides from it, such as who has blocked them.
  */
 const SHARED_TABLES: Readonly<Record<string, SharedTable>> = {
   blocked_users: { own: 't.user_uuid = :uuid' },
-  // Whoever invited is told neither of a refusal nor of an answer by the archive.
+  // The archive does not tell the inviter about a refusal or an answer.
   community_invitations: { own: 't.user_uuid = :uuid' },
   conversations: { own: 't.first_uuid = :uuid or t.second_uuid = :uuid' },
   daily_vote_counts: { own: 't.voter_uuid = :uuid' },
   dj_fans: { own: 't.user_uuid = :uuid' },
-  // Nobody is told that they were rejected [H606].
+  // [H606] Users are not told that they were rejected.
   friend_invitations: { own: `t.to_uuid = :uuid or (t.from_uuid = :uuid and t.status <> 'rejected')` },
   friend_notifications: { own: 't.to_uuid = :uuid' },
   friends: { own: 't.user_uuid = :uuid' },
@@ -52,7 +52,7 @@ const SHARED_TABLES: Readonly<Record<string, SharedTable>> = {
   },
 };
 
-/** Names of subjects that tables do not say by themselves. */
+/** Subject names that differ from the table names. */
 const NAMES: Readonly<Record<string, string>> = {
   crates: 'playlists',
   dj_fans: 'follows',
@@ -61,7 +61,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ranking_status: 'season-ranking',
 };
 
-/** What refers to an account by other columns than those that belong to it. */
+/** Subjects that refer to an account by other columns than owning ones. */
 const FURTHER: readonly { name: string; sql: string }[] = [
   { name: 'account', sql: 'select t.* from users t where t.uuid = :uuid' },
   { name: 'bots', sql: 'select t.* from users t where t.owner_uuid = :uuid' },
@@ -89,7 +89,7 @@ const FURTHER: readonly { name: string; sql: string }[] = [
     sql: 'select t.room_uuid, t.admitted_at from room_admissions t where t.user_uuid = :uuid',
   },
   {
-    // What staff did to an account is not told by whom; what nobody signed in for, such as a wrong password, is its own.
+    // Leaves out what staff did to the account; events without a sign-in, such as a wrong password, are its own.
     name: 'security-events',
     sql: `select t.* from security_events t
       where t.actor_uuid = :uuid or (t.subject_uuid = :uuid and t.actor_uuid is null)`,
@@ -97,15 +97,17 @@ const FURTHER: readonly { name: string; sql: string }[] = [
 ];
 
 /**
- * [H955] Everything that is stored of a person, by subject. A new table that belongs to accounts is part of it by itself.
- * @throws Error where a table refers to accounts by several columns and nobody has said whose its rows are.
+ * [H955] Lists all data stored about a person, by subject. A new table that belongs to accounts is included
+ * automatically.
+ * @throws Error if a table refers to accounts by several columns and SHARED_TABLES lacks it.
  */
 export async function listPersonalSubjects(db: Db, uuid: string): Promise<PersonalSubject[]> {
   const subjects = [...FURTHER.map((one) => ({ ...one, hidden: [] })), ...(await listSubjectsOfTables(db))];
   return subjects.map(({ name, sql, hidden }) => ({
     name,
     read: async (reader, { limit, offset }) => {
-      // Rows as JSON: times and large numbers keep their form. A row's place on disk is an order that needs no column.
+      // JSON keeps the form of times and large numbers. The row's place on disk (ctid) is an order that needs no
+      // column.
       const rows = await queryRows<{ row: Record<string, unknown> }>(
         reader,
         `select to_jsonb(found) as row from (${sql} order by t.ctid limit :limit offset :offset) found`,
@@ -132,20 +134,20 @@ async function listSubjectsOfTables(
   });
 }
 
-/** The rows of a table that belong to an account by its one column; null where they do not belong to it. */
+/** Condition for a table's rows that belong to an account by its only column; null if they do not belong to it. */
 function conditionOf(table: string, [reference, ...others]: readonly UserColumn[]): string | null {
   if (others.length > 0)
     throw new Error(`say in SHARED_TABLES of personal-data.ts whose the rows of "${table}" are`);
   return reference?.isOwned ? `t.${reference.column} = :uuid` : null;
 }
 
-/** A file of a person, with its keys in the file store, the largest first. */
+/** A file of a person, with its keys in the file store, largest first. */
 export interface PersonalFile {
   readonly name: string;
   readonly keys: readonly string[];
 }
 
-/** [H955] The files of a person: originals and covers of uploads, posters, pictures of the profile and of chats. */
+/** [H955] Lists a person's files: originals and covers of uploads, posters, pictures of the profile and of chats. */
 export async function listPersonalFiles(
   db: Db,
   uuid: string,

@@ -9,7 +9,7 @@ import { omitUndefined } from '../omit-undefined.ts';
 import { queryRow } from '../sql.ts';
 import { nicknameSkeleton } from './nickname-skeleton.ts';
 
-/** The public profile of an account, which everybody may see. */
+/** Columns of an account's public profile. */
 const open = [
   'uuid',
   'id',
@@ -42,7 +42,10 @@ const open = [
 /** The columns from which a profile is presented to others. */
 const shownColumns = [...open, 'birthday', 'displayBirthday'] as const;
 
-/** [H547] A profile as others see it: with pronouns and birthday where the person shows them, and no year of birth. */
+/**
+ * [H547] Presents a profile to others: with pronouns and birthday if the person shows them, without the year of
+ * birth.
+ */
 function presentProfile<Row extends Pick<User, (typeof shownColumns)[number]>>(row: Row) {
   const { birthday, displayBirthday, ...shown } = row;
   return {
@@ -52,7 +55,10 @@ function presentProfile<Row extends Pick<User, (typeof shownColumns)[number]>>(r
   };
 }
 
-/** Loads the profiles of existing accounts, by uuid; unknown uuids are left out. With `activeOnly` deactivated accounts are, too. */
+/**
+ * Loads the profiles of existing accounts, by uuid; leaves out unknown uuids and, with `activeOnly`, deactivated
+ * accounts.
+ */
 export async function loadProfiles(
   db: Db,
   uuids: readonly string[],
@@ -64,15 +70,15 @@ export async function loadProfiles(
   return new Map(rows.map((row) => [row.uuid, presentProfile(row)]));
 }
 
-/** One list, whatever its length: so it is one statement, which is compiled and planned once. */
+/** One array parameter makes it one statement for any length, compiled and planned once. */
 const withUuids = (db: Db, uuids: readonly string[]) =>
   User.query(db).whereRaw('uuid = any(?::uuid[])', [[...new Set(uuids)]]);
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Finds a profile by the user id of a URL path: a uuid, or the number of the profile. With `activeOnly` not that of a
- * deactivated account.
+ * Finds a profile by the user id of a URL path: a uuid, or the number of the profile. `activeOnly` leaves out
+ * deactivated accounts.
  */
 export async function findProfile(
   db: Db,
@@ -89,8 +95,8 @@ export async function findProfile(
 }
 
 /**
- * [H554] Finds people by the beginnings of the words in their names, in the order of their names. Left out are the
- * searching user, closed accounts, bots of users, and whoever has a block with the searching user.
+ * [H554] Finds people by the beginnings of words in their names, ordered by name. Leaves out the searching user,
+ * closed accounts, users' bots, and people with a block between them and the searching user.
  */
 export async function searchProfiles(
   db: Db,
@@ -134,10 +140,10 @@ const guestAvatars = avatarSlugs
   .filter((avatar) => avatar.status === 'PUBLIC' && !avatar.discordOnly)
   .map((avatar) => avatar.slug);
 
-/** [H071] The profile of a guest, which is derived from the uuid and not stored. */
+/** [H071] Returns a guest's profile, which is derived from the uuid and not stored. */
 export const createGuestProfile = (uuid: string): Profile => deriveGuestProfile(uuid, guestAvatars);
 
-/** Loads the profile of a user as the user sees it; null when there is no such account. */
+/** Loads the profile of a user as the user sees it; null if there is no such account. */
 export async function loadOwnProfile(db: Db, uuid: string): Promise<OwnProfile | null> {
   return (await loadOwnProfiles(db, [uuid])).get(uuid) ?? null;
 }
@@ -167,7 +173,7 @@ export async function loadOwnProfiles(db: Db, uuids: readonly string[]): Promise
       .orderBy([{ column: 'isMain', order: 'desc' }, 'id'])
       .select('userUuid', 'email', 'status'),
   ]);
-  // Of several addresses the first one counts, so it is entered last.
+  // The first of several addresses counts, so it is entered last.
   const emailOf = new Map(emails.toReversed().map((email) => [email.userUuid, email]));
   return new Map(
     rows.map(({ passwordHash, ...own }) => {
@@ -183,14 +189,14 @@ export async function loadOwnProfiles(db: Db, uuids: readonly string[]): Promise
   );
 }
 
-/** [H953] Whether a caller is shown explicit songs: all are but users who do not want to be. */
+/** [H953] True if a caller is shown explicit songs: everybody except users who do not want them. */
 export async function allowsExplicit(db: Db, principal: Principal): Promise<boolean> {
   if (principal.kind !== 'user') return true;
   const { uuid } = principal;
   return (await User.query(db).where({ uuid }).select('explicitAllowed').first())?.explicitAllowed ?? true;
 }
 
-/** Updates the fields of a profile that its user may change; undefined fields stay as they are. */
+/** Updates the profile fields that its user may change; undefined fields stay as they are. */
 export async function updateProfile(db: Db, uuid: string, change: Changes<User>): Promise<void> {
   const given = omitUndefined({
     ...change,
@@ -202,7 +208,7 @@ export async function updateProfile(db: Db, uuid: string, change: Changes<User>)
     .patch({ ...given, updatedAt: db.fn.now() });
 }
 
-/** [R036] Sets, adds or removes badges in one statement; returns the badges, null where there is no such account. */
+/** [R036] Sets, adds or removes badges in one statement; returns the badges, or null if there is no such account. */
 export async function changeBadges(
   tx: Db,
   uuid: string,
@@ -248,8 +254,8 @@ export async function loadUserData(db: Db, uuid: string): Promise<Record<string,
 }
 
 /**
- * [H992] Changes single values of these settings and answers with all of them. The row of the user is locked, so that of changes of
- * different values at the same time none is lost.
+ * [H992] Changes single settings and returns all of them. Locks the user's row, so that concurrent changes of
+ * different settings are not lost.
  */
 export async function mergeUserData(
   tx: Db,
@@ -266,7 +272,7 @@ export async function saveUserData(db: Db, uuid: string, userData: Record<string
   await User.query(db).where({ uuid }).patch({ userData });
 }
 
-/** Sets the URL of an image in a profile. */
+/** Loads the URL of an image in a profile. */
 export async function loadProfileImage(
   db: Db,
   uuid: string,
@@ -276,7 +282,7 @@ export async function loadProfileImage(
   return row?.[kind] ?? null;
 }
 
-/** Removes an image from a profile, unless it was replaced by another one meanwhile. */
+/** Removes an image from a profile, unless another one has replaced it. */
 export async function removeProfileImage(
   db: Db,
   uuid: string,

@@ -1,7 +1,7 @@
 import type { Db } from '../connect.ts';
 import { Session, SessionCode } from '../models/accounts.ts';
 
-/** [H740] Whether the person gave the password, or a code, in this session less than `minutes` ago. */
+/** [H740] True if the person gave the password, or a code, in this session less than `minutes` ago. */
 export async function isRecentlyAuthenticated(db: Db, sid: string, minutes: number): Promise<boolean> {
   const session = await Session.query(db)
     .where({ sid })
@@ -18,7 +18,7 @@ export async function markAuthenticated(tx: Db, sid: string): Promise<void> {
   await SessionCode.query(tx).where({ sid }).delete();
 }
 
-/** Gives a session the time at which the person last gave the password in another one. */
+/** Copies to a session the time at which the person last gave the password in another one. */
 export async function copyAuthentication(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await Session.query(tx)
     .where({ sid: to })
@@ -45,7 +45,9 @@ export async function saveSessionCode(
   return kept.rowCount > 0;
 }
 
-/** Counts one try at the code of a session; returns its hash where a try was left and the code has not expired. */
+/**
+ * Counts one attempt at the code of a session; returns its hash if an attempt was left and the code has not expired.
+ */
 export async function countSessionCodeAttempt(
   db: Db,
   sid: string,

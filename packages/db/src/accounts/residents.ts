@@ -7,7 +7,7 @@ export async function listResidents(db: Db): Promise<{ uuid: string; nickname: s
   return User.query(db).where({ resident: true }).select('uuid', 'nickname');
 }
 
-/** Returns an open session of a resident, as used now; inserts one where none is open. */
+/** Returns an open session of a resident and marks it as used; inserts one if none is open. */
 export async function findOrInsertSession(db: Db, userUuid: string): Promise<string> {
   const open = await Session.query(db).where({ userUuid }).modify('open').select('sid').first();
   if (!open) return insertSession(db, userUuid);

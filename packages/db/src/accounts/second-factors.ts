@@ -2,7 +2,7 @@ import type { Db } from '../connect.ts';
 import { RecoveryCode, SecondFactor, User } from '../models/accounts.ts';
 import { inTransaction } from '../sql.ts';
 
-/** Stores the secret of a second factor that is being set up, in place of an earlier one that was not confirmed. */
+/** Stores the secret of a second factor that is being set up; replaces an earlier unconfirmed one. */
 export async function saveSecondFactor(db: Db, userUuid: string, secret: string): Promise<void> {
   await SecondFactor.query(db)
     .insert({ userUuid, secret, lastTimeStep: 0 })
@@ -10,15 +10,15 @@ export async function saveSecondFactor(db: Db, userUuid: string, secret: string)
     .merge({ secret, lastTimeStep: 0, createdAt: db.fn.now() });
 }
 
-/** The secret of an account's second factor, also of one that was not confirmed yet; null without one. */
+/** Loads the secret of an account's second factor, even if it is not confirmed yet; null without one. */
 export async function loadSecondFactorSecret(db: Db, userUuid: string): Promise<string | null> {
   const row = await SecondFactor.query(db).where({ userUuid }).select('secret').first();
   return row?.secret ?? null;
 }
 
 /**
- * Notes that the code of a time step was used. False where this code or a later one was used before: each code is good
- * once, also for concurrent requests.
+ * Marks the code of a time step as used. Returns false if this code or a later one was used before: each code works
+ * once, even for concurrent requests.
  */
 export async function markTimeStepUsed(db: Db, userUuid: string, timeStep: number): Promise<boolean> {
   const changed = await SecondFactor.query(db)
@@ -28,7 +28,7 @@ export async function markTimeStepUsed(db: Db, userUuid: string, timeStep: numbe
   return changed === 1;
 }
 
-/** Deletes an unused recovery code; false where there is none with this hash. */
+/** Deletes an unused recovery code; false if there is none with this hash. */
 export async function redeemRecoveryCode(db: Db, userUuid: string, codeHash: string): Promise<boolean> {
   return (await RecoveryCode.query(db).where({ userUuid, codeHash }).delete()) === 1;
 }
@@ -37,7 +37,6 @@ export async function countRecoveryCodes(db: Db, userUuid: string): Promise<numb
   return RecoveryCode.query(db).where({ userUuid }).resultSize();
 }
 
-/** Replaces the recovery codes of an account. */
 export async function replaceRecoveryCodes(
   db: Db,
   userUuid: string,
@@ -49,7 +48,7 @@ export async function replaceRecoveryCodes(
   });
 }
 
-/** Turns the second factor of an account on. A trigger notifies every process that caches the account. */
+/** Turns on an account's second factor. A trigger notifies every process that caches the account. */
 export async function turnOnSecondFactor(
   db: Db,
   userUuid: string,
@@ -61,7 +60,7 @@ export async function turnOnSecondFactor(
   });
 }
 
-/** Turns the second factor of an account off, and deletes its secret and its recovery codes. */
+/** Turns off an account's second factor, and deletes its secret and its recovery codes. */
 export async function turnOffSecondFactor(db: Db, userUuid: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await User.query(tx).where({ uuid: userUuid }).patch({ secondFactorSince: null });

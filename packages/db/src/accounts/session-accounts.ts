@@ -4,28 +4,28 @@ import { type AccountRow, accountColumns } from './account-row.ts';
 import { markSessionsUsed, type SessionKey, type SessionLimits } from './sessions.ts';
 
 /**
- * The columns of an account that authentication needs: identity, role, status and ban. A bot has the status and the ban
- * of its owner where those are stricter.
+ * The columns of an account that authentication needs: identity, role, status and ban. A bot has the status and the
+ * ban of its owner if those are stricter.
  */
 export type SessionAccount = AccountRow &
   Pick<User, 'subscriptionLevel' | 'resident'> & {
-    /** [H820] The number of the token that is valid for the session; absent where no session was asked for. */
+    /** [H820] Number of the session's valid token; absent if no session was requested. */
     readonly tokenNumber?: number;
-    /** [H490] Until when the token before it is accepted as well. */
+    /** [H490] Until when the previous token is also accepted. */
     readonly previousTokenUntil?: string | null;
-    /** [H494] Whether the session was begun with a passkey. */
+    /** [H494] True if the session was begun with a passkey. */
     readonly hasSecondFactor?: boolean;
   };
 
 const columns = [...accountColumns, 'subscriptionLevel', 'resident'] as const;
 
-/** The time of a session's last use is written again when it is older than this, ms. */
+/** A session's time of last use is updated once it is older than this, ms. */
 const LAST_USE_MS = 600_000;
 
 /**
- * Loads the accounts of open sessions, in the order of `sessions`, and notes that they are used; null where a session
- * has ended, belongs to another user, [H732] was not used for `idleDays` or [H489] is older than `maxDays`. Without these
- * limits none ends by itself.
+ * Loads the accounts of open sessions, in the order of `sessions`, and marks the sessions as used. Null for a session
+ * that has ended, belongs to another user, [H732] was not used for `idleDays` or [H489] is older than `maxDays`.
+ * Without these limits sessions do not expire.
  */
 export async function loadSessionAccounts(
   db: Db,
@@ -80,7 +80,7 @@ async function loadOwners(db: Db, accounts: readonly Pick<User, 'ownerUuid'>[]):
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** [H701] Gives a bot the stricter status and the longer ban of itself and its owner. */
+/** [H701] Gives a bot the stricter status and the longer ban of its own and its owner's. */
 function withOwner<A extends Pick<User, 'ownerUuid' | 'status' | 'bannedUntil'>>(
   account: A,
   owners: Owners,

@@ -2,7 +2,7 @@ import type { Db } from '../connect.ts';
 import { Session, type SessionEndReason, User } from '../models/accounts.ts';
 import { queryRows } from '../sql.ts';
 
-/** The session that a token names: the id of the session and its user. */
+/** The session named by a token: the session's id and its user. */
 export interface SessionKey {
   readonly userUuid: string;
   readonly sid: string;
@@ -26,8 +26,8 @@ export async function insertSession(
 }
 
 /**
- * [H820] Makes all tokens of a session invalid, and returns the number that its next token carries; null where the session
- * has ended.
+ * [H820] Invalidates all tokens of a session and returns the number for its next token; null if the session has
+ * ended.
  */
 export async function renewTokenNumber(db: Db, sid: string): Promise<number | null> {
   const [session] = await Session.query(db)
@@ -38,24 +38,24 @@ export async function renewTokenNumber(db: Db, sid: string): Promise<number | nu
   return session?.tokenNumber ?? null;
 }
 
-/** How long sessions may be idle, how old they may become, and how long an outdated token is no sign of a theft. */
+/** Maximum days idle, maximum age, and how long an outdated token is not taken as a sign of theft. */
 export interface SessionLimits {
   readonly idleDays: number;
   readonly maxDays: number;
   readonly graceSeconds: number;
 }
 
-/** What became of a session whose token was to be renewed. */
+/** Result of renewing the token of a session. */
 export type RenewalResult =
   | { readonly kind: 'renewed'; readonly tokenNumber: number }
-  /** Its user has just been given another token, because of the password or the second factor. */
+  /** The user has just been given another token, because of the password or the second factor. */
   | { readonly kind: 'replaced' }
   | { readonly kind: 'ended'; readonly reason: SessionEndReason | null; readonly isNew: boolean };
 
 /**
- * [H489] Puts the next token of a session in place of the one with `tokenNumber`, and returns its number. [H490] A token that
- * was renewed already is answered with the number of its successor, as long as that one is not used, and `graceSeconds`
- * longer: the answer may have been lost, or another window was quicker. An older token has been copied: the session ends.
+ * [H489] Replaces the token `tokenNumber` of a session by the next one, and returns its number. [H490] If that token
+ * was already renewed, returns its successor's number, until `graceSeconds` after the successor is first used: the
+ * response may have been lost, or another window was faster. An older token was copied, so the session ends.
  */
 export function renewSession(
   db: Db,
@@ -109,7 +109,7 @@ type RenewableSession = Pick<Session, 'tokenNumber' | 'endedAt' | 'endReason'> &
   readonly isJustRenewed: boolean;
 };
 
-/** [H490] The first use of a renewed token: the one before it is accepted for `graceSeconds` only. */
+/** [H490] Called at the first use of a renewed token: limits the previous token to `graceSeconds`. */
 export async function endPreviousToken(db: Db, sid: string, graceSeconds: number): Promise<void> {
   await Session.query(db)
     .where({ sid, previousTokenUntil: 'infinity' })
@@ -117,8 +117,8 @@ export async function endPreviousToken(db: Db, sid: string, graceSeconds: number
 }
 
 /**
- * Ends the sessions of a user: only one, or all or all but one together with those of the user's bots. [H491] The reason is
- * what the user is told. Returns how many have ended.
+ * Ends sessions of a user: only one, or all or all but one together with those of the user's bots. [H491] The user is
+ * told the reason. Returns the number of ended sessions.
  */
 export async function endSessions(
   db: Db,
@@ -135,12 +135,12 @@ export async function endSessions(
   return sessions.patch({ endedAt: db.fn.now(), endReason: which.reason });
 }
 
-/** A session in the list of its user. */
+/** A session in its user's list. */
 export type ListedSession = Pick<Session, 'sid' | 'device' | 'network' | 'createdAt' | 'lastUsedAt'>;
 
 /**
- * Lists the sessions of a user whose tokens are still accepted, the last used one first: those that have not ended, were
- * begun within `maxDays` and used within `idleDays`.
+ * Lists a user's sessions whose tokens are still accepted, last used first: not ended, begun within `maxDays` and
+ * used within `idleDays`.
  */
 export async function listSessions(
   db: Db,
@@ -163,8 +163,8 @@ export async function listSessions(
 const MAX_LISTED = 200;
 
 /**
- * [H732] Notes that sessions are used now, where that was not noted within the last minutes. Rows that another process
- * is writing at the same moment are left out, so that processes do not wait for each other.
+ * [H732] Marks sessions as used now, unless they were marked in the last minutes. Skips rows that another process is
+ * writing, so that processes do not wait for each other.
  */
 export async function markSessionsUsed(db: Db, sids: readonly string[]): Promise<void> {
   await queryRows(
@@ -181,15 +181,15 @@ export async function markSessionsUsed(db: Db, sids: readonly string[]): Promise
 const SWEEP_LIMIT = 5000;
 
 /**
- * [H824] Deletes sessions that have ended `days` ago, or that nobody can have used since then because they were idle for
- * `idleDays` or became older than `maxDays` before. Rows that another process deletes are left out. Returns the number of
- * deleted rows.
+ * [H824] Deletes sessions that ended at least `days` ago, or that have been unusable for as long because they were
+ * idle for `idleDays` or older than `maxDays`. Skips rows that another process deletes. Returns the number of deleted
+ * rows.
  */
 export async function deleteEndedSessions(
   db: Db,
   { days, idleDays, maxDays }: { readonly days: number } & Pick<SessionLimits, 'idleDays' | 'maxDays'>,
 ): Promise<number> {
-  // Raw SQL, because rows that are locked are skipped.
+  // Raw SQL, because locked rows are skipped.
   const deleted = await db.raw(
     `delete from sessions where sid in (select sid from sessions
        where ended_at < now() - make_interval(days => :days)

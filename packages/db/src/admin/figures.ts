@@ -23,7 +23,7 @@ export interface DayFigures {
 
 const since = `(now() at time zone 'UTC')::date - cast(:days as int) + 1`;
 
-/** [H1305] New accounts, songs that began and joins of each of the last `days` days, the oldest first. */
+/** [H1305] Counts new accounts, started songs and joins on each of the last `days` days, oldest first. */
 export function loadDayFigures(db: Db, days: number): Promise<DayFigures[]> {
   return queryRows<DayFigures>(
     db,
@@ -46,7 +46,7 @@ export function loadDayFigures(db: Db, days: number): Promise<DayFigures[]> {
   );
 }
 
-/** [H1305] Joins of the last `days` days by country, the most first; the region is empty where it is unknown. */
+/** [H1305] Counts joins in the last `days` days by country, highest first; the region is empty if unknown. */
 export function loadRegionFigures(
   db: Db,
   { days, limit }: { readonly days: number; readonly limit: number },
@@ -65,7 +65,7 @@ interface Amount {
   readonly amount: number;
 }
 
-/** [H1305] What was paid on each of the last `days` days (UTC), by currency; days without payments are left out. */
+/** [H1305] Sums the payments on each of the last `days` days (UTC), by currency; leaves out days without payments. */
 export function loadRevenueByDay(db: Db, days: number): Promise<(Amount & { day: string })[]> {
   return queryRows(
     db,
@@ -75,7 +75,7 @@ export function loadRevenueByDay(db: Db, days: number): Promise<(Amount & { day:
   );
 }
 
-/** [H1305] What was paid in the last `days` days, by the country of the subscription; empty where it is unknown. */
+/** [H1305] Sums the payments in the last `days` days by the country of the subscription; empty if unknown. */
 export function loadRevenueByRegion(
   db: Db,
   { days, limit }: { readonly days: number; readonly limit: number },

@@ -55,7 +55,7 @@ const djs: CrudTable = {
 
 export const listAdminRooms = listPageOf<AdminRoom>(rooms);
 
-/** Finds a hangout by number, uuid or slug, deleted ones included. */
+/** Finds a hangout by number, uuid or slug, including deleted ones. */
 export function findAdminRoom(db: Db, id: string, fields?: readonly string[]) {
   const where = parseIdOrUuid(id) ?? { slug: id.toLowerCase() };
   return findCrudRow<AdminRoom>(db, rooms, where, fields);

@@ -4,7 +4,7 @@ import { queryRows } from '../sql.ts';
 
 export type StoredAnalysis = Pick<AudioAnalysis, 'spotifyId' | 'status' | 'similarIds'>;
 
-/** What is known of tracks, by their ids at Spotify; unknown ones are missing. */
+/** Loads the analyses of tracks by Spotify id; unknown ones are missing. */
 export async function loadAudioAnalyses(
   db: Db,
   spotifyIds: readonly string[],
@@ -15,7 +15,7 @@ export async function loadAudioAnalyses(
   return new Map(rows.map((row) => [row.spotifyId, row]));
 }
 
-/** [H1047] Notes that tracks are to be analysed, and answers those that were not noted before: each is requested once. */
+/** [H1047] Records tracks to be analysed, and returns those not recorded before, so that each is requested once. */
 export async function noteRequestedAnalyses(tx: Db, spotifyIds: readonly string[]): Promise<string[]> {
   const rows = await queryRows<{ spotifyId: string }>(
     tx,
@@ -28,8 +28,8 @@ export async function noteRequestedAnalyses(tx: Db, spotifyIds: readonly string[
 }
 
 /**
- * [H1047] Marks a track as analysed, or as one that cannot be. What is finished stays so, whatever message arrives late or
- * once more.
+ * [H1047] Marks a track as analysed or failed. A finished track stays finished, even if a message arrives late or
+ * twice.
  */
 export async function finishAudioAnalysis(
   db: Db,

@@ -22,7 +22,6 @@ export async function insertAuditEvent(
   return AuditEvent.query(tx).insert(event).returning('id').first().throwIfNotFound();
 }
 
-/** Loads the latest audit event of a topic. */
 export async function loadLastAuditEvent(db: Db, topic: string): Promise<AuditEvent | null> {
   return (await AuditEvent.query(db).where({ topic }).orderBy('id', 'desc').first()) ?? null;
 }

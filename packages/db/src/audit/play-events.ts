@@ -1,4 +1,4 @@
-// Raw SQL, because a batch of events is one statement that also forgets accounts that are gone.
+// Raw SQL, because a batch of events is one statement that also drops references to deleted accounts.
 import type { PlayEvent as SentEvent } from '@hangout/contract/rest/audit-service/play-events';
 import type { Db } from '../connect.ts';
 import { queryRows } from '../sql.ts';
@@ -12,8 +12,8 @@ export interface ReceivedPlayEvent extends SentEvent {
 const SWEEP_LIMIT = 200;
 
 /**
- * [H1330] Inserts play events in one statement and deletes some expired ones; returns how many are new. An event that is
- * there already stays as it is.
+ * [H1330] Inserts play events in one statement and deletes some expired ones; returns how many are new. An existing
+ * event stays as it is.
  */
 export async function insertPlayEvents(
   tx: Db,

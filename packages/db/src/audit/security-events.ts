@@ -8,14 +8,14 @@ import { type CrudTable, columnsOf, listPageOf } from '../crud/index.ts';
 import { SecurityEvent } from '../models/audit.ts';
 import { queryRow } from '../sql.ts';
 
-/** A security event as it is stored; `at` in epoch ms of the database's clock. */
+/** A security event as stored; `at` in epoch ms of the database's clock. */
 export type NewSecurityEvent = Omit<SecurityEvent, 'id' | 'createdAt' | 'lastAt'> & {
   readonly at: number;
   readonly lastAt: number;
 };
 
 /**
- * [H751] Inserts events in one statement. Events with a `bucket` add their count to the row that has it already.
+ * [H751] Inserts events in one statement. Events with a `bucket` add their count to an existing row of that bucket.
  * Buckets must differ within one call.
  */
 export async function insertSecurityEvents(db: Db, events: readonly NewSecurityEvent[]): Promise<void> {
@@ -35,13 +35,13 @@ export async function insertSecurityEvents(db: Db, events: readonly NewSecurityE
   );
 }
 
-/** How long security events are stored, in days: whole, and with address and user agent. */
+/** Retention of security events, in days: as a whole, and with address and user agent. */
 export interface SecurityEventRetention {
   readonly eventDays: number;
   readonly addressDays: number;
 }
 
-/** Maximum number of rows that one call deletes, and whose addresses it clears. */
+/** Maximum number of rows that one call deletes, and of rows whose address it clears. */
 const SWEEP_LIMIT = 5000;
 
 /** [H753] Deletes expired events, and clears the addresses of older ones; resolves with the number of changed rows. */
@@ -90,7 +90,7 @@ const from: CrudTable['from'] = (db) =>
      left join rooms as room on room.uuid = security_events.subject_uuid`,
   );
 
-/** [H752] One page of the security events, the newest first; for moderators without addresses. */
+/** [H752] Lists one page of security events, newest first, without addresses, for moderators. */
 export const listSecurityEvents = listPageOf<SecurityEventShape>({ from, columns: shown });
 export const listAdminSecurityEvents = listPageOf<AdminSecurityEvent>({
   from,

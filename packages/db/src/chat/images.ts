@@ -3,7 +3,7 @@ import type { Db } from '../connect.ts';
 import { ChatImage as Image } from '../models/chat.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** [H380] An image that was uploaded for chat; its size in pixels. */
+/** [H380] An image uploaded for chat, with its size in pixels. */
 export interface ChatImageRow {
   readonly id: string;
   readonly userUuid: string;
@@ -11,14 +11,13 @@ export interface ChatImageRow {
   readonly height: number;
   readonly animated: boolean;
   readonly hidden: boolean;
-  /** [H816] Whether it was posted in a hangout that everybody may enter. */
+  /** [H816] True if it was posted in a hangout that everybody may enter. */
   readonly public: boolean;
 }
 
 const columns = `id, user_uuid as "userUuid", width, height, animated, hidden_at is not null as "hidden",
   public_at is not null as "public"`;
 
-/** Builds the URL path of a chat image from its id. */
 export const chatImageUrl = (id: string) => `/api/room-service/chat/pictures/${id}`;
 
 /** Parses the id out of the URL path of a chat image; null for any other path. */
@@ -37,7 +36,7 @@ export function loadChatImage(db: Db, id: string): Promise<ChatImageRow | null> 
   return queryRow(db, `select ${columns} from chat_images where id = :id`, { id });
 }
 
-/** Loads images by id, limited to those that this user has uploaded and may post. */
+/** Loads images by id: only those that this user has uploaded and may post. */
 export async function loadOwnChatImages(
   db: Db,
   userUuid: string,
@@ -55,7 +54,10 @@ export async function loadOwnChatImages(
   );
 }
 
-/** [H816] Stores that images are posted in this hangout, if everybody may enter and read it: listed, and without a password. */
+/**
+ * [H816] Marks images posted in this hangout as public if everybody may enter and read it: listed, and without a
+ * password.
+ */
 export async function markPublicChatImages(db: Db, roomUuid: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.raw(

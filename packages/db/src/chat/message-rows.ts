@@ -23,7 +23,7 @@ export const chatColumns = `
     from chat_reactions r where r.room_uuid = m.room_uuid and r.message_uuid = m.uuid
   ), '[]') as "reactions"`;
 
-/** [R067] Presents a message to clients; a deleted one without its content. */
+/** [R067] Presents a message to clients, without its content if it is deleted. */
 export function toChatMessage(row: ChatRow): ChatMessage {
   const head = {
     id: row.id,

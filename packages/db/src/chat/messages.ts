@@ -6,7 +6,7 @@ import { ChatMessage as Message } from '../models/chat.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import { type ChatBody, type ChatRow, chatColumns, toChatMessage } from './message-rows.ts';
 
-/** A message that is about to be stored; `date` in epoch ms. */
+/** A message to be stored; `date` in epoch ms. */
 export interface NewChatMessage {
   readonly uuid: string;
   readonly userUuid: string | null;
@@ -14,7 +14,7 @@ export interface NewChatMessage {
   readonly date: number;
 }
 
-/** A stored message. `isNew` is false where the uuid had been stored by an earlier request. */
+/** A stored message. `isNew` is false if an earlier request had stored the uuid. */
 export interface StoredChatMessage {
   readonly id: number;
   readonly uuid: string;
@@ -24,8 +24,8 @@ export interface StoredChatMessage {
 }
 
 /**
- * [H410] Inserts the chat messages of one tick in their order, in one statement. Where a uuid is already stored
- * nothing changes: the stored message is returned with its own author.
+ * [H410] Inserts the chat messages of one tick in order, in one statement. If a uuid is already stored nothing
+ * changes: the stored message is returned with its own author.
  */
 export async function insertChatMessages(
   tx: Db,
@@ -66,7 +66,7 @@ export async function insertChatMessages(
   return kept;
 }
 
-/** Loads one message of a hangout; null when the hangout has no such message. */
+/** Loads one message of a hangout; null if the hangout has no such message. */
 export async function loadChatMessage(db: Db, roomUuid: string, uuid: string): Promise<ChatMessage | null> {
   if (!isUuid(uuid)) return null;
   const row = await queryRow<ChatRow>(
@@ -77,7 +77,7 @@ export async function loadChatMessage(db: Db, roomUuid: string, uuid: string): P
   return row && toChatMessage(row);
 }
 
-/** [R285] Whether the author has sent another message to the hangout after this one. */
+/** [R285] True if the author has sent another message to the hangout after this one. */
 export async function hasLaterChatMessage(
   db: Db,
   roomUuid: string,
@@ -107,7 +107,7 @@ export async function loadChatMessages(
   return rows.map(toChatMessage);
 }
 
-/** Lists messages below the id `before`, the newest first; `more` says whether older ones remain. */
+/** Lists messages below the id `before`, newest first; `more` is true if older ones remain. */
 export async function loadChatHistory(
   db: Db,
   roomUuid: string,
@@ -124,8 +124,7 @@ export async function loadChatHistory(
 }
 
 /**
- * Loads author and time of the last `limit` messages since a time (epoch ms), the oldest first, deleted ones
- * included.
+ * Loads author and time of the last `limit` messages since a time (epoch ms), oldest first, including deleted ones.
  */
 export async function loadRecentMessageTimes(
   db: Db,
@@ -178,7 +177,9 @@ export async function deleteChatMessage(
   );
 }
 
-/** Marks every message of a hangout as deleted; `at` in epoch ms. Returns the id of the last one, 0 where there is none. */
+/**
+ * Marks every message of a hangout as deleted; `at` in epoch ms. Returns the id of the last one, 0 if there is none.
+ */
 export async function deleteAllChatMessages(tx: Db, roomUuid: string, at: number): Promise<number> {
   const last = await Message.query(tx).where({ roomUuid }).orderBy('id', 'desc').select('id').first();
   await Message.query(tx)
@@ -189,7 +190,7 @@ export async function deleteAllChatMessages(tx: Db, roomUuid: string, at: number
   return last?.id ?? 0;
 }
 
-/** [R119] Adds a reaction, or removes it where it exists. Returns whether it exists now. */
+/** [R119] Adds a reaction, or removes it if it exists. Returns whether it exists now. */
 export async function toggleChatReaction(
   tx: Db,
   line: { roomUuid: string; uuid: string },
@@ -211,7 +212,7 @@ export async function toggleChatReaction(
   return true;
 }
 
-/** Loads a message that is about to be pinned; null when it was deleted or never existed. */
+/** Loads a message to be pinned; null if it was deleted or never existed. */
 export async function loadMessageToPin(
   db: Db,
   roomUuid: string,

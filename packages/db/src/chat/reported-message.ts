@@ -12,15 +12,15 @@ export interface ReportedMessage {
   readonly userName: string;
 }
 
-/** Where the messages of hangouts and of conversations are stored: the table, and the column of where they were sent. */
+/** The table of messages in hangouts and in conversations, each with the column of the hangout or conversation. */
 const tables = {
   room: { table: 'chat_messages', column: 'room_uuid' },
   conversation: { table: 'direct_messages', column: 'conversation_uuid' },
 } as const;
 
 /**
- * Loads one message of a hangout or of a conversation as it was sent; null when it never existed. Whether the caller may
- * read it is not checked here.
+ * Loads one message of a hangout or a conversation as it was sent; null if it never existed. Does not check whether
+ * the caller may read it.
  */
 export async function loadReportedMessage(
   db: Db,

@@ -3,7 +3,7 @@ import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import { processTimeoutMs } from './processes.ts';
 
-/** Lifetime of a placement, ms: a hangout that is not open by then is placed anew. */
+/** Lifetime of a placement, ms: a hangout that is not open by then is placed again. */
 const PLACED_MS = 10_000;
 
 /** A game server: the id of its current run, and the stable name by which the proxy routes to it. */
@@ -30,8 +30,8 @@ async function hostOf(db: Db, roomUuid: string): Promise<ProcessPlacement | null
 }
 
 /**
- * [H442][H443] Returns the process where a hangout is open or is to be opened: its host, else the process with a
- * valid placement, else the least loaded one. Concurrent callers get the same process. Null where no process is
+ * [H442][H443] Returns the process that hosts or is to open a hangout: its current host, otherwise the process with a
+ * valid placement, otherwise the least loaded one. Concurrent callers get the same process. Null if no process is
  * alive.
  */
 export async function placeRoom(db: Db, roomUuid: string): Promise<ProcessPlacement | null> {
@@ -44,9 +44,7 @@ export async function placeRoom(db: Db, roomUuid: string): Promise<ProcessPlacem
   return null;
 }
 
-/**
- * A hangout that was placed recently and is not open yet counts as load, so that many placements at once are spread.
- */
+/** A recently placed hangout that is not open yet counts as load, to spread many placements at once. */
 async function claimPlace(db: Db, roomUuid: string): Promise<ProcessPlacement | null> {
   return queryRow<ProcessPlacement>(
     db,
@@ -84,14 +82,14 @@ async function placeOf(db: Db, roomUuid: string): Promise<ProcessPlacement | nul
 }
 
 /**
- * For this many seconds after its lease has expired, a hangout is taken over without a join. Afterwards it stays
+ * For this many seconds after its lease has expired, a hangout is taken over without a join. After that it stays
  * closed until a user joins.
  */
 const MISSED_SECONDS = 300;
 
 /**
- * [H444] Orphaned hangouts, whose process died, or drained while users were inside: the lease has expired and was not
- * released.
+ * [H444] Finds orphaned hangouts, whose process died, or drained while users were inside: the lease expired without
+ * being released.
  */
 export async function findOrphanedRooms(db: Db, limit: number): Promise<string[]> {
   const rows = await queryRows<{ roomUuid: string }>(

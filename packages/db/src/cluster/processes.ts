@@ -16,7 +16,7 @@ export interface ProcessReport {
   /** Mean event-loop delay of the process, ms. */
   readonly delayMs: number;
   readonly load: number;
-  /** The process is shutting down: no hangout is placed on it any more. */
+  /** The process is shutting down: no more hangouts are placed on it. */
   readonly draining: boolean;
 }
 
@@ -40,7 +40,7 @@ const silenceSeconds = (): number => processTimeoutMs() / 1000;
 
 /**
  * [H920] Claims a process name for one run of a process, unless another run under that name sent a heartbeat
- * recently; of concurrent claims one succeeds. Returns the current holder, or null where the claim succeeded. No
+ * recently; one of several concurrent claims succeeds. Returns the current holder, or null if the claim succeeded. No
  * hangout is placed on the process before its first heartbeat.
  */
 export async function claimProcessName(
@@ -69,9 +69,9 @@ export async function claimProcessName(
 }
 
 /**
- * [H440][H920] Writes the heartbeat of a process and deletes the row of an earlier run under the same name. Returns
- * false, with nothing written, where another run under this name sends heartbeats: that run replaced this one while
- * it was suspended.
+ * [H440][H920] Writes the heartbeat of a process and deletes the row of an earlier run under the same name. Writes
+ * nothing and returns false if another run under this name sends heartbeats: that run replaced this one while it was
+ * suspended.
  */
 export async function reportProcess(db: Db, report: ProcessReport): Promise<boolean> {
   const said = await queryRow(
@@ -90,7 +90,7 @@ export async function reportProcess(db: Db, report: ProcessReport): Promise<bool
   return said !== null;
 }
 
-/** Deletes the row of a process that shuts down. */
+/** Deletes the row of a process that is shutting down. */
 export async function deleteProcess(db: Db, id: string): Promise<void> {
   await db.raw('delete from game_processes where id = :id', { id });
 }

@@ -60,7 +60,10 @@ export async function listCommunitiesOfUser(db: Db, userUuid: string, page: Page
   return { count, data };
 }
 
-/** [H1272] Lists public communities, those with most people first; only those whose name or words hold `search`. */
+/**
+ * [H1272] Lists public communities, those with most people first; `search` keeps those whose name or words contain
+ * it.
+ */
 export async function listPublicCommunities(
   db: Db,
   { search, limit, offset }: Page & { search?: string | undefined },
@@ -81,7 +84,7 @@ export async function listPublicCommunities(
   return { count, data };
 }
 
-/** [H1270] Lists the communities into which a user is invited, the latest invitation first. */
+/** [H1270] Lists communities to which a user is invited, latest invitation first. */
 export async function listInvitingCommunities(db: Db, userUuid: string): Promise<CommunityShape[]> {
   return communities(db)
     .joinRelated('invitations')
@@ -117,7 +120,7 @@ export interface WrittenCommunity {
   readonly ownerUuid: string;
 }
 
-/** Inserts a community. Throws a unique violation of `communities_slug_key` where a requested slug is taken. */
+/** Inserts a community. Throws a unique violation of `communities_slug_key` if a requested slug is taken. */
 export function insertCommunity(tx: Db, community: WrittenCommunity): Promise<number> {
   return insertWithSlug(
     community.slug,
@@ -129,7 +132,7 @@ export function insertCommunity(tx: Db, community: WrittenCommunity): Promise<nu
   );
 }
 
-/** A slug of digits alone would be parsed as the number of a community. */
+/** A slug of only digits would be parsed as the number of a community. */
 const wordy = (slug: string) => (/^\d+$/.test(slug) ? `community-${slug}`.slice(0, 50) : slug);
 
 export async function updateCommunity(tx: Db, id: number, change: Changes<WrittenCommunity>): Promise<void> {

@@ -3,7 +3,7 @@ import { CommunityInvitation } from '../models/communities.ts';
 import type { Page } from '../rooms/index.ts';
 import { queryRow } from '../sql.ts';
 
-/** [H1270] Whether an invitation of the user into the community is open. */
+/** [H1270] True if the user has an open invitation to the community. */
 export async function isInvitedIntoCommunity(
   db: Db,
   communityId: number,
@@ -13,7 +13,7 @@ export async function isInvitedIntoCommunity(
   return row !== undefined;
 }
 
-/** Stores an invitation; false where it is open already, or the user is in the community. */
+/** Stores an invitation; false if it is already open, or the user is in the community. */
 export async function insertCommunityInvitation(
   tx: Db,
   invitation: { readonly communityId: number; readonly userUuid: string; readonly invitedBy: string },
@@ -30,7 +30,7 @@ export async function insertCommunityInvitation(
   return row !== null;
 }
 
-/** Deletes an invitation because it was accepted, declined or taken back; false where there was none. */
+/** Deletes an invitation that was accepted, declined or taken back; false if there was none. */
 export async function deleteCommunityInvitation(
   tx: Db,
   communityId: number,

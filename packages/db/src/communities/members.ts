@@ -1,4 +1,4 @@
-// Raw SQL where owner and members form one list, or many rows are inserted at once.
+// Raw SQL to list owner and members together, and to insert many rows at once.
 import type { CommunityRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { CommunityMember, CommunityRoom } from '../models/communities.ts';
@@ -18,7 +18,7 @@ const everybody = `(select owner_uuid as user_uuid, 'owner' as role, created_at 
      from community_members where community_id = :communityId) as people
    join users on users.uuid = people.user_uuid and users.status = 'active'`;
 
-/** Lists the people of a community: the owner, then moderators, then members by the time they joined. */
+/** Lists the people of a community: the owner, then moderators, then members by time of joining. */
 export async function listCommunityMembers(
   db: Db,
   communityId: number,
@@ -36,7 +36,7 @@ export async function listCommunityMembers(
   return { count: counted?.count ?? 0, data };
 }
 
-/** Returns the role of a user in a community; null for a user who is not in it. */
+/** Returns a user's role in a community; null if the user is not in it. */
 export async function loadCommunityRole(
   db: Db,
   community: { readonly id: number; readonly ownerUuid: string },
@@ -57,7 +57,7 @@ export async function saveMember(
   userUuid: string,
   role?: 'moderator' | 'member',
 ): Promise<CommunityMemberRow> {
-  // Writing the key again locks a row that exists: otherwise a concurrent delete could take it before it is returned.
+  // Writing the key again locks an existing row: otherwise a concurrent delete could remove it before it is returned.
   return CommunityMember.query(tx)
     .insert({ communityId, userUuid, role: role ?? 'member' })
     .onConflict(['communityId', 'userUuid'])
@@ -67,7 +67,7 @@ export async function saveMember(
     .throwIfNotFound();
 }
 
-/** Adds those of the users who exist and are not members yet; returns how many were added. */
+/** Adds the users who exist and are not members yet; returns how many were added. */
 export async function addMembers(tx: Db, communityId: number, userUuids: readonly string[]): Promise<number> {
   const rows = await queryRows(
     tx,
@@ -92,7 +92,7 @@ export async function removeMembers(
     .delete();
 }
 
-/** Returns those of the users who are moderators of the community. */
+/** Returns the users who are moderators of the community. */
 export async function filterModerators(
   db: Db,
   communityId: number,
@@ -109,7 +109,7 @@ export async function filterModerators(
 export const listCommunityRooms = (db: Db, communityId: number, page: Page) =>
   listRoomsOfCommunity(db, communityId, page);
 
-/** Adds hangouts to a community; those that it already has are skipped. Returns how many were added. */
+/** Adds hangouts to a community; skips those that it already has. Returns how many were added. */
 export async function addRooms(tx: Db, communityId: number, roomUuids: readonly string[]): Promise<number> {
   if (roomUuids.length === 0) return 0;
   const rows = await CommunityRoom.query(tx)
@@ -131,7 +131,7 @@ export async function removeRooms(
     .delete();
 }
 
-/** Loads hangouts by slug or uuid with their owners; deleted ones are left out. */
+/** Loads hangouts by slug or uuid with their owners, without deleted ones. */
 export async function findRoomsByIds(
   db: Db,
   ids: readonly string[],

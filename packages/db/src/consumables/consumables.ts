@@ -4,7 +4,7 @@ import { columnsOf, listPageOf } from '../crud/index.ts';
 import type { Changes } from '../models/query.ts';
 import { Consumable, CustomField } from '../models/vouchers.ts';
 
-/** [H1302] Everything that is or was offered. */
+/** [H1302] Lists all current and former offers. */
 export const listAllConsumables = listPageOf<Consumable>({
   from: (db) => Consumable.query(db),
   columns: {
@@ -13,7 +13,7 @@ export const listAllConsumables = listPageOf<Consumable>({
   },
 });
 
-/** [H1302] Every custom field. The value is searched as text. */
+/** [H1302] Lists all custom fields. The value is searched as text. */
 export const listCustomFields = listPageOf<CustomFieldShape>({
   from: (db) => CustomField.query(db),
   columns: {
@@ -22,7 +22,7 @@ export const listCustomFields = listPageOf<CustomFieldShape>({
   },
 });
 
-/** Lists the consumables on offer, the newest first. `createdBefore` is the cursor of a page. */
+/** Lists the consumables on offer, newest first. `createdBefore` is the cursor of a page. */
 export async function listConsumables(
   db: Db,
   page: {

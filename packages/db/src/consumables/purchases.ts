@@ -7,29 +7,29 @@ import { Consumable, Purchase } from '../models/vouchers.ts';
 import { assignAvatar } from '../points/avatars.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** A purchase with what its offer says now. */
+/** A purchase with current data of its offer. */
 export type ListedPurchase = Omit<PurchaseShape, 'fileUrl'> & { readonly downloadFileId: string | null };
 
 export interface PurchaseRequest {
   readonly userUuid: string;
   readonly consumableId: number;
-  /** Names the purchase: the same one is made once, however often it is requested. */
+  /** Idempotency key: repeated requests make one purchase. */
   readonly uuid: string;
-  /** The price that the buyer has seen. */
+  /** The price shown to the buyer. */
   readonly price: number;
 }
 
 /**
- * [H1340] [H1341] Buys something with points, in the transaction of the caller: the price is taken from the buyer's balances,
- * the oldest first, one row of the ledger for each; the stock goes down, and an avatar is assigned. Purchases of one offer,
- * and those of one buyer, run one after the other. Returns a refusal, 'not_found' or the purchase.
+ * [H1340] [H1341] Buys something with points, in the caller's transaction: takes the price from the buyer's balances,
+ * oldest first, with one ledger row for each; reduces the stock and assigns an avatar. Purchases of one offer, and
+ * those of one buyer, run one after the other. Returns a refusal, 'not_found' or the purchase.
  */
 export async function buyConsumable(
   tx: Db,
   { userUuid, consumableId, uuid, price: seenPrice }: PurchaseRequest,
 ): Promise<Purchase | PurchaseRefusal | 'not_found'> {
   const offer = await Consumable.query(tx).where({ id: consumableId }).forUpdate().first();
-  // Locked before the earlier purchase is looked for: two requests with one name wait for each other here.
+  // Locked before the look-up of the earlier purchase: two requests with one uuid wait for each other here.
   const statuses = await RankingStatus.query(tx).where({ userUuid }).orderBy('id').forUpdate();
   const before = await Purchase.query(tx).where({ userUuid, uuid }).first();
   if (before) return before;
@@ -81,7 +81,7 @@ export async function listPurchases(
   return { count, data };
 }
 
-/** Loads a purchase of a user; null where it is not theirs. */
+/** Loads a purchase of a user; null if it is not theirs. */
 export function loadPurchase(db: Db, userUuid: string, id: number): Promise<ListedPurchase | null> {
   return queryRow<ListedPurchase>(db, `${listed} and p.id = :id`, { userUuid, id });
 }

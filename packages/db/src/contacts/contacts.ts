@@ -8,7 +8,7 @@ import { queryRows } from '../sql.ts';
 export interface ContactRow {
   readonly id: number;
   readonly kind: 'phone' | 'email';
-  /** Whether an account has verified this phone number or email address. */
+  /** True if an account has verified this phone number or email address. */
   readonly isMatched: boolean;
   readonly createdAt: string;
 }
@@ -19,20 +19,20 @@ export interface Contact {
   readonly value: string;
 }
 
-/** The most contacts that one user may store. */
+/** Maximum number of contacts stored per user. */
 export const MOST_CONTACTS = 5000;
 
-/** What became of contacts that a user wants to store. */
+/** Result of storing contacts. */
 export interface SavedContacts {
-  /** Ids of those that are stored, including those that were stored before. */
+  /** Ids of the stored contacts, including those stored before. */
   readonly ids: readonly number[];
-  /** How many were left out, because the user has stored as many new ones as a day allows. */
+  /** Number of contacts left out because they exceed the day's limit of new ones. */
   readonly leftOut: number;
 }
 
 /**
- * [H652] Stores contacts as keyed hashes. [H743] Those that are new count against a quota of the day, which keeps people
- * from trying out whose addresses are known here: of more than that, only the first are stored. Call it in a transaction.
+ * [H652] Stores contacts as keyed hashes. [H743] New ones count against a daily quota, which prevents people from
+ * trying out whose addresses are known here: beyond it, contacts are left out. Call it in a transaction.
  */
 export async function saveContacts(
   tx: Db,
@@ -106,8 +106,8 @@ export async function deleteContacts(tx: Db, userUuid: string, ids?: readonly nu
 }
 
 /**
- * [H653] Finds accounts whose verified phone number or email address is a contact of the user. Blocked users are left
- * out, and [H744] accounts that do not want to be found by their email address are found by their phone number alone.
+ * [H653] Finds accounts whose verified phone number or email address is a contact of the user. Leaves out blocked
+ * users; [H744] accounts that do not want to be found by email address are found only by phone number.
  */
 export async function listMatchingContacts(
   db: Db,
@@ -133,8 +133,8 @@ export async function listMatchingContacts(
 }
 
 /**
- * Begins with another contact secret, after the former one was lost: contact books, which are hashed by it, are deleted,
- * and whoever can be found is found by the new hashes.
+ * Starts with a new contact secret after the former one was lost: deletes contact books, which are hashed with it,
+ * and stores new hashes of everybody who can be found.
  */
 export async function startContactsAnew(tx: Db): Promise<void> {
   await tx.raw('delete from contact_entries');

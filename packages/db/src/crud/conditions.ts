@@ -1,4 +1,5 @@
-// Raw SQL, because clients choose fields, operators and values; they were validated against the list's fields before.
+// Raw SQL, because clients choose fields, operators and values; these were already validated against the list's
+// fields.
 import type { CrudCondition, CrudTest } from '@hangout/contract/framework/crud-values';
 import type { Knex } from 'knex';
 

@@ -6,8 +6,8 @@ import type { Column, ModelClass, Subquery } from '../models/query.ts';
 import { applyCondition, type CrudColumns } from './conditions.ts';
 
 /**
- * A table that CRUD requests can list: its base query and the SQL expression of each field. It is raw SQL because
- * clients choose fields, operators and order, and because some fields are computed.
+ * A table that CRUD requests can list: its base query and the SQL expression of each field. Raw SQL, because clients
+ * choose fields, operators and order, and some fields are computed.
  */
 export interface CrudTable {
   from(db: Db): Subquery;
@@ -37,7 +37,7 @@ export interface CrudPage<Row> {
   readonly pageCount?: number;
 }
 
-/** The default page size of a CRUD list, rows. */
+/** Default page sizes of a CRUD list, rows. */
 const usual = { paged: 20, unpaged: 100 } as const;
 
 /** [R200] Loads one page of a CRUD list, in two statements. `Row` is the type of the table's rows. */
@@ -65,7 +65,7 @@ async function crudPage<Row>(db: Db, table: CrudTable, query: CrudQuery): Promis
   return { data, count: data.length, total, page, pageCount: Math.ceil(total / limit) };
 }
 
-/** Finds one row by the values of its fields, with all or some of its fields; null where there is none. */
+/** Finds one row by field values, with all or some of its fields; null if there is none. */
 export async function findCrudRow<Row>(
   db: Db,
   table: CrudTable,
@@ -84,8 +84,8 @@ function selected(db: Db, { columns }: CrudTable, fields: readonly string[] = Ob
 }
 
 /**
- * Combines the conditions of a CRUD query: `s` overrides the others; else all of `filter` or all of `or` must hold;
- * without `filter`, any one of `or`.
+ * Combines the conditions of a CRUD query: `s` overrides the others; otherwise all of `filter` or all of `or` must
+ * hold, or any one of `or` without `filter`.
  */
 function conditionOf({ s, filter, or }: CrudQuery): CrudCondition {
   if (s) return s;

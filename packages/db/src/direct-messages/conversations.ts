@@ -35,7 +35,7 @@ export async function loadConversation(db: Db, uuid: string, me: string): Promis
 
 const pairOf = (a: string, b: string) => (a < b ? { first: a, second: b } : { first: b, second: a });
 
-/** Finds the conversation between two users; null where they have none. */
+/** Finds the conversation between two users; null if they have none. */
 export async function findConversation(db: Db, a: string, b: string): Promise<ConversationRow | null> {
   return queryRow<ConversationRow>(
     db,
@@ -44,7 +44,7 @@ export async function findConversation(db: Db, a: string, b: string): Promise<Co
   );
 }
 
-/** Returns the conversation between two users; inserts it where they have none yet. */
+/** Returns the conversation between two users; inserts it if they have none yet. */
 export async function findOrInsertConversation(
   tx: Db,
   a: string,
@@ -91,7 +91,10 @@ export async function lockConversation(tx: Db, uuid: string): Promise<void> {
   await tx.raw('select 1 from conversations where uuid = :uuid for update', { uuid });
 }
 
-/** Moves the read position of a user forward, to the last message at most. Returns the new position, or null where it did not move. */
+/**
+ * Moves a user's read position forward, at most to the last message. Returns the new position, or null if it did not
+ * move.
+ */
 export async function markRead(tx: Db, conversation: string, me: string, id: number): Promise<number | null> {
   const row = await queryRow<{ id: number }>(
     tx,
@@ -141,9 +144,7 @@ const whole = `
     where o.conversation_uuid = c.uuid and o.user_uuid <> mine.user_uuid) others on true
   where mine.user_uuid = :me`;
 
-/**
- * [R071] Lists the conversations of a user by their last message, the latest first, below the message id `before`.
- */
+/** [R071] Lists a user's conversations by their last message, latest first, below the message id `before`. */
 export async function listConversations(
   db: Db,
   me: string,
@@ -158,7 +159,7 @@ export async function listConversations(
   return { conversations: await shown(db, rows.slice(0, page.limit)), more: rows.length > page.limit };
 }
 
-/** Loads one conversation as the list shows it. */
+/** Loads one conversation as shown in the list. */
 export async function loadListedConversation(db: Db, uuid: string, me: string): Promise<Conversation | null> {
   if (!isUuid(uuid)) return null;
   const rows = await queryRows<ListRow>(db, `${whole} and c.uuid = :uuid`, { me, uuid });
@@ -177,7 +178,6 @@ async function shown(db: Db, rows: readonly ListRow[]): Promise<Conversation[]> 
   }));
 }
 
-/** Counts the conversations of a user that have unread messages. */
 export async function countUnreadConversations(db: Db, me: string): Promise<number> {
   const row = await queryRow<{ count: number }>(
     db,

@@ -1,4 +1,4 @@
-// Raw SQL for rows that are written and read for all users of a lobby at once.
+// Raw SQL, because rows are written and read for all users of a lobby at once.
 import type {
   CrateChange,
   FriendPresence,
@@ -20,7 +20,7 @@ export type LobbyNotification =
   | { kind: 'inbox'; added: boolean; people: readonly string[] }
   | { kind: 'notice'; people: readonly string[]; notice: PersonalMessage };
 
-/** The longest payload in bytes; PostgreSQL refuses longer notifications. */
+/** Maximum size of a payload, bytes; PostgreSQL refuses longer notifications. */
 const longestWord = 7_500;
 
 /** [H391] Notifies every process when the transaction commits. A lost notification is harmless: the tables hold the data. */
@@ -30,7 +30,7 @@ export async function notifyLobbies(tx: Db, word: LobbyNotification): Promise<vo
   await tx.raw('select pg_notify(:lobbyChannel, :text)', { lobbyChannel, text });
 }
 
-/** Parses a pg notification of another process; null where the payload has another form. */
+/** Parses a pg notification of another process; null if the payload has another form. */
 export function parseLobbyNotification(text: string): LobbyNotification | null {
   try {
     const word: unknown = JSON.parse(text);
@@ -41,7 +41,7 @@ export function parseLobbyNotification(text: string): LobbyNotification | null {
   }
 }
 
-/** The most people that one pg notification names, so that it stays below the limit. */
+/** Maximum number of people in one pg notification, so that it stays below the limit. */
 const PEOPLE_A_TIME = 100;
 
 /** [H394] Notifies users in every lobby that they are connected to. Nothing is stored for users who are offline. */
@@ -58,7 +58,7 @@ export async function notifyUsers(
     });
 }
 
-/** [H585] Tells every open window of these users that their inbox has a new entry, or has changed otherwise. */
+/** [H585] Notifies all open windows of these users that their inbox has a new entry or was changed. */
 export async function notifyInboxes(tx: Db, people: readonly string[], added: boolean): Promise<void> {
   for (let from = 0; from < people.length; from += PEOPLE_A_TIME)
     await notifyLobbies(tx, { kind: 'inbox', added, people: people.slice(from, from + PEOPLE_A_TIME) });
@@ -82,8 +82,8 @@ export async function markOffline(db: Db, people: readonly string[]): Promise<vo
 }
 
 /**
- * [H395] Loads the online friends of some users with the hangout where each friend is now; the hangout is null where
- * there is none or it is not public.
+ * [H395] Loads the online friends of some users with each friend's current hangout; null if there is none or it is
+ * not public.
  */
 export async function loadFriendPresence(
   db: Db,

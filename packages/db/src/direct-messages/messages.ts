@@ -14,13 +14,12 @@ const columns = `
     from direct_message_reactions r where r.conversation_uuid = m.conversation_uuid and r.message_uuid = m.uuid
   ), '[]') as "reactions"`;
 
-/** The key of one direct message. */
 export interface DirectMessageKey {
   readonly conversation: string;
   readonly uuid: string;
 }
 
-/** A stored direct message; `date` in epoch ms. `isNew` is false where an earlier request had stored the uuid. */
+/** A stored direct message; `date` in epoch ms. `isNew` is false if an earlier request had stored the uuid. */
 export interface StoredDirectMessage {
   readonly id: number;
   readonly userUuid: string;
@@ -28,7 +27,7 @@ export interface StoredDirectMessage {
   readonly isNew: boolean;
 }
 
-/** [H390] Inserts a direct message. Where the uuid is already stored, the stored message is returned unchanged. */
+/** [H390] Inserts a direct message. If the uuid is already stored, returns the stored message unchanged. */
 export async function insertDirectMessage(
   tx: Db,
   line: DirectMessageKey & { readonly userUuid: string; readonly body: ChatBody; readonly date: number },
@@ -54,7 +53,7 @@ export async function insertDirectMessage(
   return { id: row.id, userUuid: row.userUuid, date: Date.parse(row.createdAt), isNew: fresh !== null };
 }
 
-/** Loads one direct message; null when there is none. */
+/** Loads one direct message; null if there is none. */
 export async function loadDirectMessage(
   db: Db,
   { conversation, uuid }: DirectMessageKey,
@@ -68,7 +67,6 @@ export async function loadDirectMessage(
   return row && toChatMessage(row);
 }
 
-/** Loads direct messages by id. */
 export async function loadDirectMessages(db: Db, ids: readonly number[]): Promise<Map<number, ChatMessage>> {
   if (ids.length === 0) return new Map();
   const rows = await queryRows<ChatRow>(
@@ -79,7 +77,7 @@ export async function loadDirectMessages(db: Db, ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, toChatMessage(row)]));
 }
 
-/** Lists direct messages below the id `before`, the newest first; `more` says whether older ones remain. */
+/** Lists direct messages below the id `before`, newest first; `more` is true if older ones remain. */
 export async function loadDirectMessageHistory(
   db: Db,
   conversation: string,
@@ -94,7 +92,7 @@ export async function loadDirectMessageHistory(
   return { messages: rows.slice(0, page.limit).map(toChatMessage), more: rows.length > page.limit };
 }
 
-/** [R285] Whether the author has sent another message to the conversation after this one. */
+/** [R285] True if the author has sent another message to the conversation after this one. */
 export async function hasLaterDirectMessage(
   db: Db,
   conversation: string,
@@ -131,7 +129,7 @@ export async function deleteDirectMessage(tx: Db, line: DirectMessageKey, at: nu
   );
 }
 
-/** [R119] Adds a reaction to a direct message, or removes it where it exists. */
+/** [R119] Adds a reaction to a direct message, or removes it if it exists. */
 export async function toggleDirectMessageReaction(
   tx: Db,
   { conversation, uuid }: DirectMessageKey,

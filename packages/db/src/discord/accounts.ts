@@ -5,8 +5,8 @@ import { Room } from '../models/rooms.ts';
 type LinkedAccount = Pick<DiscordAccount, 'userUuid' | 'discordId' | 'name' | 'accessToken' | 'expiresAt'>;
 
 /**
- * [H1360] Links an account at Discord to a person, in place of the one before. The servers are read anew. Throws a unique
- * violation of `discord_accounts_discord_id_key` where it is linked to somebody else.
+ * [H1360] Links a Discord account to a person, in place of the former one; its servers must be read again. Throws a
+ * unique violation of `discord_accounts_discord_id_key` if it is linked to somebody else.
  */
 export async function saveDiscordAccount(db: Db, row: LinkedAccount): Promise<void> {
   await DiscordAccount.query(db)
@@ -15,18 +15,18 @@ export async function saveDiscordAccount(db: Db, row: LinkedAccount): Promise<vo
     .merge({ ...row, guilds: [], guildsReadAt: null });
 }
 
-/** The account of a person at Discord; null where they have linked none. */
+/** Finds the Discord account of a person; null if they have linked none. */
 export async function findDiscordAccount(db: Db, userUuid: string): Promise<DiscordAccount | null> {
   return (await DiscordAccount.query(db).where({ userUuid }).first()) ?? null;
 }
 
-/** Whose account is linked to this one at Discord; null where nobody's is. */
+/** Finds the user linked to this Discord account; null if there is none. */
 export async function findUserByDiscord(db: Db, discordId: string): Promise<string | null> {
   const row = await DiscordAccount.query(db).where({ discordId }).select('userUuid').first();
   return row?.userUuid ?? null;
 }
 
-/** Stores of which servers a person is a member, as Discord has just said. */
+/** Stores the Discord servers that a person is a member of, as just read. */
 export async function saveDiscordGuilds(
   db: Db,
   userUuid: string,
@@ -35,12 +35,12 @@ export async function saveDiscordGuilds(
   await DiscordAccount.query(db).where({ userUuid }).patch({ guilds, guildsReadAt: db.fn.now() });
 }
 
-/** Unlinks a person's account at Discord; returns whether there was one. */
+/** Unlinks a person's Discord account; returns whether there was one. */
 export async function deleteDiscordAccount(db: Db, userUuid: string): Promise<boolean> {
   return (await DiscordAccount.query(db).where({ userUuid }).delete()) > 0;
 }
 
-/** The first visible hangout of each of these Discord servers that has one, by the server. */
+/** The first visible hangout of each of these Discord servers, by server, if there is one. */
 export async function findRoomsOfGuilds(
   db: Db,
   guildIds: readonly string[],
@@ -54,7 +54,9 @@ export async function findRoomsOfGuilds(
   return new Map(rooms.map(({ discordGuildId, slug, name }) => [discordGuildId ?? '', { slug, name }]));
 }
 
-/** Holds an account at Discord until the transaction ends, so that concurrent sign-ins do not make two accounts here. */
+/**
+ * Locks a Discord account until the transaction ends, so that concurrent sign-ins do not create two accounts here.
+ */
 export async function lockDiscordAccount(tx: Db, discordId: string): Promise<void> {
   await tx.raw(`select pg_advisory_xact_lock(hashtext('discord'), hashtext(?))`, [discordId]);
 }

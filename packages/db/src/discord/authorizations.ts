@@ -1,15 +1,15 @@
 import type { Db } from '../connect.ts';
 import { DiscordAuthorization } from '../models/discord.ts';
 
-/** [H1361] Stores that a sign-in at Discord has begun, and removes those that have ended unused. */
+/** [H1361] Stores a sign-in that has begun at Discord, and deletes expired ones. */
 export async function insertDiscordAuthorization(db: Db, row: DiscordAuthorization): Promise<void> {
   await DiscordAuthorization.query(db).where('expiresAt', '<', db.fn.now()).delete();
   await DiscordAuthorization.query(db).insert(row);
 }
 
 /**
- * [H1361] Takes the sign-in with this state and key out of the table, so that it is completed once; null where there is none
- * that has not ended, or somebody else has begun it.
+ * [H1361] Deletes and returns the sign-in with this state and key, so that it is completed once; null if there is
+ * none, it has expired, or somebody else has begun it.
  */
 export async function takeDiscordAuthorization(
   db: Db,

@@ -113,7 +113,7 @@ export async function listEvenings(
   return { count: total?.count ?? 0, data };
 }
 
-/** Loads one evening, or the latest one; null when there is none. */
+/** Loads one evening, or the latest one; null if there is none. */
 export async function findEvening(
   db: Db,
   roomUuid: string,
@@ -148,7 +148,7 @@ export async function listEveningPlays(db: Db, evening: EveningRow, page: Page):
   });
 }
 
-/** [H352] Loads the best song of an evening: the highest vibe, else the most stars and likes. */
+/** [H352] Loads the best song of an evening: the highest vibe, otherwise the most stars and likes. */
 export async function loadBestPlayOfEvening(db: Db, evening: EveningRow): Promise<SongPlay | null> {
   const [best] = await plays(
     db,

@@ -41,7 +41,7 @@ const events = (db: Db) =>
     .select(...Object.entries(columns).map(([field, sql]) => db.raw(`${sql} as "${field}"`)))
     .castTo<EventShape>();
 
-/** Which events are listed: all of them, those that are over or not, or those that the reader made or hosts. */
+/** Which events are listed: all, past or upcoming ones, or those that the reader created or hosts. */
 export interface EventSelection {
   readonly which: 'all' | 'past' | 'mine' | 'upcoming';
   readonly isPromoted?: boolean | undefined;
@@ -51,7 +51,9 @@ export interface EventSelection {
   readonly communityId?: number | undefined;
 }
 
-/** Lists events that a user may see: those that are not over with the next one first, all others with the latest first. */
+/**
+ * Lists events that a user may see: upcoming ones with the next first, all other selections with the latest first.
+ */
 export async function listVisibleEvents(
   db: Db,
   readerUuid: string | null,
@@ -85,7 +87,7 @@ export async function listVisibleEvents(
   return { count, data };
 }
 
-/** Loads one event if the reader may see it; with `readerUuid` undefined any event. */
+/** Loads one event if the reader may see it; any event if `readerUuid` is undefined. */
 export async function findEvent(
   db: Db,
   which: { readonly id: number } | { readonly slug: string },
@@ -110,8 +112,7 @@ export interface WrittenEvent {
 }
 
 /**
- * Inserts an event and returns its id. Throws a unique violation of `events_slug_key` where a requested slug is
- * taken.
+ * Inserts an event and returns its id. Throws a unique violation of `events_slug_key` if a requested slug is taken.
  */
 export function insertEvent(tx: Db, event: WrittenEvent & { createdBy: string }): Promise<number> {
   return insertWithSlug(
@@ -129,18 +130,18 @@ export async function updateEvent(tx: Db, id: number, change: Partial<WrittenEve
     .where({ id })
     .patch({
       ...change,
-      // An event that is moved has its reminders anew.
+      // A moved event gets its reminders again.
       ...(change.startDate !== undefined && { remindedAt: null, beginNotifiedAt: null }),
       updatedAt: tx.fn.now(),
     });
 }
 
-/** An event of which its people are reminded now. */
+/** An event whose people are reminded now. */
 export type EventToRemind = Pick<Event, 'id' | 'slug' | 'name' | 'roomUuid' | 'startDate'>;
 
 /**
- * [H587] Takes the events that begin within `minutes` and of which nobody was reminded yet; each is taken once, by
- * whichever process asks first.
+ * [H587] Claims the events that begin within `minutes` and have not been reminded of; each is claimed once, by one
+ * process.
  */
 export async function claimEventReminders(tx: Db, minutes: number): Promise<EventToRemind[]> {
   return Event.query(tx)
@@ -151,13 +152,10 @@ export async function claimEventReminders(tx: Db, minutes: number): Promise<Even
     .returning('*');
 }
 
-/** How long after its beginning an event is still announced, minutes: later the news would be none. */
+/** How long after its start an event is still announced, minutes; later it is no news. */
 const LATEST_ANNOUNCEMENT_MINUTES = 15;
 
-/**
- * [H1275] Takes the events that have begun and whose people were not told yet; each is taken once, by whichever process asks
- * first.
- */
+/** [H1275] Claims the events that have begun and were not announced yet; each is claimed once, by one process. */
 export async function claimEventBeginnings(tx: Db): Promise<EventToRemind[]> {
   return Event.query(tx)
     .whereNull('beginNotifiedAt')
@@ -168,7 +166,10 @@ export async function claimEventBeginnings(tx: Db): Promise<EventToRemind[]> {
     .returning('*');
 }
 
-/** [H1276] Whether a person is reminded of an event: as chosen, else hosts, creator and members of its community are. */
+/**
+ * [H1276] True if a person is reminded of an event: by choice, or by default as host, creator or member of its
+ * community.
+ */
 export async function isReminded(db: Db, eventId: number, userUuid: string): Promise<boolean> {
   const row = await queryRow<{ isOn: boolean }>(
     db,
@@ -195,7 +196,6 @@ export async function saveEventReminder(
     .merge({ isOn });
 }
 
-/** Sets the address of an event's picture. */
 export async function setEventImage(tx: Db, id: number, imageUrl: string): Promise<void> {
   await Event.query(tx).where({ id }).patch({ imageUrl, updatedAt: tx.fn.now() });
 }

@@ -5,7 +5,7 @@ import { escapeLike, queryRow } from '../sql.ts';
 
 export type BlockedUserRow = BlockedUser;
 
-/** [H601] Whether one of two users has blocked the other. */
+/** [H601] True if one of two users has blocked the other. */
 export async function isBlockedBetween(db: Db, a: string, b: string): Promise<boolean> {
   const row = await queryRow(
     db,
@@ -16,7 +16,7 @@ export async function isBlockedBetween(db: Db, a: string, b: string): Promise<bo
   return row !== null;
 }
 
-/** [H361] Whether any of these users has blocked another one of them. */
+/** [H361] True if any of these users has blocked another one of them. */
 export async function isBlockedAmong(db: Db, uuids: readonly string[]): Promise<boolean> {
   const row = await queryRow(
     db,
@@ -36,7 +36,7 @@ export async function loadBlockedUuids(db: Db, userUuid: string): Promise<Set<st
   return new Set(rows.map((row) => (row.userUuid === userUuid ? row.blockedUuid : row.userUuid)));
 }
 
-/** Lists the users whom a user has blocked, the newest first; `search` is a part of their names. */
+/** Lists the users whom a user has blocked, newest first; `search` is part of their names. */
 export async function listBlockedUsers(
   db: Db,
   userUuid: string,
@@ -68,11 +68,11 @@ export async function findBlockedUser(
 }
 
 /**
- * [H602] Blocks a user; blocking twice changes nothing. It deletes the friendship, pending friend requests and
- * follows between the two users, in both directions.
+ * [H602] Blocks a user; blocking twice changes nothing. Deletes the friendship, pending friend requests and follows
+ * between the two users, in both directions.
  */
 export async function blockUser(tx: Db, userUuid: string, blockedUuid: string): Promise<BlockedUserRow> {
-  // Writing the key again locks a row that exists: otherwise a concurrent delete could take it before it is returned.
+  // Writing the key again locks an existing row: otherwise a concurrent delete could remove it before it is returned.
   const row = await BlockedUser.query(tx)
     .insert({ userUuid, blockedUuid })
     .onConflict(['userUuid', 'blockedUuid'])

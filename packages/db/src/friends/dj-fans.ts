@@ -7,7 +7,7 @@ export type DjFanRow = DjFan;
 
 /** Follows a DJ; following twice changes nothing. */
 export async function followDj(tx: Db, userUuid: string, djUuid: string): Promise<DjFanRow> {
-  // Writing the key again locks a row that exists: otherwise a concurrent delete could take it before it is returned.
+  // Writing the key again locks an existing row: otherwise a concurrent delete could remove it before it is returned.
   return DjFan.query(tx)
     .insert({ userUuid, djUuid })
     .onConflict(['userUuid', 'djUuid'])
@@ -27,13 +27,13 @@ export async function findFan(db: Db, userUuid: string, djUuid: string): Promise
   return row ?? null;
 }
 
-/** [H549] A fan or a followed DJ in a list, with what connects the other one with the reader. */
+/** [H549] A fan or followed DJ in a list, with the relation to the reader. */
 export type ListedFanRow = DjFanRow & { isFollowed: boolean; followsMe: boolean };
 
 interface FanList extends Page {
-  /** Who reads the list. */
+  /** User reading the list. */
   readonly readerUuid: string;
-  /** A part of the other one's name. */
+  /** Part of the listed person's name. */
   readonly search?: string | undefined;
 }
 

@@ -13,7 +13,6 @@ export async function lockUserPair(tx: Db, a: string, b: string): Promise<void> 
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`pair ${first} ${second}`]);
 }
 
-/** Finds the pending friend request from one user to another. */
 export async function findPendingInvitation(
   db: Db,
   fromUuid: string,
@@ -67,7 +66,10 @@ export async function listPendingInvitations(
   return { count, data };
 }
 
-/** [H991] Lists the friend requests between a user and another one, the newest first, without those of the user that were rejected. */
+/**
+ * [H991] Lists the friend requests between a user and another one, newest first, without the user's own rejected
+ * ones.
+ */
 export async function listInvitationsBetween(
   db: Db,
   userUuid: string,

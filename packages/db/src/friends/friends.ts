@@ -5,7 +5,7 @@ import { escapeLike, queryRows } from '../sql.ts';
 
 export type FriendRow = Friend;
 
-/** Lists and counts the friends of a user whose accounts are active, ordered by name; `search` is a part of it. */
+/** Lists and counts a user's friends with active accounts, ordered by name; `search` is part of the name. */
 export async function listFriends(
   db: Db,
   userUuid: string,
@@ -56,7 +56,7 @@ export async function unfriend(tx: Db, a: string, b: string): Promise<boolean> {
   return gone > 0;
 }
 
-/** Loads which friends of a user are now in each of these hangouts. */
+/** Loads the friends of a user who are now in each of these hangouts. */
 export async function loadFriendsInRooms(
   db: Db,
   userUuid: string,
@@ -77,11 +77,11 @@ export async function loadFriendsInRooms(
 
 interface CountedUuid {
   readonly uuid: string;
-  /** How many rows there are in all. */
+  /** Total number of rows. */
   readonly count: number;
 }
 
-/** [H545] Uuids of the friends whom two users have in common, by name, with their number in all. */
+/** [H545] Lists the uuids of two users' common friends, by name, with their total number. */
 export async function listFriendsInCommon(
   db: Db,
   a: string,
@@ -100,8 +100,8 @@ export async function listFriendsInCommon(
 }
 
 /**
- * [H554] Friends of a user's friends, those with most friends in common first. Left out are friends, whoever has a block
- * with the user, and whoever has an open or a rejected friend request with the user.
+ * [H554] Friends of a user's friends, most friends in common first. Leaves out friends, people with a block between
+ * them and the user, and people with an open or a rejected friend request with the user.
  */
 export async function listSuggestedFriends(
   db: Db,

@@ -1,4 +1,4 @@
-// Raw SQL where many songs are read or written at once.
+// Raw SQL to read or write many songs at once.
 import type { ExportProvider, SongOutcome, TransferStatus } from '@hangout/rules';
 import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
@@ -35,7 +35,7 @@ const progressSql = `
     from export_songs s where s.export_uuid = e.uuid
   ) n`;
 
-/** Loads an export with its progress; null where there is none. */
+/** Loads an export with its progress; null if there is none. */
 export async function loadExportProgress(db: Db, exportUuid: string): Promise<ExportProgress | null> {
   if (!isUuid(exportUuid)) return null;
   return queryRow<ExportProgress>(db, `${progressSql} where e.uuid = :exportUuid`, { exportUuid });
@@ -61,7 +61,7 @@ export interface NewExport {
   readonly country: string;
 }
 
-/** [R007] Begins an export of the songs that the playlist holds now. Answers its uuid. */
+/** [R007] Begins an export of the songs now in the playlist. Returns its uuid. */
 export async function insertExport(tx: Db, values: NewExport): Promise<string> {
   const { uuid } = await Export.query(tx).insert(values).returning('uuid').first().throwIfNotFound();
   await tx.raw(
@@ -77,7 +77,7 @@ export async function loadExport(db: Db, uuid: string): Promise<ExportRow | null
   return (await Export.query(db).where({ uuid }).first()) ?? null;
 }
 
-/** The export of a playlist by a user to a provider that is in progress; null for none. */
+/** Finds a user's running export of a playlist to a provider; null if there is none. */
 export async function findRunningExport(
   db: Db,
   crateUuid: string,
@@ -116,7 +116,7 @@ export async function endExport(
     .patch({ status, error, retryAt: null, leaseUntil: null, updatedAt: tx.raw('now()') });
 }
 
-/** [H1104] Goes on with an export that has failed; songs that failed are tried again. */
+/** [H1104] Resumes a failed export; failed songs are tried again. */
 export async function restartExport(tx: Db, uuid: string): Promise<void> {
   await Export.query(tx)
     .where({ uuid })
@@ -127,7 +127,7 @@ export async function restartExport(tx: Db, uuid: string): Promise<void> {
   );
 }
 
-/** A song of an export that waits to be matched, with what its provider may know it by. */
+/** A song of an export that waits to be matched, with data that its provider may know. */
 export interface UnmatchedExportSong {
   readonly position: number;
   readonly trackName: string;
@@ -172,7 +172,7 @@ export async function recordExportMatches(
   );
 }
 
-/** The next songs that are to be appended to the playlist at the provider, in their order. */
+/** Lists the next songs to append to the playlist at the provider, in order. */
 export async function listUnsentExportSongs(
   db: Db,
   exportUuid: string,

@@ -14,7 +14,7 @@ export interface NewImportSong {
   readonly trackName: string;
   readonly artistName: string;
   readonly albumName?: string | null;
-  /** Seconds, 0 where it is unknown. */
+  /** Seconds; 0 if unknown. */
   readonly duration?: number;
   readonly isrc?: string | null;
   readonly musicProviders?: Readonly<Record<string, string>>;
@@ -22,11 +22,11 @@ export interface NewImportSong {
   readonly outcome?: SongOutcome | null;
   readonly reason?: string | null;
   readonly songId?: string | number | null;
-  /** The entry of the playlist that it has become. */
+  /** The playlist entry created from it. */
   readonly crateSongUuid?: string | null;
 }
 
-/** Stores songs of an import; positions that are stored already stay as they are. */
+/** Stores songs of an import; positions already stored stay as they are. */
 export async function insertImportSongs(
   tx: Db,
   importUuid: string,
@@ -60,12 +60,12 @@ export async function insertImportSongs(
   );
 }
 
-/** The next songs of an import that wait to be matched, in their order. */
+/** Lists the next songs of an import that wait to be matched, in order. */
 export async function listWaitingSongs(db: Db, importUuid: string, limit: number): Promise<ImportSongRow[]> {
   return ImportSong.query(db).where({ importUuid }).whereNull('outcome').orderBy('position').limit(limit);
 }
 
-/** What a song of an import was matched with. */
+/** The match of an imported song. */
 export interface MatchedSong {
   readonly position: number;
   readonly outcome: SongOutcome;
@@ -75,8 +75,8 @@ export interface MatchedSong {
 }
 
 /**
- * [H1102] Records what songs were matched with and puts them into the playlist, in the same transaction: those that another
- * process has recorded meanwhile are passed over, so that no song is there twice.
+ * [H1102] Records the matches of songs and puts them into the playlist in the same transaction. Skips songs that
+ * another process has already recorded, so that no song is added twice.
  */
 export async function recordMatches(
   tx: Db,
@@ -119,7 +119,7 @@ interface PlacedSong {
   readonly playbackToken: string | null;
 }
 
-/** Puts songs into the playlist where they stand in what is imported: behind what came before them. */
+/** Puts songs into the playlist in the order of the import: after the songs that precede them. */
 async function placeImportedSongs(
   tx: Db,
   crate: LockedCrate,
@@ -147,7 +147,7 @@ async function placeImportedSongs(
   );
 }
 
-/** [H1102] Puts one song into the playlist between the songs of the import that stand around it. */
+/** [H1102] Puts one song into the playlist between its neighbours in the import. */
 export async function placeSong(
   tx: Db,
   crateUuid: string,
@@ -172,7 +172,7 @@ export async function placeSong(
   await ImportSong.query(tx).where({ importUuid, position }).patch({ crateSongUuid });
 }
 
-/** Lists the songs of an import in their order; `outcomes` limits them, null among them to those that wait. */
+/** Lists the songs of an import in order; `outcomes` filters them, and null in it means waiting songs. */
 export async function listImportSongs(
   db: Db,
   importUuid: string,
@@ -196,12 +196,12 @@ export async function listImportSongs(
   return { songs, count: await query.resultSize() };
 }
 
-/** Whether a song of an import has come to nothing for this reason. */
+/** True if an unmended song of an import has this reason. */
 export async function hasImportReason(db: Db, importUuid: string, reason: string): Promise<boolean> {
   return (await ImportSong.query(db).where({ importUuid, reason }).whereNull('mended').first()) !== undefined;
 }
 
-/** Locks one song of an import; null where it has none at this position. */
+/** Locks one song of an import; null if there is none at this position. */
 export async function lockImportSong(
   tx: Db,
   importUuid: string,
@@ -210,7 +210,7 @@ export async function lockImportSong(
   return (await ImportSong.query(tx).where({ importUuid, position }).forUpdate().first()) ?? null;
 }
 
-/** [H1105] Records what the owner has decided about a song that was not found. */
+/** [H1105] Records the owner's decision about a song that was not found. */
 export async function mendImportSong(
   tx: Db,
   { importUuid, position }: { readonly importUuid: string; readonly position: number },
@@ -222,7 +222,7 @@ export async function mendImportSong(
     .patch({ mended, ...(songId === null ? {} : { songId: Number(songId) }) });
 }
 
-/** [H1101] Songs that can be played of these isrcs: for each isrc the first one. */
+/** [H1101] Finds playable songs by ISRC: the first one for each. */
 export async function findSongsByIsrc(db: Db, isrcs: readonly string[]): Promise<Map<string, string>> {
   const rows = await queryRows<{ isrc: string; id: number }>(
     db,
@@ -234,7 +234,7 @@ export async function findSongsByIsrc(db: Db, isrcs: readonly string[]): Promise
   return new Map(rows.map(({ isrc, id }) => [isrc, String(id)]));
 }
 
-/** A song that could be the one that is described, with what tells it apart. */
+/** A possible match for a described song, with data to compare. */
 export interface MatchCandidate {
   readonly songId: string;
   readonly trackName: string;
@@ -243,7 +243,7 @@ export interface MatchCandidate {
   readonly isrc: string | null;
 }
 
-/** [H1101] Songs that can be played whose names hold all of these words, at most 20. */
+/** [H1101] Finds playable songs whose names contain all of these words, at most 20. */
 export async function findMatchCandidates(db: Db, words: string): Promise<MatchCandidate[]> {
   return queryRows<MatchCandidate>(
     db,

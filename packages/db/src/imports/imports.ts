@@ -1,4 +1,4 @@
-// Raw SQL where the outcomes of many songs are counted with the imports.
+// Raw SQL to count the outcomes of many songs together with their imports.
 import type { TransferStatus } from '@hangout/rules';
 import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
@@ -8,7 +8,7 @@ import { queryPage, queryRow } from '../sql.ts';
 
 export type ImportRow = Import;
 
-/** How many songs of an import, or an export, have come to which outcome; `waiting` have none yet. */
+/** Number of songs of an import or export by outcome; `waiting` have none yet. */
 export interface OutcomeCounts {
   readonly found: number;
   readonly otherVersion: number;
@@ -55,7 +55,7 @@ const progressSql = `
   from imports i join crates c on c.uuid = i.crate_uuid
   cross join lateral (select ${outcomeCountsSql} from import_songs s where s.import_uuid = i.uuid) n`;
 
-/** Loads an import with its progress; null where there is none. */
+/** Loads an import with its progress; null if there is none. */
 export async function loadImportProgress(db: Db, importUuid: string): Promise<ImportProgress | null> {
   if (!isUuid(importUuid)) return null;
   return queryRow<ImportProgress>(db, `${progressSql} where i.uuid = :importUuid`, { importUuid });
@@ -88,7 +88,7 @@ export interface NewImport {
   readonly readCount: number;
 }
 
-/** [R063] Begins an import: its playlist is in progress from now on. Answers its uuid. */
+/** [R063] Begins an import and marks its playlist as in progress. Returns its uuid. */
 export async function insertImport(tx: Db, values: NewImport): Promise<string> {
   const { uuid } = await Import.query(tx).insert(values).returning('uuid').first().throwIfNotFound();
   await setCrateImportStatus(tx, values.crateUuid, 'IN_PROGRESS');
@@ -99,12 +99,12 @@ export async function loadImport(db: Db, uuid: string): Promise<ImportRow | null
   return (await Import.query(db).where({ uuid }).first()) ?? null;
 }
 
-/** Locks an import until the transaction ends. Whoever also locks its playlist locks that one first. */
+/** Locks an import until the transaction ends. Callers that also lock its playlist lock the playlist first. */
 export async function lockImport(tx: Db, uuid: string): Promise<ImportRow | null> {
   return (await Import.query(tx).where({ uuid }).forUpdate().first()) ?? null;
 }
 
-/** [R090] Ends an import, and with it the state of its playlist. `error` is why it failed. */
+/** [R090] Ends an import, and sets the state of its playlist. `error` is the reason if it failed. */
 export async function endImport(
   tx: Db,
   { uuid, crateUuid }: { readonly uuid: string; readonly crateUuid: string },
@@ -117,7 +117,7 @@ export async function endImport(
   if (ended > 0) await setCrateImportStatus(tx, crateUuid, status);
 }
 
-/** [H1104] Goes on with an import that has failed; songs that failed are tried again. */
+/** [H1104] Resumes a failed import; failed songs are tried again. */
 export async function restartImport(
   tx: Db,
   { uuid, crateUuid }: { readonly uuid: string; readonly crateUuid: string },

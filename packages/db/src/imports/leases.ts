@@ -1,4 +1,4 @@
-// Raw SQL, because times are those of the database's clock.
+// Raw SQL, because times come from the database's clock.
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
@@ -8,14 +8,14 @@ export type TransferTable = 'imports' | 'exports';
 /** [H1102] How long a job stays with a process that does not renew its lease, seconds. */
 const LEASE_SECONDS = 10;
 
-/** A job that this process works on; `leaseId` tells it from others that may have taken it over. */
+/** A job that this process works on; `leaseId` differs from that of a process that took it over. */
 export interface TransferLease {
   readonly table: TransferTable;
   readonly uuid: string;
   readonly leaseId: string;
 }
 
-/** [H1102] Takes a job for this process; null where it is over, or another process works on it. */
+/** [H1102] Takes the lease of a job; null if the job is over, or another process works on it. */
 export async function takeTransfer(
   db: Db,
   table: TransferTable,
@@ -32,7 +32,7 @@ export async function takeTransfer(
   return taken && { table, uuid, leaseId: taken.leaseId };
 }
 
-/** [H1102] Goes on holding a job; false where it is over, or another process has taken it over. */
+/** [H1102] Renews the lease of a job; false if it is over, or another process has taken it over. */
 export async function renewTransferLease(db: Db, { table, uuid, leaseId }: TransferLease): Promise<boolean> {
   const renewed = await queryRow(
     db,
@@ -43,7 +43,7 @@ export async function renewTransferLease(db: Db, { table, uuid, leaseId }: Trans
   return renewed !== null;
 }
 
-/** Lets other processes work on a job, such as this one after its restart. */
+/** Releases a job to other processes, such as this one after its restart. */
 export async function releaseTransfer(db: Db, { table, uuid, leaseId }: TransferLease): Promise<void> {
   await db.raw(
     `update ${table} set lease_until = null, lease_id = null where uuid = :uuid and lease_id = :leaseId`,
@@ -51,7 +51,7 @@ export async function releaseTransfer(db: Db, { table, uuid, leaseId }: Transfer
   );
 }
 
-/** [H1103] Lets a job rest; `delayMs` is how long. */
+/** [H1103] Pauses a job for `delayMs`. */
 export async function pauseTransfer(
   db: Db,
   table: TransferTable,
@@ -66,7 +66,7 @@ export async function pauseTransfer(
   );
 }
 
-/** Jobs that nobody works on although their time has come, as after a process was killed. */
+/** Finds jobs that are due but have no process, for example after a process was killed. */
 export async function findStalledTransfers(db: Db, table: TransferTable): Promise<string[]> {
   const rows = await queryRows<{ uuid: string }>(
     db,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The keys that tokens are signed with, and the tokens that were used. */
+/** Keys that sign tokens, and used tokens. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     -- A secret is encrypted by a key that the database does not hold. Of each purpose one key signs; those that were

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Phones that accounts sign in with, numbers exempt from fraud checks, and recent verification requests. */
+/** Phone numbers for sign-in, numbers exempt from fraud checks, and recent verification requests. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table phones (

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** The inbox and what a person chose of it, devices and browsers that receive pushes, and the times of the last ones. */
+/**
+ * The inbox, notification settings, devices and browsers that receive pushes, and the times of the last
+ * notifications.
+ */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table devices (

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Daily quotas, and the number of calls of each caller in the current window, counted over all REST servers. Columns and their order are
- * those of the PostgreSQL store of rate-limiter-flexible: `expire` is in epoch ms. The table is unlogged, because
- * windows are short and a database crash may lose them.
+ * Daily quotas, and the number of calls per caller in the current window, counted over all REST servers. The columns
+ * and their order are those of the PostgreSQL store of rate-limiter-flexible; `expire` is in epoch ms. The table is
+ * unlogged, because windows are short and a database crash may lose them.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Accounts of people at music providers, and the sign-ins there that have begun. */
+/** Users' accounts at music providers, and sign-ins there that have begun. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     -- Both tokens are encrypted by a key that the database does not hold. An account is lost where its provider has

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Songs of music providers, found again by their ids there, by isrc and by their names. */
+/** Ids of songs at music providers, and indexes to find songs by id, ISRC and name. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     -- Every id by which a provider knows a song: one song may stand there several times, as on two albums. The one that is

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Imports and exports of playlists, which go on after a restart, song by song. */
+/** Imports and exports of playlists, stored song by song so that they continue after a restart. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     -- The music provider from which a playlist was imported; null for one that was made here.

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Calls to music providers: how many a day, what searches have yielded, how providers fare, and lengths that players found. */
+/** Music providers: calls per day, stored search results, failures, and song lengths reported by players. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     -- Days begin at midnight Pacific time, as the provider with the fewest calls counts them.

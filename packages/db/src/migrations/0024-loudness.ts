@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** [H1165] How loud songs are by EBU R128; null where nobody has measured it. */
+/** [H1165] Loudness of songs by EBU R128; null if not measured. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     alter table songs

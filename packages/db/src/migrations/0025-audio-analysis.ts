@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What the music-analysis API knows of tracks, and the messages of webhooks that were received. */
+/** Track data from the music-analysis API, and received webhook messages. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table audio_analyses (

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** [H1168] How long the songs of a hangout are heard together when one follows the other, seconds; 0 is off. */
+/** [H1168] Crossfade between the songs of a hangout, seconds; 0 is off. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     alter table rooms

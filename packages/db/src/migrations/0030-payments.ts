@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** [R011] Plans that people pay for: customers at the payment provider, their subscriptions, receipts and events. */
+/** [R011] Paid plans: customers at the payment provider, their subscriptions, receipts and events. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     -- The plan that somebody was given by a voucher. subscription_level is the better one of it and of what they pay for.

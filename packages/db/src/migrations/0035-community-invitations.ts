@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Invitations into communities, and the reminders of events that people turned on or off. */
+/** Invitations into communities, and event reminders that users turned on or off. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     -- A row is an invitation that is open: it goes when it is accepted, declined or taken back.

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** How often people joined hangouts, by day and country: counts alone, so nobody is named. */
+/** How often users joined hangouts, by day and country. Only counts are stored, without users. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table daily_joins (

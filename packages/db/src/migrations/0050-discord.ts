@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Accounts of people at Discord, and the sign-ins there that have begun. */
+/** Users' Discord accounts, and sign-ins there that have begun. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     -- One account at Discord is linked to one account here. The token is encrypted; without the means to renew it, it ends by

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * [H632] The points of everybody over all seasons, kept by a trigger, and [H1245] marks in each ranking, from which a place is
- * counted without counting the whole ranking.
+ * [H632] Lifetime points of all users, maintained by a trigger, and [H1245] marks in each ranking, so that a place is
+ * found without counting the whole ranking.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * By how much the song is lowered while somebody speaks, dB [H1428], and songs that are live sets: they have no file, and
- * are heard through the voices of a hangout [H1430].
+ * Ducking: by how much the song is lowered while somebody speaks, dB [H1428]. Live sets [H1430]: songs without a
+ * file, heard through the voices of a hangout.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`

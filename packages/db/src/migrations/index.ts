@@ -42,7 +42,7 @@ interface Migration {
 
 /**
  * One migration per domain, ordered so that each refers only to earlier ones. A released migration is never changed;
- * a new one follows it.
+ * changes go into a new one.
  */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,

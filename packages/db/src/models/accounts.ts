@@ -19,15 +19,15 @@ export class User extends BaseModel {
   declare capabilities: Capability[];
   declare badges: Badge[];
   declare status: 'active' | 'deactivated';
-  /** A time, 'infinity' for a ban without an end, or null. */
+  /** A time, 'infinity' for a permanent ban, or null. */
   declare bannedUntil: string | null;
   declare resident: boolean;
   declare ownerUuid: string | null;
-  /** [H958] What the owner of a bot lets it do in hangouts. */
+  /** [H958] What the owner of a bot allows it to do in hangouts. */
   declare botPermissions: BotPermission[];
   declare passwordHash: string | null;
   declare nickname: string;
-  /** [H772] Equal for nicknames that people would confuse. */
+  /** [H772] The same for all nicknames that users could confuse. */
   declare nicknameSkeleton: string;
   declare avatarId: string;
   declare color: string;
@@ -54,29 +54,29 @@ export class User extends BaseModel {
   declare subscriptionLevel: number;
   declare explicitAllowed: boolean;
   declare findableByEmail: boolean;
-  /** [H855] The language that the person has chosen; null until then. */
+  /** [H855] The language that the user has chosen; null until then. */
   declare locale: Language | null;
   declare userData: Record<string, unknown>;
   declare deactivationRequestedAt: string | null;
   /** When a requested deactivation takes place. */
   declare deactivatesAt: string | null;
-  /** Whether the account is deleted then. */
+  /** Whether the account is deleted at `deactivatesAt`. */
   declare deletesThen: boolean;
-  /** When the account was emptied; its row stays. */
+  /** When the account's data was erased; its row stays. */
   declare deletedAt: string | null;
-  /** When the plan of the account ends, unless it is paid for anew; null where it has no end. */
+  /** When the account's plan ends unless it is renewed; null if it has no end. */
   declare subscriptionUntil: string | null;
-  /** The level of the plan that a voucher has given; 0 where none has. */
+  /** The level of the plan given by a voucher; 0 if there is none. */
   declare giftLevel: number;
-  /** When that plan ends; null where it has no end. */
+  /** When the given plan ends; null if it has no end. */
   declare giftUntil: string | null;
-  /** When the account's second factor was turned on; null where it is off. */
+  /** When the second factor was turned on; null if it is off. */
   declare secondFactorSince: string | null;
   declare createdAt: string;
   declare updatedAt: string;
 }
 
-/** A file with everything of a person, or the one that is being made. */
+/** An export of all of a user's data as a file, finished or in progress. */
 export class Archive extends BaseModel {
   static override readonly tableName = 'archives';
   declare id: string;
@@ -89,14 +89,14 @@ export class Archive extends BaseModel {
   declare remindedAt: string | null;
 }
 
-/** An email address of an account. A deleted one stays as a row, and another account may then use the address. */
+/** An email address of an account. A deleted address stays as a row, and another account may then use it. */
 export class Email extends BaseModel {
   static override readonly tableName = 'emails';
   static override readonly modifiers = {
     notDeleted(query: Query<typeof Email>): void {
       query.whereNot('emails.status', 'DELETED');
     },
-    /** Verified by its account, or set by an admin. */
+    /** Verified by its owner, or set by an admin. */
     verified(query: Query<typeof Email>): void {
       query.whereIn('emails.status', ['VERIFIED', 'CREATED_BY_ADMIN']);
     },
@@ -122,49 +122,49 @@ export class Email extends BaseModel {
   }
 }
 
-/** The secret of an account's second factor: one-time codes by time (TOTP). */
+/** The secret of an account's second factor: time-based one-time codes (TOTP). */
 export class SecondFactor extends BaseModel {
   static override readonly tableName = 'secondFactors';
   static override readonly idColumn = 'userUuid';
   declare userUuid: string;
-  /** In base32. */
+  /** Base32. */
   declare secret: string;
-  /** The time step of the last code that was accepted, so that each code is accepted once. */
+  /** Time step of the last accepted code, so that each code is accepted once. */
   declare lastTimeStep: number;
   declare createdAt: string;
 }
 
-/** A passkey: the public key of a credential of WebAuthn, with which its owner signs in. */
+/** A passkey: the public key of a WebAuthn credential. */
 export class Passkey extends BaseModel {
   static override readonly tableName = 'passkeys';
   declare id: string;
   declare userUuid: string;
-  /** As the authenticator names it, in base64url. */
+  /** Credential id from the authenticator, base64url. */
   declare credentialId: string;
-  /** In COSE, as base64url. */
+  /** COSE key, base64url. */
   declare publicKey: string;
-  /** How often it has signed, as the authenticator counts; 0 where it does not count. */
+  /** The authenticator's signature counter; 0 if it does not count. */
   declare counter: number;
   /** How the browser reaches the authenticator. */
   declare transports: string[];
-  /** What its owner calls it. */
+  /** The name that the owner gave it. */
   declare name: string;
   declare createdAt: string;
   declare lastUsedAt: string | null;
 }
 
-/** What an authenticator is to sign, as a hash. */
+/** A WebAuthn challenge for an authenticator to sign, stored as a hash. */
 export class PasskeyChallenge extends BaseModel {
   static override readonly tableName = 'passkeyChallenges';
   static override readonly idColumn = 'challengeHash';
   declare challengeHash: string;
   declare purpose: 'register' | 'signIn' | 'signUp' | 'confirm';
-  /** Whose passkey it is for; of a sign-up the account that is to be made, of a sign-in null. */
+  /** The owner of the passkey: for a sign-up the account to be created, for a sign-in null. */
   declare userUuid: string | null;
   declare expiresAt: string;
 }
 
-/** A recovery code that was not used yet, as a hash. */
+/** An unused recovery code, as a hash. */
 export class RecoveryCode extends BaseModel {
   static override readonly tableName = 'recoveryCodes';
   static override readonly idColumn = ['userUuid', 'codeHash'];
@@ -173,8 +173,8 @@ export class RecoveryCode extends BaseModel {
 }
 
 /**
- * [H491] Why a session has ended: its user signed out in it, ended it from another one, signed in anew in its place, or set a
- * password or a second factor; a moderator ended it; its token was used a second time; it was idle or is too old.
+ * [H491] Why a session has ended: its user signed out, ended it from another session, signed in again in its place,
+ * or set a password or second factor; a moderator ended it; its token was used a second time; it was idle or too old.
  */
 export type SessionEndReason =
   | 'signedOut'
@@ -187,7 +187,7 @@ export type SessionEndReason =
   | 'idle'
   | 'age';
 
-/** One sign-in: its tokens are valid until the session has ended. */
+/** One sign-in. Its tokens are valid until the session ends. */
 export class Session extends BaseModel {
   static override readonly tableName = 'sessions';
   static override readonly idColumn = 'sid';
@@ -200,23 +200,26 @@ export class Session extends BaseModel {
   declare userUuid: string;
   /** Browser and system of the sign-in, such as 'Firefox, Windows'. */
   declare device: string;
-  /** Network of the sign-in, without the part that names one device. */
+  /** Network of the sign-in, without the part that identifies a device. */
   declare network: string;
   declare createdAt: string;
-  /** Exact to ten minutes. */
+  /** Accurate to ten minutes. */
   declare lastUsedAt: string;
   declare endedAt: string | null;
-  /** When the person last gave the password, or a code, in this session. */
+  /** When the user last entered the password or a code in this session. */
   declare authenticatedAt: string;
-  /** [H820] The number of the token that is valid now. */
+  /** [H820] Number of the token that is valid now. */
   declare tokenNumber: number;
-  /** [H490] Until when the token before that one is accepted too; 'infinity' until the new one is used, null where it is not. */
+  /**
+   * [H490] Until when the previous token is accepted too; 'infinity' until the new one is used, null if it is not
+   * accepted.
+   */
   declare previousTokenUntil: string | null;
   /** When the valid token was signed. */
   declare renewedAt: string;
   /** Why the session has ended; null while it is open. */
   declare endReason: SessionEndReason | null;
-  /** [H494] Whether it was begun with a passkey, which is two factors in one. */
+  /** [H494] Whether the sign-in used a passkey, which counts as two factors. */
   declare hasSecondFactor: boolean;
   static override relationMappings() {
     return {
@@ -225,7 +228,7 @@ export class Session extends BaseModel {
   }
 }
 
-/** The code that was last sent to confirm in a session that it is the account's owner, as a hash. */
+/** The last code sent to confirm in a session that the user owns the account, as a hash. */
 export class SessionCode extends BaseModel {
   static override readonly tableName = 'sessionCodes';
   static override readonly idColumn = 'sid';

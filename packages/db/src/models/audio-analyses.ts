@@ -1,18 +1,18 @@
 import { BaseModel } from './base-model.ts';
 
-/** What the music-analysis API knows of a track; REQUESTED until it says that it is FINISHED or has FAILED. */
+/** Data of the music-analysis API about a track; REQUESTED until the API reports FINISHED or FAILED. */
 export class AudioAnalysis extends BaseModel {
   static override readonly tableName = 'audioAnalyses';
   static override readonly idColumn = 'spotifyId';
   declare spotifyId: string;
   declare status: 'REQUESTED' | 'FINISHED' | 'FAILED';
-  /** Ids at Spotify of similar tracks, the most similar first; null until they were asked for. */
+  /** Spotify ids of similar tracks, most similar first; null until they are requested. */
   declare similarIds: string[] | null;
   declare requestedAt: string;
   declare updatedAt: string;
 }
 
-/** A message of a webhook that was received, by its id. */
+/** A received webhook message, by its id. */
 export class ReceivedMessage extends BaseModel {
   static override readonly tableName = 'receivedMessages';
   static override readonly idColumn = 'messageId';

@@ -15,7 +15,7 @@ export class AuditEvent extends BaseModel {
   declare createdAt: string;
 }
 
-/** A security event that a server recorded; its address is forgotten before the event itself is deleted. */
+/** A security event that a server recorded; its address is erased before the event itself is deleted. */
 export class SecurityEvent extends BaseModel {
   static override readonly tableName = 'securityEvents';
   static override readonly jsonAttributes = ['details'];
@@ -31,7 +31,7 @@ export class SecurityEvent extends BaseModel {
   declare requestId: string | null;
   declare details: Record<string, unknown>;
   declare count: number;
-  /** Key of the minute's row of repeated events; null for an event that stands alone. */
+  /** Key of the row that counts repeated events of one minute; null for a single event. */
   declare bucket: string | null;
   declare createdAt: string;
   declare lastAt: string;
@@ -51,7 +51,7 @@ export class PlayEvent extends BaseModel {
   declare songInfo: Record<string, unknown>;
   declare startedAt: string;
   declare heardUntil: string;
-  /** Of the kind totalPlayed alone, ms. */
+  /** Only for the kind totalPlayed, ms. */
   declare playedMs: number | null;
   declare volumeStart: number;
   declare volumeEnd: number;

@@ -36,7 +36,7 @@ interface ObjectionModel {
   /** Subquery for the related rows of the outer query's row: `whereExists(Room.relatedQuery('roles'))`. */
   relatedQuery<C extends ModelClass, N extends RelationName<C>>(this: C, name: N): Query<Related<C, N>>;
   QueryBuilder: object;
-  /** Name of the primary key's column or columns. */
+  /** Name of the primary key column or columns. */
   idColumn: string | string[];
   /** Columns whose values are written as JSON. */
   jsonAttributes: string[];

@@ -22,7 +22,6 @@ export class ChatMessage extends BaseModel {
   declare deletedAt: string | null;
 }
 
-/** A reaction of one person to a message in a hangout. */
 export class ChatReaction extends BaseModel {
   static override readonly tableName = 'chatReactions';
   static override readonly idColumn = ['roomUuid', 'messageUuid', 'reaction', 'userUuid'];
@@ -43,7 +42,7 @@ export class ChatImage extends BaseModel {
   declare height: number;
   declare animated: boolean;
   declare hiddenAt: string | null;
-  /** [H816] When it was posted in a hangout that everybody may enter; null while it was only posted elsewhere. */
+  /** [H816] When it was first posted in a hangout that everybody may enter; null if it was posted only elsewhere. */
   declare publicAt: string | null;
   declare createdAt: string;
 }

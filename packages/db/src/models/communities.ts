@@ -2,7 +2,7 @@ import type { CommunityRole } from '@hangout/rules';
 import { BaseModel, belongsTo, hasMany } from './base-model.ts';
 import { Room } from './rooms.ts';
 
-/** A community. Its owner has no row among its members. */
+/** A community. Its owner is not stored as a member. */
 export class Community extends BaseModel {
   static override readonly tableName = 'communities';
   declare id: number;
@@ -23,7 +23,6 @@ export class Community extends BaseModel {
   }
 }
 
-/** The membership of an account in a community. */
 export class CommunityMember extends BaseModel {
   static override readonly tableName = 'communityMembers';
   static override readonly idColumn = ['communityId', 'userUuid'];
@@ -33,7 +32,6 @@ export class CommunityMember extends BaseModel {
   declare joinedAt: string;
 }
 
-/** The link between a hangout and a community. */
 export class CommunityRoom extends BaseModel {
   static override readonly tableName = 'communityRooms';
   static override readonly idColumn = ['communityId', 'roomUuid'];
@@ -52,7 +50,7 @@ export class CommunityInvitation extends BaseModel {
   declare createdAt: string;
 }
 
-/** [H1276] Whether a person wants to be reminded of an event, where the person has said so. */
+/** [H1276] A user's choice to be reminded of an event or not; no row if the user has not chosen. */
 export class EventReminder extends BaseModel {
   static override readonly tableName = 'eventReminders';
   static override readonly idColumn = ['eventId', 'userUuid'];

@@ -10,7 +10,7 @@ export class ContactEntry extends BaseModel {
   declare createdAt: string;
 }
 
-/** Keyed hashes of an account's verified email addresses and phone numbers, by which contacts match it. */
+/** Keyed hash of an account's verified email address or phone number, for matching with contacts. */
 export class ContactKey extends BaseModel {
   static override readonly tableName = 'contactKeys';
   static override readonly idColumn = 'hash';

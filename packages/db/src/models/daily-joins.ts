@@ -1,6 +1,6 @@
 import { BaseModel } from './base-model.ts';
 
-/** How often people joined hangouts on one day (UTC) from one country; the region is empty where it is unknown. */
+/** Number of joins of hangouts per day (UTC) and country; the region is empty if unknown. */
 export class DailyJoins extends BaseModel {
   static override readonly tableName = 'dailyJoins';
   static override readonly idColumn = ['day', 'region'];

@@ -1,7 +1,7 @@
 import { BaseModel } from './base-model.ts';
 import type { ChatBody } from './chat.ts';
 
-/** A conversation of two people, or of a group. */
+/** A conversation of two users or of a group. */
 export class Conversation extends BaseModel {
   static override readonly tableName = 'conversations';
   static override readonly idColumn = 'uuid';
@@ -24,7 +24,6 @@ export class ConversationMember extends BaseModel {
   declare joinedAt: string;
 }
 
-/** A message in a conversation. */
 export class DirectMessage extends BaseModel {
   static override readonly tableName = 'directMessages';
   static override readonly jsonAttributes = ['body'];
@@ -38,7 +37,6 @@ export class DirectMessage extends BaseModel {
   declare deletedAt: string | null;
 }
 
-/** A reaction of one person to a direct message. */
 export class DirectMessageReaction extends BaseModel {
   static override readonly tableName = 'directMessageReactions';
   static override readonly idColumn = ['conversationUuid', 'messageUuid', 'reaction', 'userUuid'];

@@ -1,6 +1,6 @@
 import { BaseModel } from './base-model.ts';
 
-/** [H1360] The account of a person at Discord. */
+/** [H1360] A user's account at Discord. */
 export class DiscordAccount extends BaseModel {
   static override readonly tableName = 'discordAccounts';
   static override readonly idColumn = 'userUuid';
@@ -10,11 +10,11 @@ export class DiscordAccount extends BaseModel {
   declare name: string;
   /** Encrypted. */
   declare accessToken: string;
-  /** When the access token ends. */
+  /** When the access token expires. */
   declare expiresAt: string;
-  /** The servers of which the person was a member when they were read last. */
+  /** The Discord servers of which the user was a member at the last check. */
   declare guilds: { id: string; name: string }[];
-  /** When they were read; null before the first time. */
+  /** Time of that check; null before the first one. */
   declare guildsReadAt: string | null;
   declare linkedAt: string;
 }
@@ -24,9 +24,9 @@ export class DiscordAuthorization extends BaseModel {
   static override readonly tableName = 'discordAuthorizations';
   static override readonly idColumn = 'stateHash';
   declare stateHash: string;
-  /** Of the key that the browser holds which has begun it. */
+  /** Hash of a key that only the browser that began the sign-in holds. */
   declare keyHash: string;
-  /** Who links an account by it; null where it signs in. */
+  /** The user who links an account; null for a sign-in. */
   declare userUuid: string | null;
   /** Encrypted. */
   declare codeVerifier: string;

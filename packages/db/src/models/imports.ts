@@ -34,7 +34,7 @@ export class Import extends BaseModel {
   }
 }
 
-/** One song of an import, by its position in what is imported. */
+/** One song of an import, by its position in the source. */
 export class ImportSong extends BaseModel {
   static override readonly tableName = 'importSongs';
   static override readonly idColumn = ['importUuid', 'position'];
@@ -58,7 +58,7 @@ export class ImportSong extends BaseModel {
   }
 }
 
-/** An export of a playlist into an account of its owner at a provider. */
+/** An export of a playlist to its owner's account at a provider. */
 export class Export extends BaseModel {
   static override readonly tableName = 'exports';
   static override readonly idColumn = 'uuid';
@@ -86,7 +86,7 @@ export class Export extends BaseModel {
   }
 }
 
-/** One song of an export, by its position in the playlist when the export began. */
+/** One song of an export, by its position in the playlist at the start of the export. */
 export class ExportSong extends BaseModel {
   static override readonly tableName = 'exportSongs';
   static override readonly idColumn = ['exportUuid', 'position'];

@@ -3,7 +3,7 @@ import type { Report as ReportShape } from '@hangout/contract/rest/room-service/
 import type { ReportKind, ReportReason, ReportState } from '@hangout/rules';
 import { BaseModel } from './base-model.ts';
 
-/** A moderation action: who restricted whom, or who changed what in a hangout. */
+/** A moderation action: a user restricted another one, or changed something in a hangout. */
 export class ModerationAction extends BaseModel {
   static override readonly tableName = 'moderationActions';
   static override readonly jsonAttributes = ['previousState', 'newState'];
@@ -18,7 +18,7 @@ export class ModerationAction extends BaseModel {
   declare expirationTime: string | null;
   declare createdAt: string;
   declare updatedAt: string;
-  /** True where a moderator wrote the entry by hand; false where a request created it. */
+  /** True if a moderator wrote the entry by hand; false if a request created it. */
   declare byHand: boolean;
   declare previousState: Record<string, unknown> | null;
   declare newState: Record<string, unknown> | null;

@@ -1,27 +1,26 @@
 import { BaseModel } from './base-model.ts';
 
-/** The music providers at which people have accounts that they can connect. */
+/** Music providers at which users can connect an account. */
 export type AccountProvider = 'apple' | 'soundCloudPublic' | 'spotify' | 'youtube';
 
-/** [H1020] The account of a person at a music provider. Its tokens are encrypted. */
+/** [H1020] A user's account at a music provider. Its tokens are encrypted. */
 export class ProviderAccount extends BaseModel {
   static override readonly tableName = 'providerAccounts';
   declare id: number;
   declare userUuid: string;
   declare provider: AccountProvider;
-  /** Id and name of the account at the provider. */
   declare accountId: string;
   declare accountName: string;
-  /** Whether the account pays for playback in other players. */
+  /** Whether the account's plan allows playback in other players. */
   declare isPremium: boolean;
   declare country: string | null;
-  /** What the person has allowed, in the provider's words. */
+  /** The OAuth scopes that the user granted, as the provider names them. */
   declare scopes: string[];
   declare accessToken: string;
   declare refreshToken: string | null;
-  /** When the access token ends; null where that is not known. */
+  /** When the access token expires; null if unknown. */
   declare expiresAt: string | null;
-  /** [H1023] Since when the provider refuses to renew the access token; null while it does not. */
+  /** [H1023] Since when the provider refuses to refresh the access token; null while it does not. */
   declare lostAt: string | null;
   declare connectedAt: string;
 }
@@ -32,7 +31,7 @@ export class ProviderAuthorization extends BaseModel {
   static override readonly idColumn = 'stateHash';
   declare stateHash: string;
   declare userUuid: string;
-  /** The session in which it was begun, and in which alone it can be completed. */
+  /** The session in which the sign-in began; only this session can complete it. */
   declare sid: string;
   declare provider: string;
   /** Encrypted. */

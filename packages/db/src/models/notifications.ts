@@ -1,13 +1,13 @@
 import type { NotificationChoices, NotificationKind } from '@hangout/rules';
 import { BaseModel } from './base-model.ts';
 
-/** An entry of a person's inbox: one event that concerns them. */
+/** An entry of a user's inbox: one event that concerns them. */
 export class InboxEntry extends BaseModel {
   static override readonly tableName = 'inboxEntries';
   static override readonly jsonAttributes = ['data'];
   declare id: number;
   declare userUuid: string;
-  /** Of the event, which all of its recipients share. */
+  /** Id of the event, shared by the entries of all its recipients. */
   declare eventUuid: string;
   declare kind: NotificationKind;
   declare actorUuid: string | null;
@@ -17,7 +17,7 @@ export class InboxEntry extends BaseModel {
   declare readAt: string | null;
 }
 
-/** What a person chose about notifications; a person who chose nothing has no row. */
+/** A user's notification settings; users without changes have no row. */
 export class NotificationSettings extends BaseModel {
   static override readonly tableName = 'notificationSettings';
   static override readonly idColumn = 'userUuid';

@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '@hangout/rules';
 import { User } from './accounts.ts';
 import { BaseModel, belongsTo } from './base-model.ts';
 
-/** Who somebody is at the payment provider, and the checkout that they can pay now. */
+/** A user's customer id at the payment provider, and the checkout that they can pay now. */
 export class PaymentCustomer extends BaseModel {
   static override readonly tableName = 'paymentCustomers';
   static override readonly idColumn = 'userUuid';
@@ -15,7 +15,7 @@ export class PaymentCustomer extends BaseModel {
   declare createdAt: string;
 }
 
-/** A subscription as the payment provider has last described it. */
+/** A subscription, as last described by the payment provider. */
 export class Subscription extends BaseModel {
   static override readonly tableName = 'subscriptions';
   declare id: string;
@@ -33,7 +33,7 @@ export class Subscription extends BaseModel {
   declare currentPeriodEnd: string;
   declare cancelsAtPeriodEnd: boolean;
   declare endedAt: string | null;
-  /** Paid beside another subscription of the same person. */
+  /** Paid in addition to another subscription of the same user. */
   declare isDuplicate: boolean;
   declare createdAt: string;
   declare updatedAt: string;
@@ -55,7 +55,7 @@ export class PaymentReceipt extends BaseModel {
   declare paidAt: string;
 }
 
-/** An event of the payment provider that was received. */
+/** A received event of the payment provider. */
 export class PaymentEvent extends BaseModel {
   static override readonly tableName = 'paymentEvents';
   declare id: string;

@@ -20,7 +20,7 @@ export class WhitelistedPhone extends BaseModel {
   declare createdAt: string;
 }
 
-/** The verification code that was last sent to a phone number, as a hash. */
+/** The last verification code sent to a phone number, as a hash. */
 export class PhoneCode extends BaseModel {
   static override readonly tableName = 'phoneCodes';
   static override readonly idColumn = 'phone';
@@ -28,7 +28,7 @@ export class PhoneCode extends BaseModel {
   declare codeHash: string;
   declare expiresAt: string;
   declare tries: number;
-  /** The network that asked for the code; `triesOfOthers` counts the tries from all others. */
+  /** The network that requested the code; `triesOfOthers` counts the attempts from all other networks. */
   declare network: string;
   declare triesOfOthers: number;
   declare sentAt: string;

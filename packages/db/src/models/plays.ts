@@ -44,7 +44,7 @@ export class SongVote extends BaseModel {
   declare updatedAt: string;
 }
 
-/** An evening: songs of a hangout that follow one another without a long silence. */
+/** An evening: consecutive songs of a hangout without a long silence between them. */
 export class RoomEvening extends BaseModel {
   static override readonly tableName = 'roomEvenings';
   declare id: string;

@@ -9,7 +9,7 @@ export class Season extends BaseModel {
   static override readonly tableName = 'seasons';
   static override readonly jsonAttributes = ['awards'];
   static override readonly modifiers = {
-    /** Condition: the current season by the database's clock. */
+    /** Filters the current season by the database's clock. */
     current(query: Query<typeof Season>): void {
       query.whereRaw('start_date <= now() and end_date > now()');
     },
@@ -38,14 +38,14 @@ export class RankingStatus extends BaseModel {
   declare updatedAt: string;
 }
 
-/** A row of the ledger of points with its reason: earned, taken, or paid for a purchase; a play has at most one. */
+/** A ledger row of points with its reason: earned, deducted, or paid for a purchase; at most one per play. */
 export class PointChange extends BaseModel {
   static override readonly tableName = 'pointChanges';
   declare id: number;
   declare userUuid: string;
   declare seasonId: number | null;
   declare playId: string | null;
-  /** What was paid; such a row takes from the balance alone. */
+  /** The purchase that was paid. Such a row reduces only the balance, not points or ranks. */
   declare purchaseId: number | null;
   declare points: number;
   declare reason: string | null;
@@ -63,7 +63,7 @@ export class PointPair extends BaseModel {
   declare votes: number;
 }
 
-/** An avatar, with the rule of who may wear it. */
+/** An avatar, with the rule that says which users may wear it. */
 export class Avatar extends BaseModel {
   static override readonly tableName = 'avatars';
   static override readonly idColumn = 'slug';
@@ -75,7 +75,6 @@ export class Avatar extends BaseModel {
   declare updatedAt: string;
 }
 
-/** The assignment of an avatar to an account. */
 export class AvatarAssignment extends BaseModel {
   static override readonly tableName = 'avatarAssignments';
   declare id: number;
@@ -86,7 +85,7 @@ export class AvatarAssignment extends BaseModel {
   declare createdAt: string;
 }
 
-/** The points of an account over all seasons, which a trigger keeps. */
+/** An account's points over all seasons, maintained by a trigger. */
 export class LifetimePoints extends BaseModel {
   static override readonly tableName = 'lifetimePoints';
   static override readonly idColumn = 'userUuid';
@@ -97,7 +96,7 @@ export class LifetimePoints extends BaseModel {
   declare achievedAt: string;
 }
 
-/** [H1245] A row of a ranking and how many stand before it; season 0 is the ranking of all seasons. */
+/** [H1245] A row of a ranking and the number of rows before it; season 0 is the ranking of all seasons. */
 export class RankingMark extends BaseModel {
   static override readonly tableName = 'rankingMarks';
   static override readonly idColumn = ['seasonId', 'position'];

@@ -2,10 +2,10 @@ import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { BaseModel } from './base-model.ts';
 import type { Query } from './query.ts';
 
-/** SQL condition: the row was rewritten lately. Older rows were left by a process that has died. */
+/** SQL condition: the row was written recently. Older rows were left by a dead process. */
 export const fresh = `updated_at > now() - interval '10 seconds'`;
 
-/** The snapshot of an open hangout that lists show. Rows older than ten seconds do not count. */
+/** The snapshot of an open hangout that lists show. Rows older than ten seconds are ignored. */
 export class RoomSnapshot extends BaseModel {
   static override readonly tableName = 'roomSnapshots';
   static override readonly modifiers = {
@@ -31,7 +31,7 @@ export class RoomSnapshot extends BaseModel {
   declare updatedAt: string;
 }
 
-/** The presence of a user in a hangout. Rows older than ten seconds do not count. */
+/** The presence of a user in a hangout. Rows older than ten seconds are ignored. */
 export class Presence extends BaseModel {
   static override readonly tableName = 'presence';
   static override readonly modifiers = {
@@ -47,7 +47,7 @@ export class Presence extends BaseModel {
   declare onFloor: boolean;
 }
 
-/** The online status of a user who has the client open. Rows older than fifteen seconds do not count. */
+/** The online status of a user with an open client. Rows older than fifteen seconds are ignored. */
 export class OnlineUser extends BaseModel {
   static override readonly tableName = 'onlineUsers';
   static override readonly idColumn = 'userUuid';

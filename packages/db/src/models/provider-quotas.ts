@@ -2,7 +2,7 @@ import type { Provider } from '@hangout/rules';
 import { BaseModel, belongsTo } from './base-model.ts';
 import { Song } from './songs.ts';
 
-/** [H1000] How many calls of one kind have been sent to a provider on a day of its quota. */
+/** [H1000] Number of calls of one kind sent to a provider on one day of its quota. */
 export class ProviderQuota extends BaseModel {
   static override readonly tableName = 'providerQuotas';
   static override readonly idColumn = ['provider', 'name', 'day'];
@@ -12,7 +12,7 @@ export class ProviderQuota extends BaseModel {
   declare used: number;
 }
 
-/** [H1003] What a search at a provider has yielded. */
+/** [H1003] The stored results of a search at a provider. */
 export class ProviderSearch extends BaseModel {
   static override readonly tableName = 'providerSearches';
   static override readonly idColumn = 'key';
@@ -23,7 +23,7 @@ export class ProviderSearch extends BaseModel {
   declare storedAt: string;
 }
 
-/** [H1006] The last failure of a provider, and until when it is not asked. */
+/** [H1006] The last failure of a provider, and until when it receives no calls. */
 export class ProviderHealth extends BaseModel {
   static override readonly tableName = 'providerHealth';
   static override readonly idColumn = 'provider';
@@ -34,7 +34,7 @@ export class ProviderHealth extends BaseModel {
   declare pausedUntil: string | null;
 }
 
-/** [H1002] The length of a song as the player of one person has found it, seconds. */
+/** [H1002] The length of a song as one user's player reported it, seconds. */
 export class ReportedDuration extends BaseModel {
   static override readonly tableName = 'reportedDurations';
   static override readonly idColumn = ['songId', 'userUuid'];

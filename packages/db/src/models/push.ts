@@ -27,7 +27,10 @@ export class WebSubscription extends BaseModel {
   declare updatedAt: string;
 }
 
-/** The single VAPID key pair by which push services identify the server; the private key is encrypted [H762]. */
+/**
+ * The single VAPID key pair with which the server identifies itself to push services; the private key is encrypted
+ * [H762].
+ */
 export class VapidKeyPair extends BaseModel {
   static override readonly tableName = 'vapidKeys';
   static override readonly idColumn = 'one';
@@ -44,7 +47,7 @@ export class FanNotification extends BaseModel {
   declare notifiedAt: string;
 }
 
-/** The time when a user was last notified of a friend request, or of a new fan, by the same person. */
+/** The time when a user was last notified of a friend request or new fan from the same user. */
 export class FriendNotification extends BaseModel {
   static override readonly tableName = 'friendNotifications';
   static override readonly idColumn = ['toUuid', 'fromUuid', 'kind'];

@@ -60,7 +60,7 @@ export interface Subquery {
 /** A value, or a raw SQL expression that yields it. */
 export type Expression<T> = T | Knex.Raw;
 
-/** Columns with the values to write, or to compare with. */
+/** Columns with values to write or to compare with. */
 export type Values<C extends ModelClass> = {
   readonly [K in Column<C>]?: Expression<InstanceType<C>[K]> | undefined;
 };
@@ -126,11 +126,9 @@ export interface Query<C extends ModelClass, R = Row<C>> extends Conditions<C>, 
   insert<V extends Values<C>>(rows: Exact<C, V> | readonly Exact<C, V>[]): Insert<C>;
 }
 
-/** The first row, or undefined where there is none. */
+/** The first row, or undefined if there is none. */
 export interface One<R> extends PromiseLike<R | undefined> {
-  /**
-   * Returns the row, or throws where there is none; for a row that must exist, such as one that was just inserted.
-   */
+  /** Returns the row or throws if there is none; for a row that must exist, such as one just inserted. */
   throwIfNotFound(): Promise<R>;
 }
 

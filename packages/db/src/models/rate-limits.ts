@@ -1,8 +1,8 @@
 import { BaseModel } from './base-model.ts';
 
 /**
- * Number of calls of a caller in the current window. The PostgreSQL store of rate-limiter-flexible reads and writes
- * it.
+ * Number of a caller's calls in the current window, read and written by the PostgreSQL store of
+ * rate-limiter-flexible.
  */
 export class RateLimit extends BaseModel {
   static override readonly tableName = 'rateLimits';
@@ -13,13 +13,13 @@ export class RateLimit extends BaseModel {
   declare expire: number | null;
 }
 
-/** How much of one daily quota was used. Keys are hashes, because they are made of addresses and networks. */
+/** Usage of one daily quota. Keys are hashes, because they contain addresses and networks. */
 export class DailyQuota extends BaseModel {
   static override readonly tableName = 'dailyQuotas';
   static override readonly idColumn = 'key';
   declare key: string;
   declare used: number;
-  /** How much the last call was granted. */
+  /** Amount granted to the last call. */
   declare granted: number;
   declare endsAt: string;
 }

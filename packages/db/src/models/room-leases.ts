@@ -28,7 +28,7 @@ export class RoomBooth extends BaseModel {
   declare updatedAt: string;
 }
 
-/** The seat of an account. An account has at most one seat in all hangouts together. */
+/** The seat of an account. An account has at most one seat over all hangouts. */
 export class Seat extends BaseModel {
   static override readonly tableName = 'seats';
   static override readonly idColumn = 'userUuid';

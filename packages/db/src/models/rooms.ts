@@ -15,7 +15,7 @@ export class Room extends BaseModel {
     notDeleted(query: Query<typeof Room>): void {
       query.whereNull('rooms.deletedAt');
     },
-    /** Condition: hangouts that everybody can find in lists. */
+    /** Filters hangouts that everybody can find in lists. */
     listed(query: Query<typeof Room>): void {
       query.where({ 'rooms.type': 'PUBLIC', 'rooms.unlisted': false, 'rooms.hidden': false });
     },
@@ -52,20 +52,23 @@ export class Room extends BaseModel {
   declare discordServer: string | null;
   declare pinnedMessages: z.infer<typeof PinnedMessage>[];
   declare ownerUuid: string;
-  /** Revision, raised by each change, so that the actor of an open hangout reads the settings again. */
+  /** Incremented by each change, so that the actor of an open hangout reloads the settings. */
   declare rev: number;
   declare deletedAt: string | null;
   declare createdAt: string;
   declare updatedAt: string;
-  /** Bucket of the password, 0 to 255: a password entered without naming a hangout is compared only with hashes of its bucket. */
+  /**
+   * Bucket of the password, 0 to 255: a password entered without naming a hangout is compared only with the hashes of
+   * its bucket.
+   */
   declare passwordBucket: number | null;
   declare discordGuildId: string | null;
-  /** True while the owner's account is deactivated: public lists leave the hangout out. */
+  /** True while the owner's account is deactivated: public lists omit the hangout. */
   declare hidden: boolean;
   /** Slow mode: seconds between two chat messages of one user; 0 is off. */
   declare slowModeSeconds: number;
   declare raidUntil: string | null;
-  /** Chat messages up to this id were deleted all at once. */
+  /** Clearing the chat deleted all messages up to this id. */
   declare chatClearedId: number;
   static override relationMappings() {
     return {
@@ -91,11 +94,11 @@ export class FormerSlug extends BaseModel {
   declare expiresAt: string;
 }
 
-/** A role in a hangout. Guests can be banned as well and have no row, so user_uuid is not a foreign key. */
+/** A role in a hangout. Guests, who have no user row, can be banned too, so user_uuid is not a foreign key. */
 export class RoomRole extends BaseModel {
   static override readonly tableName = 'roomRoles';
   static override readonly modifiers = {
-    /** Condition: roles that have not expired. */
+    /** Filters roles that have not expired. */
     lasting(query: Query<typeof RoomRole>): void {
       query.where((role) => role.whereNull('expirationTime').orWhereRaw('expiration_time > now()'));
     },
@@ -109,18 +112,20 @@ export class RoomRole extends BaseModel {
   declare updatedAt: string;
 }
 
-/** [H770] That somebody, with or without an account, has given a hangout's password. */
+/** [H770] Records that a user or guest entered a hangout's password. */
 export class RoomAdmission extends BaseModel {
   static override readonly tableName = 'roomAdmissions';
   static override readonly idColumn = ['roomUuid', 'userUuid'];
   declare roomUuid: string;
   declare userUuid: string;
-  /** Digest of the password's hash at that time, so that an admission ends when the password changes. */
+  /** Digest of the password hash at that time, so that a new password ends the admission. */
   declare hashDigest: string;
   declare admittedAt: string;
 }
 
-/** [H705] A transfer of a hangout's ownership that waits for the agreement of its owner, of the next owner or of both. */
+/**
+ * [H705] A transfer of a hangout's ownership that waits for the consent of its owner, of the next owner or of both.
+ */
 export class OwnershipTransfer extends BaseModel {
   static override readonly tableName = 'ownershipTransfers';
   static override readonly idColumn = 'roomUuid';
@@ -149,7 +154,7 @@ export class RecentRoom extends BaseModel {
   declare visitedAt: string;
 }
 
-/** A song that is blocked in a hangout, with a copy of its data from the time of the block. */
+/** A song that is blocked in a hangout, with a copy of its data at that time. */
 export class BlockedSong extends BaseModel {
   static override readonly tableName = 'roomBlockedSongs';
   static override readonly jsonAttributes = ['traits'];

@@ -13,7 +13,7 @@ interface DeclaredModel {
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const strings = (text = '') => [...text.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
 
-/** Parses the columns that the sources of the models declare: fields without a value do not exist at run time. */
+/** Parses the declared columns from the sources of the models: `declare` fields do not exist at run time. */
 async function declaredModels(): Promise<DeclaredModel[]> {
   const files = (await readdir(import.meta.dirname)).filter((file) => /(?<!\.test)\.ts$/.test(file));
   const sources = await Promise.all(files.map((file) => readFile(`${import.meta.dirname}/${file}`, 'utf8')));

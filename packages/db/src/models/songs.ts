@@ -1,7 +1,7 @@
 import type { ExtraQuality, SongStatus } from '@hangout/rules';
 import { BaseModel, belongsTo } from './base-model.ts';
 
-/** A song: an upload of a user, a song at a provider, or one of the project's own. */
+/** A song: a user's upload, a song at a provider, or one of the project's own. */
 export class Song extends BaseModel {
   static override readonly tableName = 'songs';
   static override readonly jsonAttributes = ['musicProviders', 'thumbnails', 'previews', 'links', 'energy'];
@@ -32,7 +32,9 @@ export class Song extends BaseModel {
   declare updatedAt: string;
 }
 
-/** One id of a song at a provider; a song may have several there, of which `songs.musicProviders` names the one that is played. */
+/**
+ * One id of a song at a provider. A song may have several there; `songs.musicProviders` names the one that is played.
+ */
 export class SongProviderId extends BaseModel {
   static override readonly tableName = 'songProviderIds';
   static override readonly idColumn = ['provider', 'providerSongId'];
@@ -46,7 +48,7 @@ export class SongProviderId extends BaseModel {
   }
 }
 
-/** [H289] The files of a song in other qualities than the medium one; `offsetMs` is how late the music begins in them. */
+/** [H289] The files of a song in other qualities than medium; `offsetMs` is how late the music begins in them. */
 export type SongQualities = Partial<
   Record<ExtraQuality, { readonly key: string; readonly offsetMs: number }>
 >;
@@ -116,7 +118,7 @@ export class CrateSong extends BaseModel {
   }
 }
 
-/** A song that was removed from a crate a short while ago and can be put back. */
+/** A song that was recently removed from a crate and can be restored. */
 export class RemovedCrateSong extends BaseModel {
   static override readonly tableName = 'removedCrateSongs';
   static override readonly idColumn = 'uuid';

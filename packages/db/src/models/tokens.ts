@@ -4,8 +4,8 @@ import { BaseModel } from './base-model.ts';
 export type KeyPurpose = 'tokens' | 'tickets' | 'urls';
 
 /**
- * A key that signs. `secret` is the encrypted private key or HMAC secret [H762]; `publicJwk` the public half of a pair,
- * as a JSON Web Key. A retired key signs no more and verifies what it has signed.
+ * A signing key. `secret` is the encrypted private key or HMAC secret [H762]; `publicJwk` is the public key of a pair
+ * as a JSON Web Key. A retired key only verifies what it has signed.
  */
 export class SigningKey extends BaseModel {
   static override readonly tableName = 'signingKeys';
@@ -19,7 +19,7 @@ export class SigningKey extends BaseModel {
   declare retiredAt: string | null;
 }
 
-/** A ticket, magic link or reset code that was used: each can be used once. */
+/** A used ticket, magic link or reset code: each can be used once. */
 export class UsedToken extends BaseModel {
   static override readonly tableName = 'usedTokens';
   static override readonly idColumn = 'jti';

@@ -9,10 +9,10 @@ export class Voucher extends BaseModel {
   declare email: string | null;
   declare level: VoucherShape['level'];
   declare status: VoucherShape['status'];
-  /** For how many days the plan is given; null for ever. */
+  /** Number of days for which the plan is given; null for ever. */
   declare planDays: number | null;
   declare expiresAt: string | null;
-  /** Who signed up with it before the address that it is for was verified. */
+  /** The account that signed up with it before verifying the email address that it is for. */
   declare claimedBy: string | null;
   declare createdBy: string | null;
   declare redeemedBy: string | null;
@@ -37,11 +37,11 @@ export class Consumable extends BaseModel {
   declare updatedAt: string;
 }
 
-/** What somebody has bought with points, by the name and price of that time. */
+/** A purchase with points, with the name and price at that time. */
 export class Purchase extends BaseModel {
   static override readonly tableName = 'purchases';
   declare id: number;
-  /** The buyer's name of the purchase, so that it is made once. */
+  /** Idempotency key that the buyer chose, so that the purchase is made once. */
   declare uuid: string;
   declare userUuid: string;
   declare consumableId: number | null;

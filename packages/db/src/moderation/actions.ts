@@ -46,7 +46,7 @@ export async function lockModerationAction(
   return row ?? null;
 }
 
-/** Inserts moderation actions that a moderator wrote by hand, in their order. */
+/** Inserts moderation actions that a moderator wrote by hand, in the given order. */
 export async function insertModerationActions(
   tx: Db,
   actorUuid: string,

@@ -1,7 +1,7 @@
 import type { Db } from '../connect.ts';
 import { ModerationComment } from '../models/moderation.ts';
 
-/** The most notes about a user that one request returns. */
+/** Maximum number of notes about a user that one request returns. */
 const mostRead = 500;
 
 export async function insertModerationComment(
@@ -11,7 +11,7 @@ export async function insertModerationComment(
   return ModerationComment.query(tx).insert(note).returning('*').first().throwIfNotFound();
 }
 
-/** Lists the notes of moderators about a user, the newest first. */
+/** Lists moderators' notes about a user, the newest first. */
 export async function listModerationComments(db: Db, userUuid: string): Promise<ModerationComment[]> {
   return ModerationComment.query(db).where({ userUuid }).orderBy('id', 'desc').limit(mostRead);
 }

@@ -5,15 +5,16 @@ import { fresh } from '../models/presence.ts';
 import { queryRows } from '../sql.ts';
 
 /**
- * Maximum number of moderators that one report notifies; and the time in seconds during which further reports of the
- * same hangout notify nobody.
+ * Maximum number of moderators notified per report, and for how many seconds further reports of the same hangout
+ * notify nobody.
  */
 const most = 50;
 const quietSeconds = 60;
 
 /**
- * [H540] Lists whom a new report notifies: moderators of its hangout who are not inside, or platform moderators where
- * it has no hangout. Nobody shortly after another report; never the reporter or the reported user.
+ * [H540] Lists the moderators whom a new report notifies: those of its hangout who are not inside, or platform
+ * moderators if it has no hangout. Empty shortly after another report; never includes the reporter or the reported
+ * user.
  */
 export async function listModeratorsToNotify(
   tx: Db,

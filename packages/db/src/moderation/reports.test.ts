@@ -28,7 +28,7 @@ describe('locking reports', () => {
     await handleReport(t.db, report.id, { state: 'resolved', handledBy, outcome: null });
     const first = await t.db.transaction();
     await lockReport(first, report.id);
-    // Another report by the same person, whose row would be locked before the first one's.
+    // Another report by the same user, whose row would be locked before that of the first one.
     await t.db.raw(
       `insert into reports (id, kind, target, reason, reporter_uuid, copy)
        values ('00000000-0000-4000-8000-000000000000', 'person', :target, 'spam', :reporterUuid, '{}')`,

@@ -7,7 +7,7 @@ import { queryRow, queryRows } from '../sql.ts';
 
 export interface NewReport {
   readonly kind: ReportKind;
-  /** The report's target as a key: equal for reports about the same target. */
+  /** Key of the report's target: the same for all reports about one target. */
   readonly target: string;
   readonly reason: ReportReason;
   readonly text: string;
@@ -21,20 +21,21 @@ export interface NewReport {
 }
 
 /**
- * [H800] Locks what one person has reported about one target until the transaction ends, reports included that do not
- * exist yet: row locks would let a report be inserted while an older one is reopened.
+ * [H800] Locks one user's reports about one target until the transaction ends, even those not inserted yet: row locks
+ * would allow an insert while an older report is reopened.
  */
 async function lockReportsOf(tx: Db, reporterUuid: string, target: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`report ${reporterUuid} ${target}`]);
 }
 
 /**
- * [H347] [H800] Inserts a report. Where the reporter has an open one about the same target, that one is returned.
- * Reports of the same person about the same target are locked until the transaction ends.
+ * [H347] [H800] Inserts a report, or returns the reporter's open report about the same target. Locks that user's
+ * reports about the target until the transaction ends.
  */
 export async function insertReport(tx: Db, report: NewReport): Promise<{ report: Report; isNew: boolean }> {
   await lockReportsOf(tx, report.reporterUuid, report.target);
-  // Writing the key again locks a row that exists: otherwise a concurrent answer could close it before it is returned.
+  // Updating the key locks an existing row: otherwise a concurrent request could close the report before it is
+  // returned.
   const made = await queryRow<{ id: string; isNew: boolean }>(
     tx,
     `insert into reports (kind, target, reason, text, room_uuid, reporter_uuid, user_uuid, user_name, message_uuid,
@@ -55,7 +56,7 @@ export interface ReportFilter {
   readonly roomUuid?: string;
   readonly state?: ReportState;
   readonly kind?: ReportKind;
-  /** The user who reads the list: reports about this user are left out. */
+  /** The reader of the list; reports about this user are omitted. */
   readonly reader: string;
 }
 
@@ -85,8 +86,8 @@ export async function listReports(
 }
 
 /**
- * [H800] Locks a report until the transaction ends, together with all reports by its reporter about the same target, those
- * included that are not stored yet.
+ * [H800] Locks a report until the transaction ends, with all reports by its reporter about the same target, even
+ * those not stored yet.
  */
 export async function lockReport(tx: Db, id: string): Promise<Report | null> {
   const found = await queryRow<{ reporterUuid: string | null; target: string }>(
@@ -95,7 +96,7 @@ export async function lockReport(tx: Db, id: string): Promise<Report | null> {
     { id },
   );
   if (!found) return null;
-  // Reports of a deleted account are never in each other's way: a unique index takes no two nulls for equal.
+  // Reports of deleted accounts never conflict: a unique index treats nulls as distinct.
   if (found.reporterUuid) await lockReportsOf(tx, found.reporterUuid, found.target);
   await tx.raw('select 1 from reports where id = :id for update', { id });
   return loadReport(tx, id);
@@ -120,9 +121,7 @@ export async function handleReport(
     });
 }
 
-/**
- * [H348] Whether the reporter has another open report about the same target: an older one then cannot be reopened.
- */
+/** [H348] Whether the reporter has another open report about the same target; if so, this one cannot be reopened. */
 export async function hasOtherOpenReport(tx: Db, id: string): Promise<boolean> {
   const row = await queryRow(
     tx,

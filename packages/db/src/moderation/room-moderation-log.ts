@@ -1,7 +1,7 @@
 import type { Db } from '../connect.ts';
 import { ModerationAction } from '../models/moderation.ts';
 
-/** [H331] Lists the moderation log of one hangout, the newest first; [H348] without reports about its reader. */
+/** [H331] Lists the moderation log of one hangout, the newest first, [H348] without reports about its reader. */
 export async function listRoomModerationLog(
   db: Db,
   roomUuid: string,

@@ -1,10 +1,11 @@
-// Raw SQL for set-based writes: the entries of an event are one statement, and the sweep skips rows that others delete.
+// Raw SQL for set-based writes: one statement inserts all entries of an event, and the clean-up skips rows that
+// others delete.
 import type { NotificationKind } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { InboxEntry } from '../models/notifications.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** An entry as its owner reads it: names and addresses are those of today. */
+/** An entry as its owner reads it, with current names and addresses. */
 export interface ReadInboxEntry {
   readonly id: number;
   readonly kind: NotificationKind;
@@ -20,7 +21,7 @@ export interface ReadInboxEntry {
   readonly isRead: boolean;
 }
 
-/** [H585] Loads a page of an inbox, the newest first, before an entry where one is given. */
+/** [H585] Loads a page of an inbox, the newest first, starting before the given entry if any. */
 export function loadInbox(
   db: Db,
   userUuid: string,
@@ -41,7 +42,7 @@ export function loadInbox(
   );
 }
 
-/** Counts the entries of an inbox, and those that are unread. */
+/** Counts all entries and the unread entries of an inbox. */
 export async function countInbox(db: Db, userUuid: string): Promise<{ count: number; unread: number }> {
   const row = await queryRow<{ count: number; unread: number }>(
     db,
@@ -65,7 +66,7 @@ export async function markInboxEntry(
   return marked > 0;
 }
 
-/** Marks all entries up to one as read: those that came since the reader looked stay unread. */
+/** Marks all entries up to an id as read; entries that arrived after the user loaded the inbox stay unread. */
 export async function markInboxRead(tx: Db, userUuid: string, upTo: number): Promise<void> {
   await InboxEntry.query(tx)
     .where({ userUuid })
@@ -74,12 +75,11 @@ export async function markInboxRead(tx: Db, userUuid: string, upTo: number): Pro
     .patch({ readAt: tx.fn.now() });
 }
 
-/** Deletes an entry; returns whether it existed. */
 export async function deleteInboxEntry(tx: Db, userUuid: string, id: number): Promise<boolean> {
   return (await InboxEntry.query(tx).where({ userUuid, id }).delete()) > 0;
 }
 
-/** An event as it is stored with each of its recipients. */
+/** An event as it is stored for each of its recipients. */
 export interface InboxEvent {
   readonly uuid: string;
   readonly kind: NotificationKind;
@@ -106,7 +106,7 @@ export async function addToInboxes(
   return rows.map((row) => row.userUuid);
 }
 
-/** How long entries are kept, in days, and how many of one person. */
+/** How long entries are stored, in days, and the maximum per user. */
 export interface InboxRetention {
   readonly days: number;
   readonly most: number;
@@ -115,7 +115,9 @@ export interface InboxRetention {
 /** Maximum number of rows that one call deletes. */
 const SWEEP_LIMIT = 5000;
 
-/** [H586] Deletes entries that are too old, and the oldest of inboxes that hold too many. Returns how many. */
+/**
+ * [H586] Deletes entries that are too old, and the oldest of inboxes that are too full. Returns the number deleted.
+ */
 export async function deleteOldInboxEntries(db: Db, { days, most }: InboxRetention): Promise<number> {
   const deleted = await db.raw(
     `delete from inbox_entries where id in (select id from inbox_entries

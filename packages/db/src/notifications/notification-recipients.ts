@@ -1,17 +1,17 @@
-// Raw SQL, because recipients are a set that is read in pages, with what each of them chose.
+// Raw SQL, because recipients are a set that is read in pages together with their settings.
 import type { Language, NotificationChoices } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { people, type Recipients } from '../push/index.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** A recipient of an event with what decides where it reaches them. */
+/** A recipient of an event, with the data that decides how they are notified. */
 export interface NotificationRecipient {
   readonly uuid: string;
   readonly language: Language | null;
   readonly choices: NotificationChoices;
-  /** Whether the recipient is inside the hangout of the event now, where it is seen without a push. */
+  /** Whether the recipient is inside the hangout of the event now and sees it without a push. */
   readonly isInside: boolean;
-  /** Whether the recipient has the product open now. */
+  /** Whether the recipient has a client open now. */
   readonly isOnline: boolean;
   readonly hasDevice: boolean;
 }
@@ -22,12 +22,12 @@ interface Event {
   readonly roomUuid: string | null;
 }
 
-/** The condition that leaves out bots, the actor, and everybody between whom and the actor a block stands. */
+/** SQL condition that excludes bots, the actor, and users who blocked the actor or whom the actor blocked. */
 const mayHear = `users.kind = 'user' and (cast(:actorUuid as uuid) is null or (users.uuid <> :actorUuid and not exists (
   select 1 from blocked_users b where (b.user_uuid = users.uuid and b.blocked_uuid = :actorUuid)
     or (b.user_uuid = :actorUuid and b.blocked_uuid = users.uuid))))`;
 
-/** [H585] Loads a page of the recipients of an event in the order of their uuids, after one where it is given. */
+/** [H585] Loads a page of an event's recipients ordered by uuid, starting after the given uuid if any. */
 export function loadNotificationRecipients(
   db: Db,
   { recipients, actorUuid, roomUuid }: Event,
@@ -53,7 +53,7 @@ export function loadNotificationRecipients(
   );
 }
 
-/** [H591] Counts whom an event by `actorUuid` reaches at all: in the inbox, whether they have a device or not. */
+/** [H591] Counts the users whose inbox an event by `actorUuid` reaches, with or without a device. */
 export async function countNotified(db: Db, recipients: Recipients, actorUuid: string): Promise<number> {
   const { sql, bindings } = people(recipients);
   const row = await queryRow<{ count: number }>(

@@ -2,13 +2,12 @@ import type { NotificationChoices, QuietHours } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { NotificationSettings } from '../models/notifications.ts';
 
-/** What a person chose: channels by kind, and quiet hours or none. */
+/** A user's settings: channels by kind, and quiet hours or null. */
 export interface ChosenNotifications {
   readonly choices: NotificationChoices;
   readonly quietHours: QuietHours | null;
 }
 
-/** Loads what a person chose about notifications. */
 export async function loadNotificationSettings(db: Db, userUuid: string): Promise<ChosenNotifications> {
   const row = await NotificationSettings.query(db).where({ userUuid }).first();
   if (!row) return { choices: {}, quietHours: null };
@@ -17,13 +16,13 @@ export async function loadNotificationSettings(db: Db, userUuid: string): Promis
   return { choices, quietHours: isQuiet ? { from: quietFrom, until: quietUntil, timeZone } : null };
 }
 
-/** [H588] Stores what a person chose; what is absent stays as it is. */
+/** [H588] Stores changed settings; absent ones stay as they are. */
 export async function saveNotificationSettings(
   tx: Db,
   userUuid: string,
   change: Partial<ChosenNotifications>,
 ): Promise<ChosenNotifications> {
-  // The row is locked until the transaction ends, so that two windows do not lose each other's choices.
+  // The row is locked until the transaction ends, so that two open windows do not overwrite each other's choices.
   await NotificationSettings.query(tx).insert({ userUuid, choices: {} }).onConflict('userUuid').ignore();
   const locked = NotificationSettings.query(tx).where({ userUuid }).forUpdate();
   const { choices } = await locked.first().throwIfNotFound();
@@ -43,7 +42,7 @@ export async function saveNotificationSettings(
 }
 
 function mergeChoices(stored: NotificationChoices, change: NotificationChoices): NotificationChoices {
-  // The keys are those of the type, which Object.keys forgets.
+  // Object.keys returns string[]; the keys are those of the type.
   const kinds = Object.keys(change) as (keyof NotificationChoices)[];
   return {
     ...stored,

@@ -2,12 +2,15 @@ import type { Db } from '../connect.ts';
 import { PaymentCustomer, PaymentEvent } from '../models/payments.ts';
 import { queryRows } from '../sql.ts';
 
-/** Finds who somebody is at the payment provider; null where they have never opened a checkout. */
+/** Finds a user's customer at the payment provider; null if they have never opened a checkout. */
 export async function findPaymentCustomer(db: Db, userUuid: string): Promise<PaymentCustomer | null> {
   return (await PaymentCustomer.query(db).where({ userUuid }).first()) ?? null;
 }
 
-/** Reads a customer and locks the row until the transaction ends: their checkouts and events are taken one by one. */
+/**
+ * Loads a customer and locks the row until the transaction ends, so that checkouts and events are processed one by
+ * one.
+ */
 export async function lockPaymentCustomer(
   tx: Db,
   which: { userUuid: string } | { customerId: string },
@@ -16,8 +19,8 @@ export async function lockPaymentCustomer(
 }
 
 /**
- * Stores who somebody is at the payment provider: for the first time, or in place of a customer `missing` that it does not know
- * any more. Where another request was faster, its customer stays, with the checkout that it may have opened.
+ * Stores a user's customer id at the payment provider: the first one, or the replacement of `missing`, which the
+ * provider no longer knows. If another request was faster, its customer stays, with any checkout that it opened.
  */
 export async function savePaymentCustomer(
   tx: Db,
@@ -32,7 +35,7 @@ export async function savePaymentCustomer(
       .patch({ customerId, checkoutId: null, checkoutUrl: null, checkoutPlan: null, checkoutAt: null });
 }
 
-/** [H1252] Stores the one checkout that somebody can pay now; null where there is none any more. */
+/** [H1252] Stores the one checkout that a user can pay now; null clears it. */
 export async function saveOpenCheckout(
   tx: Db,
   userUuid: string,
@@ -48,10 +51,10 @@ export async function saveOpenCheckout(
     });
 }
 
-/** For how long received events are remembered, days: the provider sends one again for three days. */
+/** Retention of received events, days: the provider resends an event for three days. */
 const EVENT_DAYS = 30;
 
-/** [H1253] Notes that an event was received, and answers whether it is the first time. */
+/** [H1253] Records a received event; returns whether it is the first time. */
 export async function receivePaymentEvent(
   tx: Db,
   event: Pick<PaymentEvent, 'id' | 'type'>,
@@ -64,8 +67,8 @@ export async function receivePaymentEvent(
 }
 
 /**
- * [H1254] Customers whose events may have been lost: those with a checkout of the last two days that is still open, and those
- * whose subscription should have been renewed or have ended an hour ago.
+ * [H1254] Customers whose events may have been lost: those whose checkout of the last two days is still open, and
+ * those whose subscription should have been renewed or ended an hour ago.
  */
 export async function listOverdueCustomers(db: Db, limit: number): Promise<string[]> {
   const rows = await queryRows<{ customerId: string }>(

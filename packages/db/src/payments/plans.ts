@@ -4,7 +4,7 @@ import { User } from '../models/accounts.ts';
 import { Subscription } from '../models/payments.ts';
 import { inTransaction } from '../sql.ts';
 
-/** A row as the rules see it. */
+/** Converts a row to the type that the rules use. */
 export const toSubscriptionLike = (
   row: Pick<
     Subscription,
@@ -17,8 +17,8 @@ export const toSubscriptionLike = (
 });
 
 /**
- * [H1251] Gives an account the better one of the plan that it pays for and of the one that it was given. Answers whether
- * that has changed the account. `now` in epoch ms.
+ * [H1251] Sets an account's plan to the better one of the paid and the given plan. Returns whether the account
+ * changed. `now` is in epoch ms.
  */
 export async function settlePlan(tx: Db, userUuid: string, now: number): Promise<boolean> {
   const user = await User.query(tx)
@@ -41,7 +41,7 @@ export async function settlePlan(tx: Db, userUuid: string, now: number): Promise
   return true;
 }
 
-/** [H957] Ends the plans whose time is over, which may leave a lesser one; returns whose. */
+/** [H957] Ends expired plans, after which a lower one may apply; returns the accounts. */
 export async function endPlans(db: Db): Promise<string[]> {
   const ended = await User.query(db).whereRaw('subscription_until <= now()').select('uuid');
   const uuids = ended.map(({ uuid }) => uuid);

@@ -1,12 +1,12 @@
-// Raw SQL: counts by three dimensions over the same condition.
+// Raw SQL: counts by three dimensions over one condition.
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** Which subscriptions are counted: those that began in a span of time, of a region or a level. */
+/** Which subscriptions are counted: by start date, region and level. */
 export interface SubscriptionFilter {
-  /** ISO 8601; counted from then on. */
+  /** ISO 8601, inclusive. */
   readonly startDate?: string | undefined;
-  /** ISO 8601; counted until before then. */
+  /** ISO 8601, exclusive. */
   readonly endDate?: string | undefined;
   readonly region?: string | undefined;
   readonly level?: number | undefined;
@@ -18,7 +18,7 @@ export interface SubscriptionCounts {
   readonly byLevel: { readonly level: number; readonly count: number }[];
   readonly byRegion: { readonly region: string | null; readonly count: number }[];
   readonly byDay: { readonly day: string; readonly count: number }[];
-  /** What these subscriptions have been paid so far, in the smallest unit of each currency. */
+  /** Total paid for these subscriptions so far, in the smallest unit of each currency. */
   readonly revenue: { readonly currency: string; readonly amount: number }[];
 }
 
@@ -28,7 +28,7 @@ const CONDITION = `s.status not in ('incomplete', 'incomplete_expired')
   and (cast(:region as text) is null or s.region = :region)
   and (cast(:level as int) is null or s.level = :level)`;
 
-/** [R075] Counts subscriptions that were paid at least once, by level, region and day of their beginning. */
+/** [R075] Counts subscriptions that were paid at least once, by level, region and start day. */
 export async function countSubscriptions(db: Db, filter: SubscriptionFilter): Promise<SubscriptionCounts> {
   const bindings = {
     startDate: filter.startDate ?? null,

@@ -10,8 +10,8 @@ export type SubscriptionState = Omit<Subscription, 'userUuid' | 'isDuplicate' | 
 export type ReceiptState = Omit<PaymentReceipt, 'userUuid'>;
 
 /**
- * [H1253] Stores the subscriptions of somebody as they are now; those that the provider does not list stay as they were.
- * [H1252] Answers the ids of those that are paid beside another one, and of which that is new.
+ * [H1253] Stores a user's subscriptions as they are now; those that the provider does not list stay as they were.
+ * [H1252] Returns the ids of those that have newly become duplicates of another paid one.
  */
 export async function saveSubscriptions(
   tx: Db,
@@ -31,7 +31,7 @@ export async function saveSubscriptions(
   return changed.filter((row) => !row.isDuplicate).map(({ id }) => id);
 }
 
-/** [H1255] Stores paid invoices; returns those that were not known, the oldest first. */
+/** [H1255] Stores paid invoices; returns the new ones, the oldest first. */
 export async function saveReceipts(
   tx: Db,
   userUuid: string,
@@ -51,17 +51,17 @@ export async function saveReceipts(
   return inserted;
 }
 
-/** All subscriptions of somebody, the latest first. */
+/** Lists a user's subscriptions, the latest first. */
 export async function listSubscriptions(db: Db, userUuid: string): Promise<Subscription[]> {
   return Subscription.query(db)
     .where({ userUuid })
     .orderBy([{ column: 'startedAt', order: 'desc' }, 'id']);
 }
 
-/** How many receipts a list shows. */
+/** Maximum number of receipts in a list. */
 const SHOWN_RECEIPTS = 60;
 
-/** The receipts of somebody, the latest first. */
+/** Lists a user's receipts, the latest first. */
 export async function listReceipts(db: Db, userUuid: string): Promise<PaymentReceipt[]> {
   return PaymentReceipt.query(db)
     .where({ userUuid })
@@ -69,7 +69,7 @@ export async function listReceipts(db: Db, userUuid: string): Promise<PaymentRec
     .limit(SHOWN_RECEIPTS);
 }
 
-/** A subscription as staff list it, with its person. */
+/** A subscription in the list for staff, with its user. */
 export type AdminSubscriptionRow = Subscription & { nickname: string; avatarId: string };
 
 const table: CrudTable = {

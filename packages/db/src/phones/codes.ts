@@ -2,8 +2,8 @@ import type { Db } from '../connect.ts';
 import { Phone, PhoneCode } from '../models/phones.ts';
 
 /**
- * Stores a verification code for a phone number unless the last one was sent very recently; returns whether it was
- * stored.
+ * Stores a verification code for a phone number unless the last one was sent within `pauseSeconds`; returns whether
+ * it was stored.
  */
 export async function savePhoneCode(
   db: Db,
@@ -23,8 +23,8 @@ export async function savePhoneCode(
 }
 
 /**
- * Counts one attempt of the network that asked for a phone's code; returns the code's hash where an attempt was left and
- * it has not expired.
+ * Counts one attempt by the network that requested a phone's code; returns the code's hash if an attempt was left and
+ * the code has not expired.
  */
 export async function countPhoneCodeAttempt(
   db: Db,
@@ -40,7 +40,7 @@ export async function countPhoneCodeAttempt(
   return row?.codeHash ?? null;
 }
 
-/** [H746] Counts one attempt of any other network than the one that asked for a phone's code. */
+/** [H746] Counts one attempt by a network other than the one that requested a phone's code. */
 export async function countPhoneCodeAttemptOfOthers(
   db: Db,
   phone: string,
@@ -56,29 +56,26 @@ export async function countPhoneCodeAttemptOfOthers(
   return row?.codeHash ?? null;
 }
 
-/** Deletes a verification code that was used; returns whether it was still valid. */
+/** Deletes a used verification code; returns whether it was still valid. */
 export async function deleteUsedPhoneCode(tx: Db, phone: string, codeHash: string): Promise<boolean> {
   return (await PhoneCode.query(tx).where({ phone, codeHash }).delete()) > 0;
 }
 
-/** Finds the account that signs in with a phone number. */
 export async function findUserByPhone(db: Db, phone: string): Promise<string | null> {
   const row = await Phone.query(db).where({ phone }).select('userUuid').first();
   return row?.userUuid ?? null;
 }
 
-/** Finds the phone number that an account signs in with. */
 export async function findPhoneOfUser(db: Db, userUuid: string): Promise<string | null> {
   const row = await Phone.query(db).where({ userUuid }).select('phone').first();
   return row?.phone ?? null;
 }
 
-/** Takes the phone number of an account off it. */
 export async function deletePhoneOfUser(tx: Db, userUuid: string): Promise<void> {
   await Phone.query(tx).where({ userUuid }).delete();
 }
 
-/** Assigns a phone number to an account. Throws a unique violation where another account has it. */
+/** Assigns a phone number to an account. Throws a unique violation if another account has it. */
 export async function insertPhone(tx: Db, phone: string, userUuid: string): Promise<void> {
   await Phone.query(tx).insert({ phone, userUuid });
 }

@@ -9,12 +9,12 @@ const table: CrudTable = {
 
 export const listWhitelistedPhones = listPageOf<WhitelistedPhone>(table);
 
-/** [R163] Exempts a phone number from fraud checks; one that is exempt already stays as it is. */
+/** [R163] Exempts a phone number from fraud checks; an existing exemption stays as it is. */
 export async function whitelistPhone(
   tx: Db,
   entry: { phone: string; note: string | null; addedBy: string },
 ): Promise<WhitelistedPhone> {
-  // Writing the key again locks a row that exists: otherwise a concurrent delete could take it before it is returned.
+  // Updating the key locks an existing row: otherwise a concurrent request could delete it before it is returned.
   return WhitelistedPhone.query(tx)
     .insert(entry)
     .onConflict('phone')

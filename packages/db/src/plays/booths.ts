@@ -1,10 +1,10 @@
-// Raw SQL, because the booth is written with each command of a room, under row locks.
+// Raw SQL, because each command of a room writes the booth, under row locks.
 import type { Booth } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import type { Lease } from '../room-leases/leases.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** Loads the booth that was stored last; null for a hangout that never had one. */
+/** Loads the stored booth; null for a hangout that never had one. */
 export async function loadBooth(db: Db, roomUuid: string): Promise<Booth | null> {
   const row = await queryRow<{ state: Booth }>(
     db,
@@ -26,7 +26,7 @@ export async function loadSettledBooth(db: Db, roomUuid: string): Promise<Booth 
   return row?.state ?? null;
 }
 
-/** Stores the booth; `lockLease` must run before it in the same transaction. */
+/** Stores the booth. `lockLease` must run earlier in the same transaction. */
 export async function saveBooth(tx: Db, { roomUuid, epoch }: Lease, state: Booth): Promise<void> {
   await tx.raw(
     `insert into room_booths (room_uuid, epoch, state) values (:roomUuid, :epoch, cast(:state as jsonb))
@@ -36,12 +36,12 @@ export async function saveBooth(tx: Db, { roomUuid, epoch }: Lease, state: Booth
 }
 
 /**
- * [H403] Gives these users seats in this hangout. A user has at most one seat in all hangouts, so seats elsewhere are
- * lost: returns the uuids of the hangouts that lost one, and notifies their processes by a pg notification.
+ * [H403] Gives these users seats in this hangout. A user has at most one seat over all hangouts, so seats elsewhere
+ * are lost: returns the uuids of the hangouts that lost one, and notifies their processes through pg_notify.
  */
 export async function takeSeats(tx: Db, roomUuid: string, userUuids: readonly string[]): Promise<string[]> {
   const left: string[] = [];
-  // Rows are locked in one order everywhere, so that two hangouts that swap DJs do not deadlock.
+  // Rows are always locked in the same order, so that two hangouts that swap DJs do not deadlock.
   for (const userUuid of [...userUuids].sort()) {
     const before = await queryRow<{ roomUuid: string }>(
       tx,
@@ -59,7 +59,7 @@ export async function takeSeats(tx: Db, roomUuid: string, userUuids: readonly st
   return left;
 }
 
-/** Deletes seats of this hangout; a seat that was moved to another hangout meanwhile stays. */
+/** Deletes seats of this hangout; a seat that has moved to another hangout stays. */
 export async function freeSeats(tx: Db, roomUuid: string, userUuids: readonly string[]): Promise<void> {
   if (userUuids.length === 0) return;
   await tx.raw(
@@ -71,7 +71,6 @@ export async function freeSeats(tx: Db, roomUuid: string, userUuids: readonly st
   );
 }
 
-/** Lists the users who have a seat in this hangout. */
 export async function loadSeatedUuids(db: Db, roomUuid: string): Promise<string[]> {
   const rows = await queryRows<{ userUuid: string }>(
     db,

@@ -8,14 +8,14 @@ interface HangoutName {
   readonly name: string;
 }
 
-/** Condition on `rooms`: everybody finds the hangout and may enter it without a password. */
+/** SQL condition on `rooms`: everybody can find the hangout and enter it without a password. */
 const isOpenToAll = `rooms.deleted_at is null and rooms.type = 'PUBLIC' and not rooms.unlisted and not rooms.hidden
   and rooms.password_hash is null`;
 
-/** How many of a DJ's latest plays are counted for the most played songs. */
+/** Number of a DJ's latest plays from which the most played songs are counted. */
 const COUNTED_PLAYS = 2000;
 
-/** [H545] What a DJ plays now in a hangout that is open to all; null where there is none. */
+/** [H545] Finds the song that a DJ plays now in a hangout open to all; null if there is none. */
 export async function findCurrentPlayOf(
   db: Db,
   djUuid: string,
@@ -33,7 +33,7 @@ export async function findCurrentPlayOf(
   return { hangout: { slug, name }, song, startTime };
 }
 
-/** [H545] The songs that a DJ played last in hangouts that are open to all, the newest first. */
+/** [H545] Lists the songs that a DJ played last in hangouts open to all, the newest first. */
 export async function listRecentPlaysOf(
   db: Db,
   djUuid: string,
@@ -51,8 +51,7 @@ export async function listRecentPlaysOf(
 }
 
 /**
- * [H545] The songs that a DJ played most in hangouts that are open to all, among the latest plays. `votes` are likes and
- * stars.
+ * [H545] Lists the songs most often among a DJ's latest plays in hangouts open to all. `votes` are likes and stars.
  */
 export function listTopSongsOf(
   db: Db,

@@ -5,7 +5,7 @@ import type { Play, PlayEndReason, Song, VoteCounts } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** Inserts a play when its song begins. A unique index refuses a second current play of one hangout. */
+/** Inserts a play when its song begins. A unique index rejects a second current play of one hangout. */
 export async function insertPlay(tx: Db, roomUuid: string, play: Play): Promise<void> {
   const songId = /^\d{1,18}$/.test(play.song.songId) ? play.song.songId : null;
   await tx.raw(
@@ -24,7 +24,7 @@ export async function insertPlay(tx: Db, roomUuid: string, play: Play): Promise<
   );
 }
 
-/** The song of a play as the history shows it: without its energy curve and its playback token. */
+/** Returns a song as the history shows it: without energy curve and playback token. */
 function historySong(song: Song): Song {
   return { ...song, energy: null, playbackToken: null };
 }
@@ -34,11 +34,11 @@ export interface PlayEnd {
   readonly endedAt: number;
   readonly reason: PlayEndReason;
   readonly counts: VoteCounts;
-  /** The most people present at once during the play. */
+  /** Peak number of users present during the play. */
   readonly listeners: number;
 }
 
-/** Ends a play with its votes. A second call changes nothing; returns whether this was the first. */
+/** Ends a play and stores its votes. A second call changes nothing; returns whether this was the first. */
 export async function closePlay(tx: Db, end: PlayEnd): Promise<boolean> {
   const row = await queryRow(
     tx,
@@ -59,8 +59,8 @@ export async function closePlay(tx: Db, end: PlayEnd): Promise<boolean> {
 }
 
 /**
- * [H1485] Ends the play that still fades out of a hangout where the one that follows it is ended early: it is not heard any more.
- * `endedAt` is the end of the play that was ended early, epoch ms.
+ * [H1485] Ends the previous play of a hangout, which still fades out, if the play after it ends early. `endedAt` is
+ * the end of that next play, epoch ms.
  */
 export async function endFadingPlay(
   tx: Db,
@@ -127,8 +127,8 @@ function toSongPlay(row: PlayRow): SongPlay {
 }
 
 /**
- * [H405] Chooses the next song of the house playlist: from its crate, or from the songs of the demo world, the least
- * recently played one in this hangout. Returns its id; null when there is none.
+ * [H405] Chooses the next song of the house playlist: from its crate or the songs of the demo world, the one played
+ * least recently in this hangout. Returns its id; null if there is none.
  */
 export async function findNextHousePlaylistSongId(
   db: Db,

@@ -1,4 +1,4 @@
-// Raw SQL, because the votes of many users are written in one statement.
+// Raw SQL, because one statement writes the votes of many users.
 import type { SongVotes } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRows } from '../sql.ts';

@@ -16,7 +16,7 @@ export const listAvatars = listPageOf<Avatar>(table);
 export const findAvatarFields = (db: Db, slug: string, fields?: readonly string[]) =>
   findCrudRow<Avatar>(db, table, { slug }, fields);
 
-/** [H1302] Who was given or has won which avatar, with their nicknames. */
+/** [H1302] Lists assigned avatars, with the nicknames of their users. */
 export const listAvatarAssignments = listPageOf<AdminAssignment>({
   from: (db) => AvatarAssignment.query(db).joinRaw('join users on users.uuid = avatar_assignments.user_uuid'),
   columns: {
@@ -26,18 +26,19 @@ export const listAvatarAssignments = listPageOf<AdminAssignment>({
   },
 });
 
-/** An avatar with the reasons for which one user was assigned it. */
+/** An avatar, with the reasons why it is assigned to one user. */
 export interface AvatarOfPerson extends Avatar {
   readonly assignments: AssignmentType[];
-  /** [H1351] The cheapest offer of it, in points; null where it is not sold. */
+  /** [H1351] Price of its cheapest offer, in points; null if it is not sold. */
   readonly price: number | null;
   readonly consumableId: number | null;
-  /** [H1364] Whether this user has linked an account at Discord. */
+  /** [H1364] Whether this user has linked a Discord account. */
   readonly hasDiscord: boolean;
 }
 
 /**
- * Lists all avatars, or loads one, in the order of the picker, with their assignments to this user; none for a guest.
+ * Lists all avatars, or only `slug`, in the order of the picker, with their assignments to this user; a guest has no
+ * assignments.
  */
 export async function listAvatarsForUser(
   db: Db,
@@ -70,7 +71,7 @@ export async function findAvatar(db: Db, slug: string): Promise<Avatar | null> {
   return (await Avatar.query(db).where({ slug }).first()) ?? null;
 }
 
-/** Returns those of the slugs that name no avatar. */
+/** Returns the slugs that name no avatar. */
 export async function filterUnknownAvatars(db: Db, slugs: readonly string[]): Promise<string[]> {
   const rows = await Avatar.query(db).whereIn('slug', slugs).select('slug');
   const known = new Set(rows.map((row) => row.slug));
@@ -92,7 +93,6 @@ export async function updateAvatar(tx: Db, slug: string, change: Changes<Written
   return row ?? null;
 }
 
-/** Deletes an avatar; returns whether it existed. */
 export async function deleteAvatar(tx: Db, slug: string): Promise<boolean> {
   return (await Avatar.query(tx).where({ slug }).delete()) > 0;
 }
@@ -102,7 +102,7 @@ export async function assignAvatar(
   tx: Db,
   gift: { avatarSlug: string; userUuid: string; assignmentType: AssignmentType },
 ): Promise<AvatarAssignment> {
-  // Writing the key again locks a row that exists: otherwise a concurrent delete could take it before it is returned.
+  // Updating the key locks an existing row: otherwise a concurrent request could delete it before it is returned.
   return AvatarAssignment.query(tx)
     .insert(gift)
     .onConflict(['userUuid', 'avatarSlug', 'assignmentType'])
@@ -117,7 +117,7 @@ export async function unassignAvatar(tx: Db, id: number): Promise<boolean> {
   return (await AvatarAssignment.query(tx).where({ id }).delete()) > 0;
 }
 
-/** [H1363] Whoever wears an avatar of Discord wears the first one of everybody instead. */
+/** [H1363] Replaces a user's Discord-only avatar by the first public one. */
 export async function resetDiscordAvatar(tx: Db, userUuid: string): Promise<void> {
   const first = Avatar.query(tx)
     .where({ avatarStatus: 'PUBLIC', discordOnly: false })

@@ -1,10 +1,10 @@
-// SQL, because the avatars of a season are awarded in one statement.
+// Raw SQL, because one statement awards all avatars of a season.
 import { POINTS, SEASON_CLOSE_DELAY_MS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Season } from '../models/points.ts';
 import { queryRows } from '../sql.ts';
 
-/** An avatar that somebody has won in a season, and the place that they came in at. */
+/** An avatar that a user won in a season, and the user's place. */
 export interface SeasonAward {
   readonly userUuid: string;
   readonly avatarSlug: string;
@@ -50,13 +50,13 @@ export function awardSeasonAvatars(tx: Db, seasonId: number, limit: number): Pro
 /** Maximum number of avatars that are awarded automatically at the end of one season. */
 const mostAtEnd = 10_000;
 
-/** A season that was closed, and what was won in it. */
+/** A closed season and its awards. */
 export interface ClosedSeason {
   readonly name: string;
   readonly awards: readonly SeasonAward[];
 }
 
-/** [H635] [H1347] Awards the avatars of seasons that have ended a minute ago and were not awarded yet. */
+/** [H635] [H1347] Awards the avatars of seasons that ended at least a minute ago and are not awarded yet. */
 export async function closeSeasons(tx: Db): Promise<ClosedSeason[]> {
   const over = await queryRows<{ id: number; name: string }>(
     tx,

@@ -9,7 +9,7 @@ import { PointChange, RankingStatus, Season } from '../models/points.ts';
 import { databaseTest } from '../testing.ts';
 import { changePoints, insertSeason, listSeasonRanking, loadPoints } from './index.ts';
 
-/** A step of a history: points given (or taken, below 0) in the season with this index, or a purchase. */
+/** A step of a history: points added (or deducted, below 0) in the season with this index, or a purchase. */
 type Step =
   | { readonly kind: 'change'; readonly season: number; readonly points: number }
   | { readonly kind: 'buy'; readonly price: number };
@@ -33,7 +33,7 @@ interface Status {
   readonly seasonId: number;
 }
 
-/** A ledger in memory that applies the rules as the queries do: rows, and the status that each season keeps of them. */
+/** In-memory ledger that follows the same rules as the queries: its rows, and the status of each season. */
 function createLedger() {
   const rows: { seasonId: number; points: number; isPurchase: boolean }[] = [];
   const statuses: Status[] = [];
@@ -71,7 +71,7 @@ function createLedger() {
 
 const sum = (rows: readonly { points: number }[]) => rows.reduce((total, { points }) => total + points, 0);
 
-/** Each balance is the sum of its rows, and none is below zero. */
+/** Checks that each balance is the sum of its rows and never below zero. */
 function checkLedger({ rows, statuses, balanceOf }: ReturnType<typeof createLedger>): void {
   for (const { seasonId, points, spent } of statuses) {
     const own = rows.filter((row) => row.seasonId === seasonId);
@@ -145,7 +145,7 @@ describe(`the ledger of points (seed ${testSeed})`, () => {
           data.map(({ rank }) => rank),
           data.map((_, at) => at + 1),
         );
-        // The database knows microseconds, by which it orders what is the same millisecond here.
+        // The database orders by microseconds, so rows of the same millisecond may come in either order here.
         const isBefore = (a: Ranked, b: Ranked) =>
           compareRanks(a, b) < 0 || (a.points === b.points && a.achievedAt === b.achievedAt);
         for (const [at, one] of ranked.slice(1).entries()) {

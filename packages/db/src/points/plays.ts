@@ -6,13 +6,13 @@ import { inTransaction, queryRow } from '../sql.ts';
 import { changePoints } from './ranking.ts';
 import { loadSeasonAt, reopenSeason } from './seasons.ts';
 
-/** Retention of the counted votes per voter and DJ, in days. */
+/** Retention of the vote counts per voter and DJ, in days. */
 const pairsKeptDays = 7;
 
 /**
- * [H634] Awards the points of an ended play to its DJ, once. Only votes of other registered people count, in public
- * hangouts, on plays that were long enough, and up to a daily limit per voter and DJ. Returns the points; null where
- * this play was counted before or does not count.
+ * [H634] Awards the points of an ended play to its DJ, once. Counts only votes of other registered people, in public
+ * hangouts, on plays that were long enough, up to a daily limit per voter and DJ. Returns the points; null if the
+ * play was counted before or does not count.
  */
 export async function awardPointsForPlay(db: Db, playId: string): Promise<number | null> {
   return inTransaction(db, async (tx) => {
@@ -29,7 +29,7 @@ export async function awardPointsForPlay(db: Db, playId: string): Promise<number
     if (!play) return null;
     const points = await countVotes(tx, playId, play.djUuid);
     if (points === 0) return 0;
-    // [H1347] A play counts in the season in which it ended, also where its job runs after that.
+    // [H1347] A play counts in the season in which it ended, even if its job runs later.
     const season = await loadSeasonAt(tx, play.endedAt);
     const reason = 'votes for a play';
     await changePoints(tx, { userUuid: play.djUuid, seasonId: season?.id ?? null, points, reason, playId });
@@ -39,7 +39,7 @@ export async function awardPointsForPlay(db: Db, playId: string): Promise<number
 }
 
 /**
- * Returns the points that the play's votes give within the daily limit per voter and DJ, and stores them as counted.
+ * Returns the points from the play's votes within the daily limit per voter and DJ, and stores the votes as counted.
  */
 async function countVotes(tx: Db, playId: string, djUuid: string): Promise<number> {
   const row = await queryRow<{ points: number }>(

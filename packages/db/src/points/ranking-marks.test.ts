@@ -30,7 +30,7 @@ describe('places in long rankings', () => {
       .first()
       .throwIfNotFound();
     seasonId = season.id;
-    // Many share their points, some of them at the same time; each fiftieth account is closed.
+    // Many accounts share their points, some also the time; every fiftieth account is deactivated.
     await t.db.raw(
       `with made as (
          insert into users (nickname, nickname_skeleton, avatar_id, status)
@@ -42,7 +42,7 @@ describe('places in long rankings', () => {
     );
   });
 
-  /** The whole ranking by a window function, as it is promised: by points, then who had them earlier. */
+  /** The whole ranking by a window function, in the specified order: by points, then by who reached them first. */
   const plainRanking = ({ table, where, bindings }: RankedRows) =>
     queryRows<{ id: number; rank: number }>(
       t.db,

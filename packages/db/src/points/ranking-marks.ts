@@ -1,23 +1,26 @@
-// Raw SQL, because places are row comparisons on an index of expressions.
+// Raw SQL, because places are computed by row comparisons on an expression index.
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** How many rows of a ranking lie between two marks. */
+/** Number of ranking rows between two marks. */
 const ROWS_PER_MARK = 1000;
 
-/** How many rows behind a mark are walked: more are there only before the first marks are set, or while their job does not run. */
+/**
+ * Maximum number of rows read after a mark. More exist only before the first marks are set or while the job that sets
+ * them does not run.
+ */
 const MOST_WALKED = 10 * ROWS_PER_MARK;
 
-/** SQL of a ranking: its rows `r`, which have points, achieved_at and id. None of it is input. */
+/** SQL of a ranking: its rows `r` with points, achieved_at and id. It contains no user input. */
 export interface RankedRows {
   readonly table: 'ranking_status' | 'lifetime_points';
   readonly where: string;
   readonly bindings: Readonly<Record<string, unknown>>;
-  /** The id under which the ranking's marks are stored: that of its season, 0 for all seasons. */
+  /** The id under which the ranking's marks are stored: the season's id, or 0 for all seasons. */
   readonly marks: number;
 }
 
-/** SQL: the account of a row; only active accounts of people have a place. */
+/** SQL condition that joins a row's account; only active accounts of people have a place. */
 const ofRanked = `u.uuid = r.user_uuid and u.status = 'active' and u.kind = 'user'`;
 const fromRanked = ({ table }: RankedRows) => `${table} r join users u on ${ofRanked}`;
 
@@ -39,14 +42,14 @@ export const lifetimeRows: RankedRows = {
 
 const order = '(-r.points), r.achieved_at, r.id';
 
-/** The key of a row in its ranking. The time is the database's own text, which does not lose microseconds. */
+/** Sort key of a row in its ranking. The time is the database's text, which keeps microseconds. */
 interface Key {
   readonly points: number;
   readonly achievedAt: string;
   readonly id: number;
 }
 interface Mark extends Key {
-  /** How many rows stand before it. */
+  /** Number of rows before the mark. */
   readonly position: number;
 }
 
@@ -60,13 +63,16 @@ const bindingsOf = (name: string, { points, achievedAt, id }: Key) => ({
   [`${name}Time`]: achievedAt,
   [`${name}Id`]: id,
 });
-/** SQL: the rows from a mark on; all rows where there is none. */
+/** SQL: the rows from a mark on; all rows if there is no mark. */
 const fromMark = (found: Mark | null) =>
   found
     ? { where: ` and ${ordered('r')} >= ${valuesOf('mark')}`, bindings: bindingsOf('mark', found) }
     : { where: '', bindings: {} };
 
-/** Lists a page of a ranking, with the place of each row in `rank`. @param select SQL of the columns, quoted names of `T` */
+/**
+ * Lists a page of a ranking, with the place of each row in `rank`.
+ * @param select SQL `select` clause; its quoted names are the keys of `T`
+ */
 export async function listRankedRows<T extends object>(
   db: Db,
   rows: RankedRows,
@@ -85,15 +91,16 @@ export async function listRankedRows<T extends object>(
   return page.map((row, index) => ({ ...row, rank: skip + index + 1 }));
 }
 
-/** Counts the rows of a ranking: those before its last mark, and those behind. */
+/** Counts the rows of a ranking: those before its last mark plus those from it on. */
 export async function countRankedRows(db: Db, rows: RankedRows): Promise<number> {
   const last = await queryRow<Mark>(db, `${mark} order by m.position desc limit 1`, { marks: rows.marks });
   return (last?.position ?? 0) + (await countFrom(db, rows, last));
 }
 
 /**
- * Counts the rows from a mark on, up to a key. PostgreSQL does not guess how few rows lie between two keys and would read both
- * tables: a limit makes it walk the index, and `offset 0` look up each account. Where the marks are so old that the limit is reached, it may read them.
+ * Counts the rows from a mark on, up to a key. PostgreSQL's planner overestimates the rows between two keys and would
+ * scan both tables: the limit makes it walk the index, and `offset 0` look up each account. If the marks are so old
+ * that the limit is reached, a full count follows.
  */
 async function countFrom(db: Db, rows: RankedRows, from: Mark | null, before?: Key): Promise<number> {
   const start = fromMark(from);
@@ -120,7 +127,7 @@ async function countFrom(db: Db, rows: RankedRows, from: Mark | null, before?: K
   return all?.count ?? 0;
 }
 
-/** Finds the place of a row by its id: that of the last mark before it, and how many stand between. */
+/** Finds the place of a row by its id: the position of the last mark before it plus the rows between. */
 export async function findRank(db: Db, rows: RankedRows, id: number): Promise<number | null> {
   const row = await queryRow<Key>(db, `select ${key('r')} from ${rows.table} r where r.id = :id`, { id });
   if (!row) return null;
@@ -135,8 +142,8 @@ export async function findRank(db: Db, rows: RankedRows, id: number): Promise<nu
 }
 
 /**
- * [H1245] Sets the marks of a ranking anew; a ranking of up to a thousand rows has none. Returns how many marks it has now.
- * Of several processes that do so at once, one does.
+ * [H1245] Replaces the marks of a ranking; a ranking of up to a thousand rows has none. Returns the number of marks,
+ * or 0 if another process is replacing them.
  */
 export async function setRankingMarks(db: Db, rows: RankedRows): Promise<number> {
   return db.transaction(async (tx) => {
@@ -162,7 +169,10 @@ export async function setRankingMarks(db: Db, rows: RankedRows): Promise<number>
   });
 }
 
-/** Sets the marks of the season that is on, of one that ended within the last ten minutes, and of all seasons. */
+/**
+ * Sets the marks of the current season, of a season that ended within the last ten minutes, and of all seasons
+ * together.
+ */
 export async function setAllRankingMarks(db: Db): Promise<void> {
   const seasons = await queryRows<{ id: number }>(
     db,

@@ -29,7 +29,7 @@ type Ranks = { count: number; data: RankingStatus[] };
 export const listSeasonRanking = (db: Db, seasonId: number, page: Take): Promise<Ranks> =>
   listRanking(db, seasonRows(seasonId), standing, page);
 
-/** [H632] Lists the ranking of all seasons together; each user has one row, with the account's number as its id. */
+/** [H632] Lists the ranking of all seasons together: one row per user, with the account's number as its id. */
 export const listLifetimeRanking = (db: Db, page: Take): Promise<Ranks> =>
   listRanking(
     db,
@@ -47,7 +47,7 @@ async function listRanking(db: Db, rows: RankedRows, select: string, page: Take)
   return { count, data };
 }
 
-/** Lists the rank of a user in each season with the season's name, the latest first. */
+/** Lists a user's rank in each season with the season's name, the latest first. */
 export async function listRankingOfUser(
   db: Db,
   userUuid: string,
@@ -62,7 +62,7 @@ export async function listRankingOfUser(
   return Promise.all(statuses.map((status) => withRank(db, status)));
 }
 
-/** Loads a user's rank and points in one season, or the points outside of any season; null where there is no row. */
+/** Loads a user's rank and points in one season, or the points outside of any season; null if there is no row. */
 export async function loadSeasonStatusOfUser(
   db: Db,
   userUuid: string,
@@ -98,7 +98,7 @@ export async function loadPoints(db: Db, userUuid: string): Promise<{ points: nu
 export interface PointChange {
   readonly userUuid: string;
   readonly seasonId: number | null;
-  /** Negative where points are deducted. */
+  /** Negative for a deduction. */
   readonly points: number;
   readonly reason?: string | null;
   readonly actorUuid?: string | null;
@@ -106,13 +106,13 @@ export interface PointChange {
 }
 
 /**
- * [H633] [H661] [H1340] Adds or deducts points and stores the change. A balance never falls below 0: only what was really
- * deducted is stored. The caller has checked that the user exists.
+ * [H633] [H661] [H1340] Adds or deducts points and stores the change. A balance never falls below 0: only the points
+ * actually deducted are stored. The caller has checked that the user exists.
  */
 export async function changePoints(tx: Db, change: PointChange): Promise<void> {
   const { userUuid, seasonId } = change;
   const points = await changeStanding(tx, change);
-  // Lifetime points of older data may be lower than the sum of the seasons, so they are limited to 0 as well.
+  // Lifetime points of older data may be lower than the sum of the seasons, so they are limited to 0 too.
   await tx.raw('update users set dj_points = greatest(0, dj_points + :points) where uuid = :userUuid', {
     userUuid,
     points,
@@ -127,7 +127,7 @@ export async function changePoints(tx: Db, change: PointChange): Promise<void> {
   });
 }
 
-/** Changes a user's points in one season, or outside of all seasons; returns the change that was really made. */
+/** Changes a user's points in one season, or outside of all seasons; returns the change actually made. */
 async function changeStanding(tx: Db, { userUuid, seasonId, points }: PointChange): Promise<number> {
   await tx.raw(
     `insert into ranking_status (user_uuid, season_id) values (:userUuid, :seasonId)
@@ -140,7 +140,7 @@ async function changeStanding(tx: Db, { userUuid, seasonId, points }: PointChang
     .select('id', 'points', 'spent')
     .first()
     .throwIfNotFound();
-  // What was spent cannot be taken any more: points never fall below it.
+  // Points never fall below what the user has already spent.
   const real = limitDeduction(points, row);
   if (real !== 0)
     await Ranking.query(tx)

@@ -32,7 +32,7 @@ describe('the turn of seasons', () => {
     const next = await insertSeason(t.db, { name: 'Theirs', startDate: at(0.2), endDate: at(0.4) });
     assert.equal(await beginMonthSeason(t.db), true);
     const season = await loadCurrentSeason(t.db);
-    // On the first or last day of a month it is the month that ends it.
+    // On the first or last day of a month, the month limits the season instead of its neighbours.
     assert.ok(Date.parse(season?.startDate ?? '') >= Date.parse(last.endDate));
     assert.ok(Date.parse(season?.endDate ?? '') <= Date.parse(next.startDate));
   });

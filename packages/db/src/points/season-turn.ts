@@ -1,11 +1,11 @@
-// Raw SQL, because the seasons around now are read in one statement, and whatever conflicts with a new one is left alone.
+// Raw SQL, because one statement reads the seasons around now, and a conflicting insert does nothing.
 import { chooseAward, monthSeason } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Season } from '../models/points.ts';
 import { queryRow } from '../sql.ts';
 
 interface Around {
-  /** Epoch ms of the database's clock, as the others. */
+  /** Time of the database in epoch ms; the other times are epoch ms too. */
   readonly now: number;
   readonly lastEnd: number | null;
   readonly nextStart: number | null;
@@ -15,8 +15,8 @@ interface Around {
 }
 
 /**
- * [H1346] Makes the season of this month where none is on, with an avatar for its best ten; returns whether it did. Of several
- * processes one makes it: the constraint of the table lets the others do nothing.
+ * [H1346] Creates this month's season if none is current, with an avatar for its best ten; returns whether it did. If
+ * several processes try, the table's constraint lets only one succeed.
  */
 export async function beginMonthSeason(tx: Db): Promise<boolean> {
   const around = await queryRow<Around>(
@@ -46,7 +46,7 @@ export async function beginMonthSeason(tx: Db): Promise<boolean> {
 
 const epoch = (time: string) => `(extract(epoch from ${time}) * 1000)::float8`;
 
-/** The name, or with a number where an admin has made a season of this name: names differ without regard to case. */
+/** Returns the name, or the name with a number if an admin has already used it. Season names are case-insensitive. */
 async function findFreeName(tx: Db, name: string): Promise<string> {
   const rows = await Season.query(tx)
     .whereRaw('name like ?', [`${name}%`])

@@ -24,13 +24,16 @@ export async function loadCurrentSeason(db: Db): Promise<Season | null> {
   return (await Season.query(db).modify('current').first()) ?? null;
 }
 
-/** Loads the season in which a time is. */
+/** Loads the season that contains a time. */
 export async function loadSeasonAt(db: Db, time: string): Promise<Season | null> {
   const row = await Season.query(db).where('startDate', '<=', time).where('endDate', '>', time).first();
   return row ?? null;
 }
 
-/** [H1347] Lets the avatars of a season be awarded again, to those who lack them: points came after it was closed. */
+/**
+ * [H1347] Lets a season's avatars be awarded again, to winners who lack them, because points were added after it was
+ * closed.
+ */
 export async function reopenSeason(tx: Db, id: number): Promise<void> {
   await Season.query(tx).where({ id }).patch({ awardedAt: null });
 }
@@ -48,7 +51,7 @@ export async function findSeasonByName(db: Db, name: string): Promise<Season | n
   return (await Season.query(db).whereRaw('lower(name) = lower(?)', [name]).first()) ?? null;
 }
 
-/** Loads the season that starts next after a season, or the one before it. */
+/** Loads the next season that starts after a time, or the last one that starts before it. */
 export async function loadAdjacentSeason(
   db: Db,
   side: 'after' | 'before',
@@ -69,8 +72,8 @@ export async function insertSeason(tx: Db, season: Written): Promise<Season> {
 }
 
 /**
- * Updates a season; null where it does not exist. Throws the same violations as `insertSeason`. With a new end date,
- * the avatars of the season are awarded again at that date.
+ * Updates a season; null if it does not exist. Throws the same violations as `insertSeason`. With a new end date, the
+ * avatars of the season are awarded again at that date.
  */
 export async function updateSeason(tx: Db, id: number, season: Written): Promise<Season | null> {
   const [row] = await Season.query(tx)
@@ -84,7 +87,6 @@ export async function updateSeason(tx: Db, id: number, season: Written): Promise
   return row ?? null;
 }
 
-/** Deletes a season; returns whether it existed. */
 export async function deleteSeason(tx: Db, id: number): Promise<boolean> {
   return (await Season.query(tx).where({ id }).delete()) > 0;
 }

@@ -4,7 +4,6 @@ import type { Db } from '../connect.ts';
 import type { Session } from '../models/accounts.ts';
 import { queryRows } from '../sql.ts';
 
-/** The account data of a user who joins a hangout. */
 export interface JoiningUser {
   readonly uuid: string;
   readonly kind: 'user' | 'bot';
@@ -18,16 +17,19 @@ export interface JoiningUser {
   readonly resident: boolean;
   /** Owner of a bot. */
   readonly ownerUuid: string | null;
-  /** [H958] What the owner of a bot lets it do. */
+  /** [H958] What the owner of a bot allows it to do. */
   readonly botPermissions: readonly BotPermission[];
   readonly hasSecondFactor: boolean;
-  /** Whether the account is active, and for a bot its owner's. */
+  /** Whether the account is active, and for a bot also its owner's account. */
   readonly active: boolean;
-  /** End of the ban, of a bot also that of its owner's, epoch ms; null for a user who is not banned. A time far ahead for a ban without an end. */
+  /**
+   * End of the ban, epoch ms; null if not banned. For a bot, the later one of its own and its owner's ban. A distant
+   * time for a permanent ban.
+   */
   readonly bannedUntil: number | null;
 }
 
-/** Loads accounts by uuid, whatever their status. Guests have no rows. */
+/** Loads accounts by uuid, in any status. Guests have no rows. */
 export async function loadJoiningUsers(db: Db, uuids: readonly string[]): Promise<Map<string, JoiningUser>> {
   const rows = await queryRows<JoiningUser>(
     db,
@@ -47,10 +49,10 @@ export async function loadJoiningUsers(db: Db, uuids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** What a connection needs to know of the session by which it was made. */
+/** State of the session that authenticated a connection. */
 export type SessionState = Pick<Session, 'endReason' | 'hasSecondFactor'> & { readonly isEnded: boolean };
 
-/** Loads the state of those sessions that have ended, or [H494] were begun with a passkey; the others are left out. */
+/** Loads the state of sessions that have ended or [H494] were begun with a passkey; omits the others. */
 export async function loadSessionStates(db: Db, sids: readonly string[]): Promise<Map<string, SessionState>> {
   const rows = await queryRows<SessionState & Pick<Session, 'sid'>>(
     db,

@@ -1,8 +1,8 @@
-// Raw SQL, because one statement reads presence and seat.
+// Raw SQL, because one statement reads both presence and seat.
 import type { Db } from '../connect.ts';
 import { queryRow } from '../sql.ts';
 
-/** Whether a user is inside a hangout now, and whether they have a seat there. */
+/** Loads whether a user is inside a hangout now and has a seat there. */
 export async function loadPresenceInRoom(
   db: Db,
   roomUuid: string,

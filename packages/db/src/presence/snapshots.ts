@@ -54,7 +54,7 @@ export async function saveRoomSnapshots(db: Db, pictures: readonly NewRoomSnapsh
   );
 }
 
-/** Deletes snapshots and presence of hangouts that no process hosts any more. */
+/** Deletes snapshots and presence of hangouts that no process hosts any longer. */
 export async function deleteRoomSnapshots(db: Db, roomUuids: readonly string[]): Promise<void> {
   if (roomUuids.length === 0) return;
   await db.raw('delete from room_snapshots where room_uuid = any(cast(:roomUuids as uuid[]))', { roomUuids });
@@ -73,7 +73,7 @@ const columnsOf = (list: readonly Presence[]) => ({
   rooms: list.map((one) => one.roomUuid),
 });
 
-/** Writes the presence of users in hangouts. A row that is not rewritten within ten seconds counts as gone. */
+/** Writes the presence of users in hangouts. A row that is not rewritten within ten seconds is ignored. */
 export async function savePresence(db: Db, present: readonly Presence[]): Promise<void> {
   if (present.length === 0) return;
   await db.raw(

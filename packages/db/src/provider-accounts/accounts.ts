@@ -1,13 +1,13 @@
 import type { Db } from '../connect.ts';
 import { type AccountProvider, ProviderAccount } from '../models/music-providers.ts';
 
-/** What is stored of an account at a provider when it is connected; the tokens are encrypted. */
+/** The stored data of a newly connected provider account; tokens are encrypted. */
 export type ProviderAccountRow = Omit<ProviderAccount, 'id' | 'lostAt' | 'connectedAt'>;
 
-/** Tokens as they are stored: encrypted. */
+/** Encrypted tokens, as stored. */
 export type StoredTokens = Pick<ProviderAccount, 'accessToken' | 'refreshToken' | 'expiresAt'>;
 
-/** [H1020] Stores the account that a person has connected, in place of another one at the same provider. */
+/** [H1020] Stores the account that a user connected; replaces an earlier one at the same provider. */
 export async function saveProviderAccount(db: Db, row: ProviderAccountRow): Promise<void> {
   await ProviderAccount.query(db)
     .insert(row)
@@ -15,7 +15,7 @@ export async function saveProviderAccount(db: Db, row: ProviderAccountRow): Prom
     .merge({ ...row, lostAt: null, connectedAt: db.fn.now() });
 }
 
-/** The account of a person at a provider; null where they have connected none. */
+/** Finds a user's account at a provider; null if none is connected. */
 export async function findProviderAccount(
   db: Db,
   userUuid: string,
@@ -24,7 +24,7 @@ export async function findProviderAccount(
   return (await ProviderAccount.query(db).where({ userUuid, provider }).first()) ?? null;
 }
 
-/** All accounts of a person at providers, without their tokens, by the name of the provider. */
+/** Lists a user's accounts at providers without their tokens, ordered by provider. */
 export async function listProviderAccounts(db: Db, userUuid: string) {
   return ProviderAccount.query(db)
     .where({ userUuid })
@@ -32,7 +32,7 @@ export async function listProviderAccounts(db: Db, userUuid: string) {
     .orderBy('provider');
 }
 
-/** Locks an account until the transaction ends; null where it was disconnected meanwhile. */
+/** Locks an account until the transaction ends; null if it has been disconnected. */
 export async function lockProviderAccount(tx: Db, id: number): Promise<ProviderAccount | null> {
   return (await ProviderAccount.query(tx).where({ id }).forUpdate().first()) ?? null;
 }
@@ -43,12 +43,12 @@ export async function storeProviderTokens(tx: Db, id: number, tokens: StoredToke
     .patch({ ...tokens, lostAt: null });
 }
 
-/** [H1023] Notes that the provider refuses to renew the access token. */
+/** [H1023] Records that the provider refuses to refresh the access token. */
 export async function markProviderAccountLost(tx: Db, id: number): Promise<void> {
   await ProviderAccount.query(tx).where({ id }).patch({ lostAt: tx.fn.now() });
 }
 
-/** Forgets the account of a person at a provider; false where there is none. */
+/** Deletes a user's account at a provider; false if there is none. */
 export async function deleteProviderAccount(
   db: Db,
   userUuid: string,

@@ -1,15 +1,15 @@
 import type { Db } from '../connect.ts';
 import { ProviderAuthorization } from '../models/music-providers.ts';
 
-/** [H1021] Stores that a sign-in at a provider has begun, and removes those that have ended unused. */
+/** [H1021] Stores a sign-in that has begun at a provider, and deletes expired ones. */
 export async function insertProviderAuthorization(db: Db, row: ProviderAuthorization): Promise<void> {
   await ProviderAuthorization.query(db).where('expiresAt', '<', db.fn.now()).delete();
   await ProviderAuthorization.query(db).insert(row);
 }
 
 /**
- * [H1021] Takes the sign-in with this state out of the table, so that it is completed once; null where there is none of
- * this session that has not ended.
+ * [H1021] Deletes and returns the sign-in with this state, so that it is completed only once; null if this session
+ * has no unexpired one.
  */
 export async function takeProviderAuthorization(
   db: Db,

@@ -1,4 +1,4 @@
-// Raw SQL, because reading, comparing and counting must be one statement.
+// Raw SQL, because one statement must read, compare and count.
 import type { Db } from '../connect.ts';
 import { ProviderQuota } from '../models/provider-quotas.ts';
 import { queryRow } from '../sql.ts';
@@ -6,14 +6,14 @@ import { queryRow } from '../sql.ts';
 export interface CountedCall {
   readonly provider: ProviderQuota['provider'];
   readonly name: string;
-  /** The day of the quota, such as 2026-11-24. */
+  /** Day of the quota, such as 2026-11-24. */
   readonly day: string;
 }
 
-/** How long the counts of past days are kept, for the eyes of staff and for bills. */
+/** How many days the counts of past days are stored, for staff and for bills. */
 const DAYS_KEPT = 60;
 
-/** [H1000] Counts one call, over all processes; false where `limit` calls of the day are counted already. */
+/** [H1000] Counts one call over all processes; false if the day's `limit` is already reached. */
 export async function takeProviderCall(
   db: Db,
   call: CountedCall & { readonly limit: number },
@@ -42,7 +42,7 @@ export async function countProviderCalls(
   );
 }
 
-/** How many calls each provider was sent on a day, by kind. */
+/** Lists the calls sent to each provider on a day, by kind. */
 export const listProviderCalls = async (db: Db, day: string): Promise<ProviderQuota[]> =>
   ProviderQuota.query(db).where({ day }).orderBy(['provider', 'name']);
 

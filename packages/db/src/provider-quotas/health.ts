@@ -1,7 +1,7 @@
 import type { Db } from '../connect.ts';
 import { ProviderHealth } from '../models/provider-quotas.ts';
 
-/** [H1006] Stores what is new about a provider; fields that are absent stay. */
+/** [H1006] Stores the health of a provider; absent fields stay as they are. */
 export async function storeProviderHealth(
   db: Db,
   provider: ProviderHealth['provider'],

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../connect.ts';
 import { ProviderSearch } from '../models/provider-quotas.ts';
 
-/** [H1003] How long the results of a search are used. */
+/** [H1003] How long stored search results are used. */
 const AGE = "interval '1 day'";
 
 const hashKey = (provider: string, key: string) =>
   createHash('sha256').update(`${provider} ${key}`).digest('base64url');
 
-/** [H1003] What a search has yielded less than a day ago; null where nothing is stored. */
+/** [H1003] Loads the results of a search from less than a day ago; null if there are none. */
 export async function loadProviderSearch(
   db: Db,
   provider: ProviderSearch['provider'],
@@ -22,7 +22,7 @@ export async function loadProviderSearch(
   return row?.answer ?? null;
 }
 
-/** [H1003] Stores what a search has yielded, and deletes results that are too old. */
+/** [H1003] Stores search results, and deletes expired ones. */
 export async function storeProviderSearch(
   db: Db,
   provider: ProviderSearch['provider'],

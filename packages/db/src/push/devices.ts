@@ -5,7 +5,7 @@ import { Device, WebSubscription } from '../models/push.ts';
 
 export type DeviceRow = Device;
 
-/** The most devices, and the most browsers, that one user may register; the least recently used one is replaced. */
+/** Maximum number of devices, and of browsers, per user; the least recently used one is replaced. */
 const most = 20;
 
 async function makeRoom(
@@ -13,7 +13,7 @@ async function makeRoom(
   Model: typeof Device | typeof WebSubscription,
   userUuid: string,
 ): Promise<void> {
-  // The tables of both models have the columns that this query names.
+  // Both models have the columns that this query uses.
   const rows = () => (Model as typeof Device).query(tx).where({ userUuid });
   const used = rows().orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(most).select('id');
   await rows().whereNotIn('id', used).delete();
@@ -43,7 +43,6 @@ export async function findDevice(db: Db, userUuid: string, token: string): Promi
   return (await Device.query(db).where({ userUuid, token }).first()) ?? null;
 }
 
-/** Deletes a device; returns whether it existed. */
 export async function deleteDevice(tx: Db, userUuid: string, token: string): Promise<boolean> {
   return (await Device.query(tx).where({ userUuid, token }).delete()) > 0;
 }
@@ -56,7 +55,7 @@ export async function deleteDevices(tx: Db, tokens: readonly string[]): Promise<
 export type WebSubscriptionRow = Pick<WebSubscription, 'id' | 'userUuid' | 'endpoint' | 'p256dh' | 'auth'>;
 
 /**
- * [H663] Stores a browser; it belongs to the account that signed in on it last. [H593] Nothing is pushed to it any more once
+ * [H663] Stores a browser; it belongs to the account that signed in on it last. [H593] It receives no pushes after
  * the session has ended.
  */
 export async function saveWebSubscription(
@@ -85,8 +84,8 @@ export async function deleteWebSubscriptions(tx: Db, ids: readonly number[]): Pr
 }
 
 /**
- * [H594] Replaces the address and the keys of a browser that its push service has given new ones; returns whether the old
- * address and its secret are known.
+ * [H594] Replaces the endpoint and keys of a browser after its push service renewed them; returns whether the old
+ * endpoint and its secret are known.
  */
 export async function renewWebSubscription(
   tx: Db,
@@ -102,10 +101,10 @@ export async function renewWebSubscription(
   return true;
 }
 
-/** A browser as its owner sees it in the list of devices. */
+/** A browser in its owner's list of devices. */
 export type ListedBrowser = Pick<WebSubscription, 'id' | 'endpoint' | 'device' | 'createdAt' | 'updatedAt'>;
 
-/** [H593] Lists the browsers in which a user gets pushes, the last used one first. */
+/** [H593] Lists the browsers in which a user receives pushes, the last used one first. */
 export async function listWebSubscriptions(db: Db, userUuid: string): Promise<ListedBrowser[]> {
   return WebSubscription.query(db)
     .where({ userUuid })
@@ -116,7 +115,7 @@ export async function listWebSubscriptions(db: Db, userUuid: string): Promise<Li
     .select('id', 'endpoint', 'device', 'createdAt', 'updatedAt');
 }
 
-/** Deletes a browser of a user by its number or its address; returns whether there was one. */
+/** Deletes a user's browser by its id or endpoint; returns whether it existed. */
 export async function deleteOwnWebSubscription(
   tx: Db,
   userUuid: string,

@@ -7,9 +7,9 @@ import { queryRow, queryRows } from '../sql.ts';
 import type { DeviceRow, WebSubscriptionRow } from './devices.ts';
 
 /**
- * Recipients of a notification: named users, the users inside a hangout now, the fans of a DJ, the people of an event
- * (its hosts, its creator, the members of its community and whoever turned its reminder on, without those who turned it
- * off), or everybody.
+ * Recipients of a notification: named users, the users inside a hangout now, the fans of a DJ, the users of an event
+ * (its hosts, its creator, the members of its community and users who turned its reminder on, without users who
+ * turned it off), or everybody.
  */
 export type Recipients =
   | { readonly userUuids: readonly string[] }
@@ -18,7 +18,7 @@ export type Recipients =
   | { readonly eventId: number }
   | { readonly everybody: true };
 
-/** @internal SQL that yields the recipients as `people(uuid)`, with its bindings. Deactivated accounts are left out. */
+/** @internal SQL that yields the recipients as `people(uuid)`, with its bindings. Excludes deactivated accounts. */
 export function people(recipients: Recipients): { sql: string; bindings: Record<string, unknown> } {
   const open = `join users on users.uuid = people.uuid and users.status = 'active'`;
   if ('userUuids' in recipients)
@@ -39,7 +39,7 @@ export function people(recipients: Recipients): { sql: string; bindings: Record<
     };
   if ('eventId' in recipients)
     return {
-      // [H1276] Whoever turned a reminder on and may not see the event any more gets none.
+      // [H1276] Excludes users who turned a reminder on but may no longer see the event.
       sql: `((select unnest(host_uuids || created_by) as uuid from events where id = :eventId
         union select m.user_uuid from community_members m join events e on e.community_id = m.community_id
           where e.id = :eventId
@@ -70,7 +70,7 @@ export async function countRecipients(db: Db, recipients: Recipients): Promise<n
 interface After {
   readonly after: number;
   readonly limit: number;
-  /** Highest id to include; devices registered later are left out. */
+  /** Highest id to include; devices registered later are excluded. */
   readonly upTo?: number;
 }
 
@@ -99,10 +99,10 @@ export async function loadPushRounds(
   return ends.map(({ upTo }, at) => ({ after: ends[at - 1]?.upTo ?? 0, upTo }));
 }
 
-/** A number above every id. */
+/** Greater than every id. */
 const last = Number.MAX_SAFE_INTEGER;
 
-/** What the owner of a device or browser has chosen: a language, and quiet hours; null where nothing was chosen. */
+/** Settings of the owner of a device or browser: language and quiet hours; null if not set. */
 interface OwnersChoices {
   readonly language: Language | null;
   readonly quietHours: QuietHours | null;
@@ -152,7 +152,7 @@ export function loadWebSubscriptionsOfRecipients(
   );
 }
 
-/** [H651] Stores the notification time of a DJ's fans; false where they were notified a short while ago. */
+/** [H651] Stores when a DJ's fans were notified; false if they were notified recently. */
 export async function claimFanNotification(tx: Db, djUuid: string): Promise<boolean> {
   const row = await queryRow(
     tx,
@@ -165,8 +165,8 @@ export async function claimFanNotification(tx: Db, djUuid: string): Promise<bool
 }
 
 /**
- * [H665] [H748] Stores that a user is notified now of a friend request, or that somebody follows them; false where the user
- * was notified of the same by the same person within the last `pauseHours`.
+ * [H665] [H748] Records that a user is notified now of a friend request or a new fan; false if the user was notified
+ * of the same by the same user within the last `pauseHours`.
  */
 export async function claimFriendNotification(
   tx: Db,
@@ -190,7 +190,7 @@ export async function claimFriendNotification(
   return row !== undefined;
 }
 
-/** Finds the hangout where a user has a seat now. */
+/** Finds the hangout in which a user has a seat now. */
 export function findSeatedRoom(
   db: Db,
   userUuid: string,
@@ -205,8 +205,8 @@ export function findSeatedRoom(
 }
 
 /**
- * [H651] Whether the fans of a DJ are notified of the seat that the DJ takes: not where the DJ has none, the hangout is
- * private or hidden, or the fans were notified a short while ago. Stores the notification time.
+ * [H651] Whether to notify the fans of a DJ who takes a seat. False if there are no fans, the hangout is private or
+ * hidden, or the fans were notified recently. Stores the notification time.
  */
 export async function claimSeatNotification(tx: Db, djUuid: string, roomUuid: string): Promise<boolean> {
   const row = await queryRow(

@@ -4,8 +4,8 @@ import { VapidKeyPair } from '../models/push.ts';
 export type VapidKeys = Pick<VapidKeyPair, 'publicKey' | 'privateKey'>;
 
 /**
- * Loads the VAPID key pair as it is stored, its private key encrypted; creates it at the first call. Where several processes create one at once, the first pair
- * is used.
+ * Loads the VAPID key pair, with the private key encrypted; creates it at the first call. If several processes create
+ * one at once, the first pair is used.
  */
 export async function loadOrCreateVapidKeys(db: Db, make: () => VapidKeys): Promise<VapidKeys> {
   const stored = () => VapidKeyPair.query(db).select('publicKey', 'privateKey').first();

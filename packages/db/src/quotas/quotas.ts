@@ -1,21 +1,21 @@
-// Raw SQL, because reading, comparing and counting must be one statement.
+// Raw SQL, because one statement must read, compare and count.
 import { createHash } from 'node:crypto';
 import type { Db } from '../connect.ts';
 import { DailyQuota } from '../models/rate-limits.ts';
 import { queryRow } from '../sql.ts';
 
 export interface QuotaUse {
-  /** What is counted and for whom, such as ['mails to an address', address]. Only its hash is stored. */
+  /** What is counted and for whom, such as ['mails to an address', address]. Only a hash is stored. */
   readonly key: readonly [what: string, ...whom: string[]];
-  /** How much may be used within a day of the first use. */
+  /** Maximum usage within a day of the first use. */
   readonly most: number;
-  /** How much the caller wants to use; 1 where absent. */
+  /** Requested amount; 1 by default. */
   readonly wanted?: number;
 }
 
 /**
- * [H745] Takes from a daily quota and returns how much was granted, between 0 and `wanted`. Concurrent calls are counted
- * one after the other, over all processes. In a transaction that is rolled back nothing is counted.
+ * [H745] Takes from a daily quota and returns the granted amount, between 0 and `wanted`. Concurrent calls of all
+ * processes are counted one after the other. A rolled-back transaction counts nothing.
  */
 export async function takeFromQuota(db: Db, { key, most, wanted = 1 }: QuotaUse): Promise<number> {
   if (!db.isTransaction) await deleteEndedQuotas(db);
@@ -36,7 +36,7 @@ export async function takeFromQuota(db: Db, { key, most, wanted = 1 }: QuotaUse)
   return row?.granted ?? 0;
 }
 
-/** Gives everything back that was taken from a quota. */
+/** Resets a quota, so that all of it can be used again. */
 export async function giveBackQuota(db: Db, key: QuotaUse['key']): Promise<void> {
   await DailyQuota.query(db)
     .where({ key: hashKey(key) })
@@ -46,7 +46,7 @@ export async function giveBackQuota(db: Db, key: QuotaUse['key']): Promise<void>
 const hashKey = (key: QuotaUse['key']) =>
   createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 
-/** Deletes quotas whose day is over. It runs outside of transactions, which could wait for each other's rows. */
+/** Deletes quotas whose day is over. Runs outside of transactions, which could wait for each other's rows. */
 async function deleteEndedQuotas(db: Db): Promise<void> {
   await db.raw(
     `delete from daily_quotas where key in (

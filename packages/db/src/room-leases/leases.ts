@@ -1,5 +1,5 @@
-// Raw SQL, because leases are claimed and renewed by conditional statements on the database's clock, for all rooms of
-// a process at once.
+// Raw SQL, because conditional statements on the database's clock claim and renew leases, for all rooms of a process
+// at once.
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
@@ -18,7 +18,7 @@ export class FencedError extends Error {
 }
 
 /**
- * [H402] Claims the lease of a hangout in one conditional statement, unless an unexpired lease exists on the
+ * [H402] Claims the lease of a hangout in one conditional statement, unless an unexpired lease exists by the
  * database's clock. Null while another process holds it.
  */
 export async function claimLease(
@@ -38,9 +38,7 @@ export async function claimLease(
   return row && { roomUuid: claim.roomUuid, epoch: row.epoch };
 }
 
-/**
- * Renews the leases that this process still holds and returns their rooms; rooms that are missing were taken over.
- */
+/** Renews the leases that this process still holds and returns their rooms; missing rooms were taken over. */
 export async function renewLeases(db: Db, leases: readonly Lease[], leaseMs: number): Promise<Set<string>> {
   const rows = await queryRows<{ roomUuid: string }>(
     db,
@@ -58,8 +56,8 @@ export async function renewLeases(db: Db, leases: readonly Lease[], leaseMs: num
 }
 
 /**
- * Ends a lease, so that another process may claim it at once; does nothing when the lease was lost. With `released`
- * the hangout stays closed until somebody joins; otherwise another process takes it over.
+ * Ends a lease, so that another process may claim it at once; does nothing if the lease was lost. With `released` the
+ * hangout stays closed until somebody joins; otherwise another process takes it over.
  */
 export async function releaseLease(db: Db, { roomUuid, epoch }: Lease, released = true): Promise<void> {
   await db.raw(
@@ -70,9 +68,9 @@ export async function releaseLease(db: Db, { roomUuid, epoch }: Lease, released 
 }
 
 /**
- * [H402] Fencing: the first statement of every write of a room locks its lease row, so that no other process
- * takes it over until the transaction ends.
- * @throws FencedError when another process has taken it over before.
+ * [H402] Fencing: the first statement of every write of a room locks its lease row, so that no other process takes
+ * the room over until the transaction ends.
+ * @throws FencedError if another process has already taken it over
  */
 export async function lockLease(tx: Db, { roomUuid, epoch }: Lease): Promise<void> {
   const row = await queryRow(

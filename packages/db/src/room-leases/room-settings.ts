@@ -1,11 +1,11 @@
-// Raw SQL, because each poll reads all rooms of a process in one statement, and settings with their roles must belong
-// to one revision.
+// Raw SQL, because each poll reads all rooms of a process in one statement, and settings and roles must be of the
+// same revision.
 import type { RoomRole, SongTraits } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import type { RoomRow } from '../rooms/index.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** The settings of a hangout that its actor uses as they are stored. */
+/** Settings of a hangout that its actor uses as stored. */
 type Settings = Pick<
   RoomRow,
   | 'uuid'
@@ -40,7 +40,7 @@ type Settings = Pick<
 
 /** The settings snapshot that the actor of a hangout reads. */
 export interface RoomSettingsSnapshot extends Settings {
-  /** epoch ms; null for none */
+  /** epoch ms; null if off */
   readonly raidUntil: number | null;
   /** [H336] Blocked songs, with their data from the time of the block. */
   readonly blockedSongs: SongTraits[];
@@ -48,17 +48,14 @@ export interface RoomSettingsSnapshot extends Settings {
   readonly roles: RoomRoleSnapshot[];
 }
 
-/** A role in the hangout; `expirationTime` is in epoch ms, null never expires. */
+/** A role in the hangout; `expirationTime` is in epoch ms, null if it never expires. */
 export interface RoomRoleSnapshot {
   readonly userUuid: string;
   readonly role: RoomRole;
   readonly expirationTime: number | null;
 }
 
-/**
- * Loads a hangout's settings with all roles that have not expired, in one statement, so that they belong to one
- * `rev`.
- */
+/** Loads a hangout's settings with all unexpired roles, in one statement, so that they belong to one `rev`. */
 export async function loadRoomSettings(db: Db, roomUuid: string): Promise<RoomSettingsSnapshot | null> {
   return queryRow<RoomSettingsSnapshot>(
     db,
@@ -83,7 +80,7 @@ export async function loadRoomSettings(db: Db, roomUuid: string): Promise<RoomSe
   );
 }
 
-/** The data that REST or another process may have changed: the revision of the settings, and who has a seat. */
+/** Data that REST or another process may have changed: the revision of the settings, and the seated users. */
 export interface RoomRevision {
   readonly roomUuid: string;
   readonly rev: number;
@@ -92,7 +89,7 @@ export interface RoomRevision {
   readonly openReports: number;
 }
 
-/** Polls all rooms of a process in one statement; a room that is missing was deleted. */
+/** Polls all rooms of a process in one statement; missing rooms were deleted. */
 export async function loadRoomRevisions(db: Db, roomUuids: readonly string[]): Promise<RoomRevision[]> {
   return queryRows<RoomRevision>(
     db,
@@ -104,7 +101,7 @@ export async function loadRoomRevisions(db: Db, roomUuids: readonly string[]): P
   );
 }
 
-/** Loads the reason that a moderator gave when a user was last removed from a hangout. */
+/** Loads the moderator's reason for a user's last removal from a hangout. */
 export async function loadLastRemovalReason(db: Db, roomUuid: string, userUuid: string): Promise<string> {
   const row = await queryRow<{ reason: string | null }>(
     db,

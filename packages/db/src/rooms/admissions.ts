@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../connect.ts';
 import { RoomAdmission } from '../models/rooms.ts';
 
-/** [H770] How long somebody who has given a hangout's password need not give it again, in days. */
+/** [H770] Number of days for which a user need not enter a hangout's password again. */
 const ADMISSION_DAYS = 30;
 
 const digestOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url');
 
-/** [H770] Stores that somebody has given the password with this hash, and deletes admissions that have expired. */
+/** [H770] Stores that a user entered the password with this hash, and deletes expired admissions. */
 export async function saveAdmission(
   db: Db,
   roomUuid: string,
@@ -21,7 +21,7 @@ export async function saveAdmission(
   await RoomAdmission.query(db).insert(row).onConflict(['roomUuid', 'userUuid']).merge(row);
 }
 
-/** [H770] Whether somebody has given a password with one of these hashes, in the last thirty days. */
+/** [H770] Whether a user entered a password with one of these hashes in the last thirty days. */
 export async function isAdmitted(
   db: Db,
   roomUuid: string,

@@ -3,7 +3,7 @@ import { Presence } from '../models/presence.ts';
 import { Seat } from '../models/room-leases.ts';
 import type { Page } from './rooms.ts';
 
-/** [R179] Lists accounts inside the hangout that neither dance on the visible floor nor have a seat. */
+/** [R179] Lists accounts inside the hangout that are neither on the visible floor nor seated. */
 export async function listAudience(
   db: Db,
   roomUuid: string,

@@ -23,7 +23,7 @@ export function countBlockedSongs(db: Db, roomUuid: string): Promise<number> {
   return BlockedSong.query(db).where({ roomUuid }).resultSize();
 }
 
-/** Blocks a song with a copy of its current data. An existing block stays as it is; `isNew` is false then. */
+/** Blocks a song with a copy of its current data. An existing block stays as it is, and `isNew` is false. */
 export async function blockSong(
   tx: Db,
   block: { roomUuid: string; song: Song; reason: string | null; blockedBy: string },
@@ -45,7 +45,7 @@ export async function blockSong(
   return { blocked: toBlockedSong(row), isNew: made !== undefined };
 }
 
-/** Unblocks a song; null when this hangout had not blocked it. */
+/** Unblocks a song; null if it was not blocked in this hangout. */
 export async function unblockSong(tx: Db, roomUuid: string, id: string): Promise<BlockedSongShape | null> {
   const [row] = await BlockedSong.query(tx).where({ roomUuid, id }).delete().returning('*');
   return row ? toBlockedSong(row) : null;

@@ -3,13 +3,15 @@ import { Room } from '../models/rooms.ts';
 import { deleteRoom } from './room-changes.ts';
 import type { RoomRow } from './rooms.ts';
 
-/** The most hangouts on which one listing tries the given passwords, and the most of one owner in a bucket. */
+/**
+ * Maximum number of hangouts on which one listing tries the given passwords, and of one owner's hangouts per bucket.
+ */
 const mostTried = 20;
 const mostTriedOfOwner = 2;
 
 /**
- * Lists hangouts whose password bucket matches one of these passwords, the newest first. [H774] Of each owner only the
- * newest few, so that nobody can hide the hangouts of others by making many.
+ * Lists hangouts whose password bucket matches one of these passwords, the newest first. [H774] Includes only the
+ * newest few of each owner, so that nobody can hide other owners' hangouts by creating many.
  */
 export async function findRoomsByPasswordBucket(db: Db, buckets: readonly number[]): Promise<RoomRow[]> {
   return Room.query(db)
@@ -25,7 +27,7 @@ export async function findRoomsByPasswordBucket(db: Db, buckets: readonly number
     .limit(mostTried);
 }
 
-/** [H170] Hides the hangouts of a deactivated account, or shows them again. Returns how many changed. */
+/** [H170] Hides the hangouts of a deactivated account, or shows them again. Returns the number changed. */
 export async function hideRoomsOf(tx: Db, ownerUuid: string, hidden: boolean): Promise<number> {
   return Room.query(tx)
     .where({ ownerUuid, hidden: !hidden })
@@ -33,7 +35,7 @@ export async function hideRoomsOf(tx: Db, ownerUuid: string, hidden: boolean): P
     .patch({ hidden, rev: tx.raw('rev + 1'), updatedAt: tx.fn.now() });
 }
 
-/** [H170] Deletes every hangout of an account. Returns the address of the poster of each. */
+/** [H170] Deletes every hangout of an account. Returns the URLs of their posters. */
 export async function deleteRoomsOf(tx: Db, ownerUuid: string): Promise<(string | null)[]> {
   const rooms = await Room.query(tx)
     .where({ ownerUuid })

@@ -5,11 +5,11 @@ export type OwnershipTransferRow = OwnershipTransfer;
 
 type TransferKey = 'roomUuid' | 'nextOwnerUuid' | 'proposedBy' | 'ownerAgreed' | 'nextOwnerAgreed';
 
-/** A pending transfer with the hangout that it is about. */
+/** A pending transfer with its hangout. */
 export type RoomTransferRow = Pick<OwnershipTransfer, TransferKey | 'expiresAt'> &
   Pick<Room, 'slug' | 'name' | 'ownerUuid'>;
 
-/** [H705] How long a transfer of ownership waits for the agreements, in days. */
+/** [H705] How many days a transfer of ownership waits for consent. */
 const TRANSFER_DAYS = 14;
 
 /** [H705] Finds the pending transfer of a hangout's ownership. */
@@ -17,7 +17,7 @@ export async function findOwnershipTransfer(db: Db, roomUuid: string): Promise<O
   return (await OwnershipTransfer.query(db).where({ roomUuid }).modify('pending').first()) ?? null;
 }
 
-/** [H705] Stores a transfer in place of any earlier one of the hangout. */
+/** [H705] Stores a transfer, replacing an earlier one of the hangout. */
 export async function saveOwnershipTransfer(
   tx: Db,
   transfer: Pick<OwnershipTransfer, TransferKey>,
@@ -41,8 +41,8 @@ const columns = [
 ] as const;
 
 /**
- * [H705] Lists the pending transfers that concern a user: of hangouts that they would get, own or co-own. The first to
- * expire comes first.
+ * [H705] Lists the pending transfers that concern a user: of hangouts that they would get, own or co-own, ordered by
+ * expiry.
  */
 export async function listOwnershipTransfers(db: Db, userUuid: string): Promise<RoomTransferRow[]> {
   return OwnershipTransfer.query(db)

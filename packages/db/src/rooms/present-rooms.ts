@@ -4,7 +4,7 @@ import { Presence, RoomSnapshot } from '../models/presence.ts';
 import { RoomRole } from '../models/rooms.ts';
 import type { Page, RoomRoleRow, RoomRow } from './rooms.ts';
 
-/** The snapshot of an open hangout; there is no row while no process hosts it. */
+/** The snapshot of an open hangout; no row while no process hosts it. */
 export type LiveRoomRow = Pick<
   RoomSnapshot,
   'roomUuid' | 'users' | 'guests' | 'djs' | 'song' | 'djName' | 'faces'
@@ -15,8 +15,8 @@ const shownRoles = ['owner', 'coOwner', 'moderator', 'dj'] as const;
 const mostShown = 50;
 
 /**
- * Presents hangouts with their snapshots and roles, in two queries for any number of hangouts. [H770] What goes on inside
- * one with a password is left out, unless `insideToo`.
+ * Presents hangouts with their snapshots and roles, in two queries for any number of hangouts. [H770] Omits the
+ * inside of a hangout with a password unless `insideToo`.
  */
 export async function presentRooms(
   db: Db,
@@ -29,7 +29,7 @@ export async function presentRooms(
   );
 }
 
-/** Presents hangouts with what goes on inside, each with the number of guests, which is shown to nobody. */
+/** Presents hangouts including their inside, each with its number of guests, which is not shown to users. */
 export async function presentRoomsWithGuests(
   db: Db,
   rooms: readonly RoomRow[],
@@ -45,7 +45,7 @@ export async function presentRoomsWithGuests(
   });
 }
 
-/** [H770] A hangout without its song, its people, its pinned messages and its invitation to a Discord server. */
+/** [H770] A hangout without its song, its users, its pinned messages and its Discord invitation. */
 export const withoutInside = (room: Room): Room => ({
   ...room,
   song: null,
@@ -55,7 +55,7 @@ export const withoutInside = (room: Room): Room => ({
   discordServer: null,
 });
 
-/** Presents one hangout. `roles` are those that the reader may see. */
+/** Presents one hangout. `roles` are the roles visible to the reader. */
 export function presentRoom(
   room: RoomRow,
   live: LiveRoomRow | undefined,
@@ -72,10 +72,10 @@ export function presentRoom(
   } = room;
   return {
     ...open,
-    // Programs of other platforms read these fields; entry is free everywhere here.
+    // Clients written for other platforms read these fields; entry is always free here.
     entryFee: null,
     freeEntries: null,
-    // A raid mode that has expired is presented as none.
+    // An expired raid mode is presented as null.
     raidUntil: room.raidUntil && Date.parse(room.raidUntil) > Date.now() ? room.raidUntil : null,
     isPasswordProtected: passwordHash !== null,
     isGuestPasswordProtected: guestPasswordHash !== null,
@@ -90,7 +90,7 @@ export function presentRoom(
   };
 }
 
-/** Presents a role; `roomId` is the number of its hangout. */
+/** Presents a role; `roomId` is the id of its hangout. */
 export function presentRole(
   { roomUuid: _, ...role }: RoomRoleRow,
   roomId: number,
@@ -134,8 +134,7 @@ async function shownRolesOf(db: Db, uuids: readonly string[]): Promise<Map<strin
 const byRank = `array_position(array['${shownRoles.join(`','`)}'], role)`;
 
 /**
- * [H666] Lists the roles of a hangout: those with permissions first, by rank, then the restrictions, the latest
- * first.
+ * [H666] Lists the roles of a hangout: first those with permissions, by rank, then restrictions, the latest first.
  */
 export async function listRoles(
   db: Db,
@@ -167,7 +166,7 @@ export async function listPresentUsers(
   return rows.map((row) => row.userUuid);
 }
 
-/** Whether a user is inside now, or was inside a few seconds ago. */
+/** Whether a user is inside now or was a few seconds ago. */
 export async function isPresent(db: Db, roomUuid: string, userUuid: string): Promise<boolean> {
   const row = await Presence.query(db)
     .where({ roomUuid, userUuid })
@@ -177,7 +176,7 @@ export async function isPresent(db: Db, roomUuid: string, userUuid: string): Pro
   return row !== undefined;
 }
 
-/** Loads how many users are inside now, and the vibe, 0 to 1. */
+/** Loads the number of users inside now, and the vibe, 0 to 1. */
 export async function countPresentUsers(db: Db, roomUuid: string): Promise<{ users: number; vibe: number }> {
   const row = await RoomSnapshot.query(db)
     .where({ roomUuid })

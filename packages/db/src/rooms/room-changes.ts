@@ -13,12 +13,12 @@ export type NewRoom = Partial<
 > &
   Pick<RoomRow, 'name' | 'ownerUuid'>;
 
-/** How long a former slug redirects to its hangout, in days [H150]. */
+/** Number of days for which a former slug redirects to its hangout [H150]. */
 const slugDays = 90;
 
 /**
  * Creates a hangout and gives its creator the role `owner`. Without a requested slug, one is derived from the name.
- * Null when the requested slug is taken.
+ * Null if the requested slug is taken.
  */
 export async function insertRoom(
   tx: Db,
@@ -49,7 +49,7 @@ export async function slugIsFree(db: Db, slug: string, forRoom?: string): Promis
   return !(await leads.select('slug').first());
 }
 
-/** Updates the given columns, raises `rev`, and lets a former slug redirect to the new one. */
+/** Updates the given columns, increments `rev`, and makes a former slug redirect to the new one. */
 export async function updateRoom(tx: Db, room: RoomRow, change: Partial<NewRoom>): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await Room.query(tx).where({ uuid: room.uuid }).patch(change);
@@ -62,8 +62,8 @@ export async function updateRoom(tx: Db, room: RoomRow, change: Partial<NewRoom>
 }
 
 /**
- * Deletes a hangout. Its plays and messages stay stored; its slug becomes free. [H899] Returns the address of its poster,
- * whose file is to be removed.
+ * Deletes a hangout. Its plays and messages stay stored; its slug becomes free. [H899] Returns the URL of its poster,
+ * whose file the caller removes.
  */
 export async function deleteRoom(tx: Db, roomUuid: string): Promise<string | null> {
   const before = await Room.query(tx).where({ uuid: roomUuid }).select('posterUrl').first();
@@ -75,7 +75,7 @@ export async function deleteRoom(tx: Db, roomUuid: string): Promise<string | nul
   return before?.posterUrl ?? null;
 }
 
-/** Gives a user a role until `expirationTime` (ISO) or without an end; an existing role gets the new time. */
+/** Gives a user a role until `expirationTime` (ISO) or permanently; an existing role gets the new time. */
 export async function giveRole(
   tx: Db,
   given: { roomUuid: string; userUuid: string; role: RoleName; expirationTime?: string | null },
@@ -90,7 +90,7 @@ export async function giveRole(
     .throwIfNotFound();
 }
 
-/** Deletes a role. Returns whether it had been in force; an expired role is deleted as well, but does not count. */
+/** Deletes a role. Returns whether it was in force; false for an expired role, which is deleted too. */
 export async function removeRole(
   tx: Db,
   roomUuid: string,
@@ -106,11 +106,11 @@ export async function removeRole(
 }
 
 /**
- * [R178] Transfers a hangout to a new owner: the former owner becomes co-owner, so that there is exactly one owner.
+ * [R178] Transfers a hangout to a new owner. The former owner becomes co-owner, so that there is exactly one owner.
  */
 export async function changeOwner(tx: Db, room: RoomRow, nextUuid: string): Promise<void> {
   const roomUuid = room.uuid;
-  // The house playlist is a crate of the former owner, who keeps it.
+  // The house playlist is a crate that the former owner keeps.
   await Room.query(tx).where({ uuid: roomUuid }).patch({ ownerUuid: nextUuid, autoDjCrateUuid: null });
   await RoomRole.query(tx).where({ roomUuid, role: 'owner' }).delete();
   await removeRole(tx, roomUuid, nextUuid, 'coOwner');
@@ -144,8 +144,8 @@ export async function saveVisits(
 export type ModerationType = ModerationAction['type'];
 
 /**
- * Inserts a moderation action: who did what to whom [R059] [R060], or to the hangout, with its state before and after
- * [H357].
+ * Inserts a moderation action: the actor, what was done to which user [R059] [R060] or to the hangout, and the state
+ * before and after [H357].
  */
 export async function insertModerationAction(
   tx: Db,

@@ -16,12 +16,12 @@ export interface RoomList {
 }
 
 export interface RoomFilter {
-  /** Text to find in the name, the description, the vibe or the slug. */
+  /** Text to find in the name, description, vibe or slug. */
   readonly search?: string;
   readonly genre?: string;
   /** Hangouts that play songs of any of these music providers. */
   readonly providers?: readonly string[];
-  /** [H986] True: hangouts alone whose LIVE sign is lit for strangers. */
+  /** [H986] True: only hangouts whose LIVE sign is visible to strangers. */
   readonly live?: boolean | undefined;
 }
 
@@ -38,11 +38,11 @@ export const listPromotedRooms = (db: Db, filter: RoomFilter, page: Page) =>
 export const listOwnedRooms = (db: Db, ownerUuid: string, page: Page) =>
   list(db, (rooms) => rooms.where({ ownerUuid }), page, { insideToo: true });
 
-/** The listed (publicly findable) hangouts that a user owns. */
+/** Lists a user's own hangouts that everybody can find in lists. */
 export const listListedRoomsOf = (db: Db, ownerUuid: string, page: Page) =>
   list(db, (rooms) => rooms.where({ ownerUuid }).modify('listed'), page);
 
-/** Lists the hangouts where a user is owner, co-owner, moderator or DJ. */
+/** Lists the hangouts in which a user is owner, co-owner, moderator or DJ. */
 export const listRoomsWithRank = (db: Db, userUuid: string, page: Page) =>
   list(db, (rooms) => rooms.whereIn('rooms.uuid', ranksOf(db, userUuid)), page, {
     insideToo: true,
@@ -58,7 +58,7 @@ const ranksOf = (db: Db, userUuid: string) =>
 /** Lists all hangouts, for service principals. */
 export const listAllRooms = (db: Db, page: Page) => list(db, (rooms) => rooms, page, { insideToo: true });
 
-/** Lists the hangouts whose password the user has just given, and after them the public ones. */
+/** Lists the hangouts whose password the user has just entered, then the public ones. */
 export const listRoomsWithUnlocked = (db: Db, opened: readonly string[], page: Page) =>
   list(
     db,
@@ -111,12 +111,11 @@ export function countRoomsOf(db: Db, ownerUuid: string): Promise<number> {
   return Room.query(db).where({ ownerUuid }).modify('notDeleted').resultSize();
 }
 
-/** [H771] Counts the hangouts of Discord guilds that a user owns. */
+/** [H771] Counts a user's hangouts that belong to Discord servers. */
 export function countGuildRoomsOf(db: Db, ownerUuid: string): Promise<number> {
   return Room.query(db).where({ ownerUuid }).whereNotNull('discordGuildId').modify('notDeleted').resultSize();
 }
 
-/** Sums the playing time of a hangout, in seconds. */
 export async function sumPlayedSeconds(db: Db, roomUuid: string): Promise<number> {
   const played = 'extract(epoch from coalesce(ended_at, least(end_time, now())) - start_time)';
   const row = await Play.query(db)

@@ -4,18 +4,17 @@ import { FormerSlug, Room, RoomRole } from '../models/rooms.ts';
 
 export type RoomRow = Room;
 
-/** Limit and offset of a list. */
 export interface Page {
   readonly limit: number;
   readonly offset: number;
 }
 
-/** A role in a hangout; an expired one no longer counts. */
+/** A role in a hangout; an expired role has no effect. */
 export type RoomRoleRow = RoomRole;
 
 /**
- * Finds a hangout that is not deleted by its uuid, its slug in any case, or a slug that it had in the last 90 days
- * [R156] [H150].
+ * Finds a hangout that is not deleted by its uuid, its slug in any case, or a slug from the last 90 days [R156]
+ * [H150].
  */
 export async function findRoom(db: Db, id: string): Promise<RoomRow | null> {
   const wanted = id.trim().toLowerCase();
@@ -44,7 +43,7 @@ export async function lockRoom(tx: Db, id: string): Promise<RoomRow | null> {
   return (await Room.query(tx).where({ uuid: room.uuid }).modify('notDeleted').forUpdate().first()) ?? null;
 }
 
-/** Lists the roles of a hangout that have not expired, of everybody or of some users. */
+/** Lists the unexpired roles of a hangout, of all users or only the given ones. */
 export async function loadRoomRoles(
   db: Db,
   roomUuid: string,
@@ -79,8 +78,8 @@ export const toRoleEntries = (rows: readonly RoomRoleRow[]): RoomRoleEntry[] =>
   }));
 
 /**
- * Raises and returns the revision of a hangout, in the transaction of a change. A trigger then notifies the process
- * that hosts the hangout.
+ * Increments and returns the revision of a hangout, in the transaction of a change. A trigger then notifies the
+ * process that hosts the hangout.
  */
 export async function raiseRoomRevision(tx: Db, roomUuid: string): Promise<number> {
   const [row] = await Room.query(tx)

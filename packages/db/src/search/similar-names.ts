@@ -1,11 +1,13 @@
-// Raw SQL, because texts are compared by trigrams, which Objection does not know.
+// Raw SQL, because Objection does not support trigram comparison (pg_trgm).
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { Db } from '../connect.ts';
 import { type CrateRow, loadCrates } from '../songs/crates.ts';
 import { type SongRow, songColumns, songTables, toSong } from '../songs/song-row.ts';
 import { inTransaction, queryRows } from '../sql.ts';
 
-/** [H1071] How alike words and a text must be, 0 to 1: one wrong or missing letter in a word of five is forgiven. */
+/**
+ * [H1071] Minimum similarity of words and a text, 0 to 1: tolerates one wrong or missing letter in a word of five.
+ */
 const LEAST_SIMILARITY = 0.45;
 
 interface Page {
@@ -13,7 +15,6 @@ interface Page {
   readonly offset: number;
 }
 
-/** A person whom a search has found. */
 export interface FoundPerson {
   readonly uuid: string;
   readonly nickname: string;
@@ -22,7 +23,6 @@ export interface FoundPerson {
   readonly profilePicture: string | null;
 }
 
-/** A hangout that a search has found. */
 export interface FoundHangout {
   readonly uuid: string;
   readonly slug: string;
@@ -31,18 +31,18 @@ export interface FoundHangout {
   readonly posterUrl: string | null;
 }
 
-/** The operators of trigrams take their threshold from the session; `set local` ends with the transaction. */
+/** The pg_trgm operators take their threshold from a session setting; `set local` ends with the transaction. */
 const withThreshold = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
     await tx.raw(`set local pg_trgm.word_similarity_threshold = ${LEAST_SIMILARITY}`);
     return work(tx);
   });
 
-/** SQL: how good a result is. What begins with the words comes first, then what is most alike. */
+/** SQL: rank of a result. Texts that begin with the words come first, then the most similar ones. */
 const rankSql = (text: string) =>
   `(case when starts_with(lower(${text}), lower(:words)) then 1 else 0 end) + word_similarity(:words, ${text})`;
 
-/** [H1071] Uploads whose title, artist and album are like the words, the most alike first. */
+/** [H1071] Finds uploads whose title, artist and album are similar to the words, the most similar first. */
 export function searchSimilarUploads(
   db: Db,
   words: string,
@@ -62,7 +62,7 @@ export function searchSimilarUploads(
   });
 }
 
-/** [H1071] Open playlists whose names are like the words. */
+/** [H1071] Finds open playlists whose names are similar to the words. */
 export function searchSimilarPlaylists(db: Db, words: string, limit: number): Promise<CrateRow[]> {
   return withThreshold(db, async (tx) => {
     const rows = await queryRows<{ uuid: string }>(
@@ -79,8 +79,8 @@ export function searchSimilarPlaylists(db: Db, words: string, limit: number): Pr
 }
 
 /**
- * [H1071] People whose names are like the words. Left out are the searching user, closed accounts, bots of users, and
- * whoever has a block with the searching user.
+ * [H1071] Finds people whose names are similar to the words. Excludes the searching user, closed accounts, users'
+ * bots, and users with a block between them and the searching user.
  */
 export function searchSimilarPeople(
   db: Db,
@@ -102,7 +102,7 @@ export function searchSimilarPeople(
   );
 }
 
-/** [H1071] Hangouts that everybody can find, whose names are like the words. */
+/** [H1071] Finds public hangouts whose names are similar to the words. */
 export function searchSimilarHangouts(db: Db, words: string, limit: number): Promise<FoundHangout[]> {
   return withThreshold(db, (tx) =>
     queryRows<FoundHangout>(

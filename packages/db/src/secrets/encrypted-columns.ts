@@ -2,8 +2,8 @@ import type { Db } from '../connect.ts';
 import { queryRows } from '../sql.ts';
 
 /**
- * [H762] The columns whose values are encrypted by the secrets key, with the purpose that each value is bound to. A new
- * kind of secret is added here: rotation of the secrets key, backups and restores follow this list.
+ * [H762] Columns encrypted with the secrets key, and the purpose that each value is bound to. A new kind of secret is
+ * added here: key rotation, backups and restores use this list.
  */
 export const encryptedColumns = [
   { table: 'signing_keys', id: 'kid', column: 'secret', purpose: 'signing key' },
@@ -22,12 +22,12 @@ export const encryptedColumns = [
   },
 ] as const;
 
-/** What a secret is for; a value decrypts for the purpose only that it was encrypted for. */
+/** The purpose of a secret; a value decrypts only for the purpose for which it was encrypted. */
 export type SecretPurpose = (typeof encryptedColumns)[number]['purpose'] | 'backup';
 
 /**
- * Selects the names of the secrets keys by which the stored values are encrypted. The name is the second part of a
- * value: `v1.{key}.{bytes}`.
+ * Selects the names of the secrets keys that encrypt the stored values. The name is the second part of a value:
+ * `v1.{key}.{bytes}`.
  */
 export const secretsKeyNamesQuery = `${encryptedColumns
   .map(
@@ -41,7 +41,7 @@ export async function listSecretsKeyNames(db: Db): Promise<string[]> {
   return (await queryRows<{ name: string }>(db, secretsKeyNamesQuery)).map(({ name }) => name);
 }
 
-/** Replaces every stored secret by what `convert` makes of it; returns how many there are. Call it in a transaction. */
+/** Replaces every stored secret by the result of `convert`; returns their number. Call it in a transaction. */
 export async function rewriteSecrets(
   tx: Db,
   convert: (purpose: SecretPurpose, stored: string) => string,
@@ -63,9 +63,9 @@ export async function rewriteSecrets(
 }
 
 /**
- * Deletes the rows of every secret, and what is useless without them: browsers subscribe to pushes for one key. Tokens
- * that were signed before are not valid any more, so everybody has to sign in again. A second factor stays on: without
- * its secret, an account signs in by a recovery code. Accounts at music providers are disconnected.
+ * Deletes the rows of every secret and what is useless without them, such as browsers' push subscriptions, which are
+ * bound to one key. Tokens signed earlier become invalid, so all users have to sign in again. A second factor stays
+ * on: without its secret, an account signs in with a recovery code. Accounts at music providers are disconnected.
  */
 export async function deleteSecrets(tx: Db): Promise<void> {
   for (const { table, column } of encryptedColumns)

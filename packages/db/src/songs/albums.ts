@@ -26,7 +26,7 @@ interface Page {
   readonly skip: number;
 }
 
-// SQL: [H1068] short ids are computed by functions, so that they stay the same; the indexes are by them.
+// SQL: [H1068] functions compute the short ids, so that they stay the same; the indexes use these functions.
 const artistId = 'artist_short_id(s.artist_name)';
 const albumId = 'album_short_id(s.artist_name, s.album_name)';
 const isShown = `s.status in ('VERIFIED', 'SUCCESS') and not s.is_private`;
@@ -36,7 +36,7 @@ const albumColumns = `${albumId} as "albumShortId", min(s.album_name) as "albumN
   cast(count(*) as int) as "songsNumber",
   coalesce(jsonb_path_query_array(jsonb_agg(s.thumbnails order by s.id), '$[0].*'), '[]') as thumbnails`;
 
-/** [H1068] Albums, by artist and title; those of these artists (short ids or names) only, where they are given. */
+/** [H1068] Lists albums by artist and title, optionally only those of these artists (short ids or names). */
 export async function listAlbums(
   db: Db,
   { take, skip, artists }: Page & { readonly artists?: readonly string[] },
@@ -63,7 +63,7 @@ export async function listAlbums(
 
 const withOneCover = (album: Album): Album => ({ ...album, thumbnails: album.thumbnails.slice(0, 1) });
 
-/** [H1068] The songs of an album, or of all albums, in the order of their numbers. */
+/** [H1068] Lists the songs of an album, or of all albums, ordered by id. */
 export async function listAlbumSongs(
   db: Db,
   { take, skip, albumShortId }: Page & { readonly albumShortId?: string },
@@ -83,7 +83,7 @@ export async function listAlbumSongs(
   return { songs: rows.map(toSong), count: total?.count ?? 0 };
 }
 
-/** [H1068] Artists, by name. */
+/** [H1068] Lists artists by name. */
 export async function listArtists(db: Db, page: Page): Promise<{ artists: Artist[]; count: number }> {
   const where = `${isShown} and trim(s.artist_name) <> ''`;
   const artists = await queryRows<Artist>(
@@ -101,7 +101,7 @@ export async function listArtists(db: Db, page: Page): Promise<{ artists: Artist
   return { artists, count: total?.count ?? 0 };
 }
 
-/** Whether a song of the artist is there. */
+/** Whether there is a visible song by the artist. */
 export async function hasArtist(db: Db, artistShortId: string): Promise<boolean> {
   const row = await queryRow(
     db,

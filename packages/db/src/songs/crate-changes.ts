@@ -22,16 +22,16 @@ import {
 import { rankAt, rankBetween, writeRanks } from './ranks.ts';
 import { sameSongSql } from './same-song.ts';
 
-/** A crate after a change of its songs. */
+/** State of a crate after a change of its songs. */
 export interface CrateState {
   readonly crateUuid: string;
   readonly count: number;
   readonly currentPosition: number;
-  /** One more than before the change. A client that has seen another number before has missed a change. */
+  /** Increments with each change. A client that last saw another number than the previous one has missed a change. */
   readonly songsRevision: number;
 }
 
-/** A crate after songs were removed; `removal` names them for `restoreCrateSongs`, null where there were none. */
+/** State after songs were removed; `removal` identifies them for `restoreCrateSongs`, null if nothing was removed. */
 export interface CrateAfterRemoval extends CrateState {
   readonly removal: string | null;
 }
@@ -46,7 +46,8 @@ export interface NewCrateSong {
 
 /**
  * Adds songs at the end (`append`) or at the start, in the given order, and returns them with their positions. The
- * liked songs take only songs that they do not hold yet [H044]. Songs added to the start of a queue play next [H310].
+ * liked songs accept only songs that they do not contain yet [H044]. Songs added to the start of a queue play next
+ * [H310].
  */
 export async function addCrateSongs(
   db: Db,
@@ -59,8 +60,8 @@ export async function addCrateSongs(
 }
 
 /**
- * Adds songs as `addCrateSongs` does, without loading them. Returns how many were added, how many there are, and the uuids
- * of the new ones in their order.
+ * Adds songs like `addCrateSongs`, without loading them. Returns the number added, the total, and the new uuids in
+ * order.
  */
 export async function insertCrateSongs(
   db: Db,
@@ -95,8 +96,8 @@ export async function insertCrateSongs(
 }
 
 /**
- * [H1102] Puts a song between others: behind the song of the crate `after`, or before `before`. At the end where the crate
- * holds neither. Returns its uuid.
+ * [H1102] Inserts a song after the song `after`, else before `before`, else at the end if the crate contains neither.
+ * Returns its uuid.
  */
 export async function insertCrateSongAt(
   db: Db,
@@ -124,7 +125,7 @@ export async function insertCrateSongAt(
   return uuid;
 }
 
-/** How many of these songs a crate holds already. */
+/** Counts how many of these songs a crate already contains. */
 export async function countHeldSongs(
   db: Db,
   crateUuid: string,
@@ -150,7 +151,7 @@ async function placed(db: Db, crateUuid: string, offset: number, limit: number):
   return all;
 }
 
-/** [H044] Removes duplicates: of songs that are the same, the first stays. */
+/** [H044] Removes songs that are already liked, and all but the first of equal songs. */
 async function notLikedYet(db: Db, crateUuid: string, songs: readonly NewCrateSong[]) {
   const ids = [...new Set(songs.map((song) => String(song.songId)))];
   const known = await queryRows<{ id: number }>(
@@ -171,7 +172,7 @@ async function notLikedYet(db: Db, crateUuid: string, songs: readonly NewCrateSo
     .map((id) => songs.find((song) => String(song.songId) === id) ?? { songId: id });
 }
 
-/** [R102] Removes one song; null when the crate does not hold it. */
+/** [R102] Removes one song; null if the crate does not contain it. */
 export async function removeCrateSong(
   db: Db,
   crate: LockedCrate,
@@ -181,7 +182,7 @@ export async function removeCrateSong(
   return state.removal === null ? null : state;
 }
 
-/** [R102][H563] Removes those of these songs that the crate holds. They can be restored for an hour [H564]. */
+/** [R102][H563] Removes these songs if the crate contains them. They can be restored for an hour [H564]. */
 export async function removeCrateSongs(
   db: Db,
   crate: LockedCrate,
@@ -196,7 +197,7 @@ export async function removeCrateSongs(
   return { ...(await settle(db, crate, songs.length, current)), removal };
 }
 
-/** Moves the songs at these places into the table of removed songs and returns the uuid of this removal. */
+/** Moves the songs at these positions into the table of removed songs; returns the uuid of the removal. */
 async function moveToRemoved(
   db: Db,
   crate: LockedCrate,
@@ -227,7 +228,7 @@ async function moveToRemoved(
   return removal;
 }
 
-/** How many songs a removal can bring back; 0 where it is unknown, too old or undone already. */
+/** Counts the songs that a removal can restore; 0 if it is unknown, too old or already undone. */
 export async function countRestorableSongs(db: Db, crateUuid: string, removal: string): Promise<number> {
   const found = await queryRow<{ count: number }>(
     db,
@@ -239,8 +240,8 @@ export async function countRestorableSongs(db: Db, crateUuid: string, removal: s
 }
 
 /**
- * [H564] Puts the songs of a removal back to where they were: each keeps its rank, so that it stands between the same
- * neighbours whatever has changed meanwhile. Likes leave out songs that have been liked again [H044].
+ * [H564] Restores the songs of a removal. Each keeps its rank and so returns between the same neighbours, whatever
+ * else has changed. Liked songs omit songs that have been liked again [H044].
  */
 export async function restoreCrateSongs(db: Db, crate: LockedCrate, removal: string): Promise<CrateState> {
   const before = await loadCrateOrder(db, crate);
@@ -256,7 +257,8 @@ export async function restoreCrateSongs(db: Db, crate: LockedCrate, removal: str
      where removal_uuid = :removal and crate_uuid = :crateUuid and was_current`,
     { removal, crateUuid: crate.crateUuid },
   );
-  // Nothing is joined to the songs that are put back: without statistics of them that takes the square of their number.
+  // The restored songs are not joined: without statistics about them, a join takes time proportional to the square of
+  // their number.
   await db.raw(
     `with back as (
        delete from removed_crate_songs where removal_uuid = :removal and crate_uuid = :crateUuid returning *
@@ -273,7 +275,7 @@ export async function restoreCrateSongs(db: Db, crate: LockedCrate, removal: str
   return settle(db, crate, songs.length, Math.max(0, place));
 }
 
-/** [H564] Deletes removed songs that nobody can restore any more. Returns how many. */
+/** [H564] Deletes removed songs that can no longer be restored. Returns the number deleted. */
 export async function deleteOldRemovals(db: Db): Promise<number> {
   const rows = await queryRows(
     db,
@@ -283,7 +285,7 @@ export async function deleteOldRemovals(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** [R102][H042] Moves one song; null when the crate does not hold it. */
+/** [R102][H042] Moves one song; null if the crate does not contain it. */
 export async function moveCrateSong(
   db: Db,
   crate: LockedCrate,
@@ -322,7 +324,7 @@ export async function shuffleCrate(
   return settle(db, crate, songs.length, current);
 }
 
-/** Appends all songs of another crate in their order; returns how many were added. */
+/** Appends all songs of another crate in order; returns the number added. */
 export async function copyCrateSongs(db: Db, crate: LockedCrate, srcCrateUuid: string): Promise<number> {
   const songs = await queryRows<{ songId: number; playbackToken: string | null }>(
     db,
@@ -333,7 +335,7 @@ export async function copyCrateSongs(db: Db, crate: LockedCrate, srcCrateUuid: s
   return (await insertCrateSongs(db, crate, songs, true)).added;
 }
 
-/** [H042] Sets the current song of a crate, from which playing goes on. */
+/** [H042] Sets the current song of a crate, from which playback continues. */
 export async function setCurrentPosition(db: Db, crate: LockedCrate, position: number): Promise<CrateState> {
   const count = await countSongs(db, crate.crateUuid);
   return settle(db, crate, count, clampPosition(position, count));

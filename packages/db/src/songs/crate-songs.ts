@@ -17,7 +17,7 @@ export interface LockedCrate {
   readonly songsRevision: number;
 }
 
-/** Locks a crate for a change of its songs; null when it does not exist. Must run inside a transaction. */
+/** Locks a crate for a change of its songs; null if it does not exist. Must run inside a transaction. */
 export async function lockCrate(db: Db, crateUuid: string): Promise<LockedCrate | null> {
   if (!isUuid(crateUuid)) return null;
   return queryRow<LockedCrate>(
@@ -28,7 +28,7 @@ export async function lockCrate(db: Db, crateUuid: string): Promise<LockedCrate 
   );
 }
 
-/** Locks a crate by uuid and changes it, in the caller's transaction or in a new one; null when it does not exist. */
+/** Locks a crate by uuid and changes it, in the caller's transaction or in a new one; null if it does not exist. */
 export function withCrate<T>(
   db: Db,
   crateUuid: string,
@@ -40,21 +40,20 @@ export function withCrate<T>(
   });
 }
 
-/** The orders in which the songs of a crate can be shown; `position` is its own, which no other changes. */
+/** Sort orders of a crate's songs. `position` is the crate's own order, which the others do not change. */
 export const CRATE_SORTS = ['position', 'title', 'artist', 'duration', 'added'] as const;
 export type CrateSort = (typeof CRATE_SORTS)[number];
 
-/** A page of a crate's songs. */
 export interface CrateSongsPage {
   readonly limit: number;
   readonly offset: number;
-  /** Only songs whose title, artist and album hold each of these words. */
+  /** Only songs whose title, artist and album together contain each of these words. */
   readonly find?: string | undefined;
   readonly sort?: CrateSort | undefined;
   readonly descending?: boolean | undefined;
 }
 
-// SQL: the columns that a page is sorted by. The own order comes last, so that each order is complete.
+// SQL: columns to sort a page by. The crate's own order comes last as a tie-breaker.
 const sortColumns: Readonly<Record<CrateSort, string>> = {
   position: 'cs.position',
   title: 'lower(s.track_name)',
@@ -64,8 +63,8 @@ const sortColumns: Readonly<Record<CrateSort, string>> = {
 };
 
 /**
- * Loads one page of a crate's songs, at most 300 [R262]; positions count from 0 without gaps [H042], also where songs are
- * searched or sorted [H567]. `count` and `totalDuration` (seconds) are those of all songs that were found.
+ * Loads one page of a crate's songs, at most 300 [R262]. Positions count from 0 without gaps [H042], even in searched
+ * or sorted lists [H567]. `count` and `totalDuration` (seconds) include all matching songs.
  */
 export async function listCrateSongs(
   db: Db,
@@ -91,14 +90,14 @@ export async function listCrateSongs(
   return { songs, count: total?.count ?? 0, totalDuration: total?.totalDuration ?? 0 };
 }
 
-// SQL: whether a song holds each of the words.
+// SQL: whether a song contains each of the words.
 const hasWords = `(select coalesce(bool_and(strpos(
     lower(s.track_name || ' ' || s.artist_name || ' ' || coalesce(s.album_name, '')), word) > 0), true)
   from unnest(cast(:words as text[])) as word)`;
 
 const crateSongColumns = `${songColumns}, cs.uuid as "crateSongUuid", cs.playback_token as "playbackToken"`;
 
-// SQL: without a window function, because the index yields the page.
+// SQL: no window function is needed, because the index yields the page in order.
 const pageInOwnOrder = `
   select ${crateSongColumns}
   from crate_songs cs join songs s on s.id = cs.song_id left join song_files f on f.song_id = s.id
@@ -121,13 +120,13 @@ export async function countSongs(db: Db, crateUuid: string): Promise<number> {
   return total?.count ?? 0;
 }
 
-/** A song in a crate with its rank, which orders it. */
+/** A song in a crate with the rank that orders it. */
 export interface RankedSong {
   readonly uuid: string;
   readonly rank: number;
 }
 
-/** Loads all songs of a locked crate and the current position, in the form that the rules of crates use. */
+/** Loads all songs of a locked crate and the current position, in the form that the crate rules use. */
 export async function loadCrateOrder(db: Db, crate: LockedCrate): Promise<OrderedSongs<RankedSong>> {
   const songs = await queryRows<RankedSong>(
     db,
@@ -139,8 +138,8 @@ export async function loadCrateOrder(db: Db, crate: LockedCrate): Promise<Ordere
 }
 
 /**
- * The lowest and the highest rank of a crate, null where it is empty. Those of songs that were just removed count, so that
- * they return to their positions.
+ * Returns the lowest and highest rank of a crate, null if it is empty. Includes recently removed songs, so that a
+ * restore returns them to their positions.
  */
 export async function loadRankEnds(
   db: Db,

@@ -1,4 +1,4 @@
-// Raw SQL, because crates are listed with the count and the covers of their songs.
+// Raw SQL, because crates are listed with the number and the covers of their songs.
 
 import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
@@ -26,7 +26,7 @@ export interface CrateRow {
   description: string;
   isPrivate: boolean;
   importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE';
-  /** The music provider from which it was imported; null where it was made here. */
+  /** The music provider from which it was imported; null if it was created here. */
   provider: string | null;
   currentPosition: number;
   songsRevision: number;
@@ -63,7 +63,7 @@ const withSongs = `
     ) first
   ) t`;
 
-/** Loads a crate by its uuid; null when there is none. */
+/** Loads a crate by its uuid; null if there is none. */
 export async function loadCrate(db: Db, crateUuid: string): Promise<CrateRow | null> {
   if (!isUuid(crateUuid)) return null;
   return queryRow<CrateRow>(db, `${withSongs} where c.uuid = :crateUuid`, { crateUuid });
@@ -73,7 +73,7 @@ export async function findCrateByShortId(db: Db, name: string): Promise<CrateRow
   return queryRow<CrateRow>(db, `${withSongs} where c.short_id = :name`, { name });
 }
 
-/** [R005][R062] Loads the queue or the liked songs of a user; creates the crate where it does not exist yet. */
+/** [R005][R062] Loads a user's queue or liked songs; creates the crate if it does not exist yet. */
 export async function loadSpecialCrate(db: Db, userUuid: string, kind: SpecialKind): Promise<CrateRow> {
   const find = () =>
     queryRow<CrateRow>(db, `${withSongs} where c.user_uuid = :userUuid and c.kind = :kind`, {
@@ -103,11 +103,11 @@ export async function insertDefaultCrates(db: Db, userUuid: string): Promise<voi
 interface CratePage {
   readonly limit: number;
   readonly offset: number;
-  /** True leaves out private playlists. */
+  /** True omits private playlists. */
   readonly openOnly?: boolean;
 }
 
-/** Lists the playlists of a user without queue and liked songs, the last changed first. */
+/** Lists a user's playlists without queue and liked songs, the last changed first. */
 export async function listCrates(db: Db, userUuid: string, page: CratePage) {
   const where = `c.user_uuid = :userUuid and c.kind = 'playlist' ${page.openOnly ? 'and not c.is_private' : ''}`;
   return crateList(db, where, { userUuid, limit: page.limit, offset: page.offset });
@@ -124,7 +124,7 @@ async function crateList(db: Db, where: string, bindings: CratePage & { readonly
   return { crates, count };
 }
 
-/** Loads several crates by their uuids, in their order. */
+/** Loads several crates by uuid, in the given order. */
 export async function loadCrates(db: Db, crateUuids: readonly string[]): Promise<CrateRow[]> {
   if (crateUuids.length === 0) return [];
   return queryRows<CrateRow>(
@@ -135,7 +135,6 @@ export async function loadCrates(db: Db, crateUuids: readonly string[]): Promise
   );
 }
 
-/** Lists the names of a user's playlists. */
 export async function listPlaylistNames(db: Db, userUuid: string): Promise<string[]> {
   const rows = await queryRows<{ crateName: string }>(
     db,
@@ -177,7 +176,6 @@ export interface CrateChange {
   readonly isPrivate?: boolean;
 }
 
-/** Updates the given columns of a crate. */
 export async function updateCrate(db: Db, crateUuid: string, change: CrateChange): Promise<CrateRow> {
   await db.raw(
     `update crates set crate_name = coalesce(:crateName, crate_name), description = coalesce(:description, description),
@@ -201,7 +199,7 @@ function found(crate: CrateRow | null): CrateRow {
   return crate;
 }
 
-/** [H561] Which crates of a user hold a song, or one that is the same. */
+/** [H561] Finds a user's crates that contain a song or an equal one. */
 export async function findCratesWithSong(
   db: Db,
   userUuid: string,

@@ -1,11 +1,11 @@
-// Raw SQL, because the liked songs of many users change in a few statements.
+// Raw SQL, because a few statements change the liked songs of many users.
 import type { Db } from '../connect.ts';
 import { inTransaction, queryRows } from '../sql.ts';
 import { RESERVED_CRATE_NAMES } from './crates.ts';
 import { sameSongSql } from './same-song.ts';
 import { generateShortId } from './short-id.ts';
 
-/** SQL: the songs in these crates that are the same as a given song. Each distinct song is compared once. */
+/** SQL: songs in these crates that equal a given song. Each distinct song is compared once. */
 const sameOfThese = `
   listed as materialized (
     select distinct song_id from crate_songs where crate_uuid = any(cast(:crates as uuid[]))
@@ -16,8 +16,8 @@ const sameOfThese = `
   )`;
 
 /**
- * [H044][H438] Adds a starred song to the start of these users' liked songs, once, in a few statements for any number
- * of users. Deleted accounts are skipped.
+ * [H044][H438] Adds a starred song once to the start of these users' liked songs, in a few statements for any number
+ * of users. Skips deleted accounts.
  */
 export async function addToLikes(db: Db, userUuids: readonly string[], songId: string): Promise<void> {
   if (userUuids.length === 0) return;
@@ -45,7 +45,7 @@ export async function addToLikes(db: Db, userUuids: readonly string[], songId: s
   });
 }
 
-/** [H044][H438] Removes a song, and every song that is the same, from the liked songs of these users. */
+/** [H044][H438] Removes a song and its equals from the liked songs of these users. */
 export async function removeFromLikes(db: Db, userUuids: readonly string[], songId: string): Promise<void> {
   if (userUuids.length === 0) return;
   await inTransaction(db, async (tx) => {
@@ -76,7 +76,7 @@ async function makeLikes(tx: Db, userUuids: readonly string[]): Promise<void> {
   );
 }
 
-/** Locks the crates in one order everywhere, so that two batches do not deadlock. */
+/** Always locks the crates in the same order, so that two batches do not deadlock. */
 async function lockLikes(tx: Db, userUuids: readonly string[]): Promise<string[]> {
   const rows = await queryRows<{ uuid: string }>(
     tx,

@@ -4,7 +4,7 @@ import { Song as SongModel } from '../models/songs.ts';
 import { generateShortId } from './short-id.ts';
 import { loadSong } from './songs.ts';
 
-/** [H1430] Stores a live set of a user. It is in no list and no search: nobody but its owner can play it. */
+/** [H1430] Stores a user's live set. It appears in no list or search: only its owner can play it. */
 export async function insertLiveSet(
   db: Db,
   set: {

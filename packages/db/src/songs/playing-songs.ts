@@ -3,8 +3,8 @@ import type { Db } from '../connect.ts';
 import { queryRow } from '../sql.ts';
 
 /**
- * [H788] Whether a song plays now, or waits in the queue of somebody on stage, in a hangout that this guest may enter:
- * one without a password from which the guest was not sent out.
+ * [H788] Whether a song is playing, or in the queue of a seated user, in a hangout that this guest may enter: one
+ * without a password that has not kicked or banned the guest.
  */
 export async function isPlayingWhereGuestMayEnter(
   db: Db,

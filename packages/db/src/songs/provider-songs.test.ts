@@ -6,7 +6,7 @@ import { findSongIds, listReadySongs, loadSong, resolveSongRef } from './songs.t
 import { insertTestSong } from './testing.ts';
 
 let number = 0;
-/** A song that no other test has, unless the fields say so. */
+/** Returns a song unique to its test, unless the given fields say otherwise. */
 const newSong = (given: Partial<NewProviderSong> = {}): NewProviderSong => {
   number += 1;
   return {

@@ -1,4 +1,4 @@
-// Raw SQL, because many songs are matched and stored in a few statements.
+// Raw SQL, because a few statements match and store many songs.
 import {
   isSameSong,
   mayChangeStatus,
@@ -18,7 +18,7 @@ export interface NewProviderSong {
   readonly artistName: string;
   readonly albumName: string | null;
   readonly releaseYear: number | null;
-  /** Seconds, 0 where unknown. */
+  /** Seconds; 0 if unknown. */
   readonly duration: number;
   readonly explicit: boolean;
   readonly genre: string | null;
@@ -26,18 +26,18 @@ export interface NewProviderSong {
   readonly thumbnail: string | null;
   readonly preview: string | null;
   readonly link: string | null;
-  /** [R044] Set for a private track. The token itself stands only in the crates that hold the track. */
+  /** [R044] Set for a private track. The token itself is stored only in the crates that contain the track. */
   readonly playbackToken: string | null;
 }
 
-/** How many songs are matched and stored by one round of statements. */
+/** Number of songs matched and stored per round of statements. */
 const BATCH = 500;
-/** The longest text of a song that is stored, characters. */
+/** Maximum length of a stored text, characters. */
 const MAX_TEXT = 500;
-/** Key of the advisory lock under which songs of providers are stored, so that two callers never store one song twice. */
+/** Key of the advisory lock for storing provider songs, so that two callers never store the same song. */
 const STORE_LOCK = 4217021;
 
-/** What is stored of a song that providers know. */
+/** The stored columns of a provider song. */
 interface StoredSong {
   readonly id: number;
   readonly status: SongStatus;
@@ -56,17 +56,17 @@ interface StoredSong {
   readonly isPrivate: boolean;
 }
 
-/** A song of ours, with the songs of a provider that are the same; without a number it is new. */
+/** A song to write, with all provider songs that equal it; `stored` is null for a new song. */
 interface Draft {
   readonly stored: StoredSong | null;
   readonly songs: NewProviderSong[];
 }
 
 /**
- * [H1061] Stores songs of a provider, and returns our ids of them in their order. A song is found again by the provider's
- * id, else by its isrc, else by its names and a length within 5 s, where the length is known; what is missing of it is
- * added, and unknown songs are inserted. Uploads and private tracks are never taken for the same as a provider's song.
- * Call it outside of long transactions: others who store unknown songs wait until this one ends.
+ * [H1061] Stores songs of a provider and returns their ids in order. Looks for a stored song by provider id, then
+ * ISRC, then names with a known length within 5 s; completes a song that it finds, else inserts it. Uploads and
+ * private tracks never match a provider song. Call it outside of long transactions: other callers that store unknown
+ * songs wait until this one ends.
  */
 export async function storeProviderSongs(
   db: Db,
@@ -80,9 +80,9 @@ export async function storeProviderSongs(
 }
 
 /**
- * [H1066] Our ids of those songs of a provider that we know, by the same rules; null for others. What is missing of them is
- * added, so that whoever adds one by our id gets it with its id at this provider. No song is inserted, and a private track
- * changes nothing.
+ * [H1066] Returns the ids of a provider's songs that are already stored, matched by the same rules; null for others.
+ * Completes stored songs, so that adding one by its id includes the id at this provider. Inserts no song; private
+ * tracks change nothing.
  */
 export async function completeKnownSongs(
   db: Db,
@@ -100,7 +100,7 @@ export async function completeKnownSongs(
 }
 
 async function storeBatch(db: Db, provider: Provider, songs: readonly NewProviderSong[]): Promise<string[]> {
-  // What is found and complete, as most results of a search are, needs neither a lock nor a write.
+  // Songs that are stored and complete, like most search results, need neither a lock nor a write.
   const known = await findById(db, provider, songs);
   if (songs.every((song, place) => isComplete(provider, song, known.get(place))))
     return songs.map((_, place) => String(known.get(place)?.id));
@@ -133,7 +133,7 @@ const storedColumns = `s.id, s.status, s.isrc, s.track_name as "trackName", s.ar
 type Placed = StoredSong & { readonly place: number };
 const byPlace = (rows: readonly Placed[]) => new Map(rows.map((row) => [row.place, row]));
 
-/** The stored songs that have these ids at the provider, by the places of the given ones. */
+/** Finds the stored songs with these provider ids, by the index of the given songs. */
 async function findById(db: Db, provider: Provider, songs: readonly NewProviderSong[]) {
   const rows = await queryRows<Placed>(
     db,
@@ -146,11 +146,11 @@ async function findById(db: Db, provider: Provider, songs: readonly NewProviderS
   return byPlace(rows);
 }
 
-// SQL: whether a stored song may be taken for the same as one of a provider: no upload, and no private track.
+// SQL: whether a stored song may match a provider song: uploads and private tracks may not.
 const isMatchable = `not s.is_private and s.owner_uuid is null
   and not exists (select 1 from song_files f where f.song_id = s.id)`;
 
-/** The stored songs that are the same as the given ones, by their places [H1061]. */
+/** Finds the stored songs that equal the given ones, by the index of the given songs [H1061]. */
 async function findMatches(tx: Db, provider: Provider, songs: readonly NewProviderSong[]) {
   const given = songs.map((song, place) => ({
     place,
@@ -190,7 +190,7 @@ const isMatchedByTraits = (song: NewProviderSong) => song.playbackToken === null
 const isMatchedByNames = (song: NewProviderSong) =>
   isMatchedByTraits(song) && song.duration > 0 && song.trackName !== '' && song.artistName !== '';
 
-/** Puts the songs together that are the same, whether they are stored or all new. */
+/** Groups equal songs, whether stored or new. */
 function groupSame(songs: readonly NewProviderSong[], matches: ReadonlyMap<number, StoredSong>) {
   const drafts: Draft[] = [];
   const draftOf: Draft[] = [];
@@ -201,7 +201,7 @@ function groupSame(songs: readonly NewProviderSong[], matches: ReadonlyMap<numbe
     draftOf[place] = draft;
     for (const key of keysOf(song)) byKey.set(key, [...(byKey.get(key) ?? []), draft]);
   };
-  // The stored ones come first, so that a new one which is the same joins them.
+  // Stored songs come first, so that equal new ones join them.
   const byNumber = new Map<number, Draft>();
   songs.forEach((song, place) => {
     const stored = matches.get(place);
@@ -219,7 +219,7 @@ function groupSame(songs: readonly NewProviderSong[], matches: ReadonlyMap<numbe
   return { drafts, draftOf };
 }
 
-/** Songs without a key in common are not the same. */
+/** Returns the keys of a song. Songs without a common key are not equal. */
 function keysOf(song: NewProviderSong): string[] {
   return [
     `id ${song.id}`,
@@ -230,7 +230,7 @@ function keysOf(song: NewProviderSong): string[] {
   ];
 }
 
-/** Lengths are compared with that of the stored song, or the first new one, so that they do not drift from song to song. */
+/** Compares lengths with the stored song or the first new one, so that tolerances do not add up from song to song. */
 function isSameAsDraft(song: NewProviderSong, { stored, songs }: Draft): boolean {
   if (songs.some(({ id }) => id === song.id)) return true;
   const others = songs.filter(isMatchedByTraits);
@@ -249,7 +249,7 @@ const namesOf = ({ trackName, artistName, duration }: StoredSong | NewProviderSo
   ...{ trackName, artistName, duration },
 });
 
-/** Inserts the new songs and completes the stored ones; returns the number of each. */
+/** Inserts the new songs and completes the stored ones; returns the id of each. */
 async function writeDrafts(
   tx: Db,
   provider: Provider,
@@ -317,10 +317,10 @@ const blankSong: StoredSong = {
   ...{ musicProviders: {}, thumbnails: {}, previews: [], links: {} },
 };
 
-/** A stored song with what a provider knows beyond it. What stands there already is not replaced, except addresses. */
+/** Adds a provider's data to a stored song. Existing values stay, except URLs. */
 function completeSong(provider: Provider, song: StoredSong, given: NewProviderSong): StoredSong {
   const id = song.musicProviders[provider] ?? given.id;
-  // The addresses of another version at the same provider do not replace those of the one that is played.
+  // URLs of another version at the same provider do not replace those of the version that is played.
   const isPlayed = id === given.id;
   const trackName = song.trackName || given.trackName;
   return {
@@ -342,7 +342,7 @@ function completeSong(provider: Provider, song: StoredSong, given: NewProviderSo
   };
 }
 
-/** [R049][R088] Songs with a title are resolved; a provider that knows an id and nothing else has no data of it. */
+/** [R049][R088] Songs with a title are resolved; without one, the provider has no data for the id. */
 function resolvedStatus(status: SongStatus, trackName: string): SongStatus {
   const from = status === 'FETCH_FAILED' ? 'PENDING_REQUEST' : status;
   const to = trackName === '' ? 'DATA_NOT_FOUND' : 'SUCCESS';
@@ -355,7 +355,7 @@ const withAddress = (
   address: string | null,
 ): StoredSong['thumbnails'] => (address === null ? addresses : { ...addresses, [provider]: address });
 
-/** A signed address of an excerpt is replaced by the next one from the same host. */
+/** A signed preview URL replaces the previous one from the same host. */
 function withPreview(previews: readonly string[], preview: string | null): readonly string[] {
   if (preview === null || previews.includes(preview)) return previews;
   return [...previews.filter((one) => hostOf(one) !== hostOf(preview)), preview];
@@ -366,7 +366,7 @@ const hostOf = (address: string) => URL.parse(address)?.host ?? address;
 const isComplete = (provider: Provider, song: NewProviderSong, stored: StoredSong | undefined): boolean =>
   stored !== undefined && isEqual(completeSong(provider, stored, song), stored);
 
-/** Both come from one reading of a row, so that their keys stand in one order, except those that were added. */
+/** Compares by JSON. The maps by provider are sorted, because added keys come last. */
 const isEqual = (a: StoredSong, b: StoredSong): boolean =>
   JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 const sorted = (song: StoredSong) => [
@@ -377,7 +377,7 @@ const sorted = (song: StoredSong) => [
   ),
 ];
 
-/** The texts of a song as PostgreSQL can store them, of limited length. */
+/** Makes a song's texts storable in PostgreSQL and limits their length. */
 function cleanSong(song: NewProviderSong): NewProviderSong {
   return {
     ...song,
@@ -399,7 +399,7 @@ function cleanText(text: string | null): string | null {
   return clean || null;
 }
 
-/** Only addresses of the web are stored: pages put them into links and images. */
+/** Accepts only http and https URLs, because pages use them in links and images. */
 function cleanAddress(address: string | null): string | null {
   const url = address === null ? null : URL.parse(address);
   return url && ['https:', 'http:'].includes(url.protocol) ? url.href : null;

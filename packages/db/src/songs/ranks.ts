@@ -2,8 +2,8 @@ import type { Db } from '../connect.ts';
 import type { RankedSong } from './crate-songs.ts';
 
 /**
- * Returns a rank strictly between two ranks; an argument of null stands for the start or the end of the crate. Returns
- * null where no floating-point number lies between them: all songs must then be renumbered.
+ * Returns a rank strictly between two ranks; null for an argument means the start or the end of the crate. Returns
+ * null if no floating-point number lies between them: all songs must then be renumbered.
  */
 export function rankBetween(before: number | null, after: number | null): number | null {
   if (before === null) return after === null ? 0 : after - 1;
@@ -12,12 +12,12 @@ export function rankBetween(before: number | null, after: number | null): number
   return middle > before && middle < after ? middle : null;
 }
 
-/** Returns a rank for the song at `place` between its neighbours; null where all songs must be renumbered. */
+/** Returns a rank for the song at `place` between its neighbours; null if all songs must be renumbered. */
 export function rankAt(songs: readonly RankedSong[], place: number): number | null {
   return rankBetween(songs[place - 1]?.rank ?? null, songs[place + 1]?.rank ?? null);
 }
 
-/** Writes the ranks of an order as 1, 2, 3 … */
+/** Renumbers the ranks of these songs as 1, 2, 3 … */
 export async function writeRanks(db: Db, songs: readonly { readonly uuid: string }[]): Promise<void> {
   if (songs.length === 0) return;
   await db.raw(

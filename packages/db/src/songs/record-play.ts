@@ -13,7 +13,7 @@ export interface EndedPlay {
   readonly stars: number;
 }
 
-/** Inserts a finished play that another service reports; rooms of this server store plays when they begin. */
+/** Inserts a finished play reported by another service; rooms of this server store plays when they begin. */
 export async function insertElsewherePlay(
   db: Db,
   roomUuid: string,

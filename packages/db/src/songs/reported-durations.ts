@@ -4,9 +4,9 @@ import { ReportedDuration } from '../models/provider-quotas.ts';
 import { Song } from '../models/songs.ts';
 
 /**
- * [H1002] Stores the length that the player of a person has found for a song of a provider, and sets the song's length to the
- * one that people agree on. A length that the provider itself has said stays. Locks the song. Answers the length that counts
- * now, null where no such song is stored.
+ * [H1002] Stores the length that a user's player reported for a provider song, and sets the song's length to the one
+ * that users agree on. A length from the provider itself stays. Locks the song. Returns the current length; null if
+ * the song is not stored.
  */
 export async function reportDuration(
   tx: Db,

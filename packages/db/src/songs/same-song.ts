@@ -1,6 +1,6 @@
 /**
- * [R137][R138][R139] The rule `isSameSong` as SQL for whole tables, with two aliases of `songs`. A test compares the
- * SQL with the rule.
+ * [R137][R138][R139] The rule `isSameSong` as SQL for whole tables, with two aliases of `songs`. A test compares
+ * both.
  */
 export function sameSongSql(a: string, b: string): string {
   const same = (column: string) => `lower(trim(${a}.${column})) = lower(trim(${b}.${column}))`;

@@ -1,4 +1,4 @@
-// Raw SQL, because songs are found by full-text search and by ids at other providers, many at once.
+// Raw SQL, because songs are found by full-text search and by provider ids, many at once.
 import type { Song, SongRef } from '@hangout/contract/rest/playlist-service/song-shape';
 import { isUuid, type Provider } from '@hangout/rules';
 import type { Db } from '../connect.ts';
@@ -15,13 +15,13 @@ import {
 
 const idPattern = /^[1-9]\d{0,17}$/;
 
-/** Finds a song by its number or its short id; null when there is none. */
+/** Finds a song by its id or short id; null if there is none. */
 export async function loadSong(db: Db, id: string | number): Promise<Song | null> {
   const row = await loadSongRow(db, id);
   return row && toSong(row);
 }
 
-/** Loads a song with its owner, for policies that decide who may see it. */
+/** Loads a song with its owner, for policies that decide whether a user may see it. */
 export async function loadSongRow(db: Db, id: string | number): Promise<SongRow | null> {
   const byNumber = idPattern.test(String(id));
   return queryRow<SongRow>(
@@ -59,7 +59,7 @@ export async function loadSongsOfProvider(
   return new Map(rows.map((row) => [row.providerSongId, toSong(row)]));
 }
 
-/** [H301] Resolves a client's reference to a song, loaded from our own tables; null when there is none. */
+/** [H301] Resolves a client's reference to a stored song; null if there is none. */
 export async function resolveSongRef(db: Db, ref: SongRef): Promise<Song | null> {
   if (ref.crateSongUuid && !ref.songId) return songOfCrateSong(db, ref.crateSongUuid);
   if (!ref.songId) return null;
@@ -76,12 +76,10 @@ export async function resolveSongRef(db: Db, ref: SongRef): Promise<Song | null>
   return row && toSong(row);
 }
 
-/** All ids by which a reference names a song, by priority. */
+/** All ids that a reference gives for a song, by priority. */
 export type SongNames = readonly Pick<SongRef, 'songId' | 'musicProvider'>[];
 
-/**
- * [H301] Resolves song references to songIds: for each, the first of its ids that is known; null for none. One query.
- */
+/** [H301] Resolves song references to songIds in one query: for each, the first known id; null if none is known. */
 export async function findSongIds(db: Db, songs: readonly SongNames[]): Promise<(string | null)[]> {
   const wanted = songs.flatMap((names, place) => names.map((name, nr) => ({ place, nr, ...wantedBy(name) })));
   if (wanted.length === 0) return songs.map(() => null);
@@ -111,7 +109,7 @@ function wantedBy({ songId, musicProvider }: SongNames[number]) {
   return idPattern.test(songId ?? '') ? { number: songId } : { short: songId };
 }
 
-/** Both spellings of the provider SoundCloud are mapped to the one that is stored. */
+/** Maps both spellings of the provider SoundCloud to the stored one. */
 export function normalizeProviderName(name: string | undefined): string | undefined {
   return name === 'soundcloud' || name === 'soundCloud' ? 'soundCloudPublic' : name;
 }
@@ -128,7 +126,7 @@ async function songOfCrateSong(db: Db, crateSongUuid: string): Promise<Song | nu
   return row && toSong(row);
 }
 
-/** Returns the ids of those songs that exist and that a user may see; null is a caller without an account. */
+/** Returns the ids of existing songs that a user may see; null is a caller without an account. */
 export async function filterVisibleSongs(
   db: Db,
   userUuid: string | null,
@@ -142,7 +140,9 @@ export async function filterVisibleSongs(
   );
 }
 
-/** [H1430] Returns the ids of those songs that a user may put into a crate: those seen, and of live sets the own ones. */
+/**
+ * [H1430] Returns the ids of songs that a user may put into a crate: visible songs, and of live sets only their own.
+ */
 export async function filterSongsForCrates(
   db: Db,
   userUuid: string | null,
@@ -175,7 +175,7 @@ interface Page {
   readonly offset: number;
 }
 
-// SQL: [H577] the first upload of the same owner with the same file, or the same ISRC.
+// SQL: [H577] the first upload by the same owner with the same file or ISRC.
 const earlierUploadSql = `(
   select json_build_object('songId', cast(o.id as text), 'trackName', o.track_name)
   from songs o join song_files of on of.song_id = o.id
@@ -183,7 +183,7 @@ const earlierUploadSql = `(
     and (of.original_sha256 = f.original_sha256 or (o.isrc = s.isrc and o.isrc <> ''))
   order by o.id limit 1)`;
 
-/** Lists the uploads of a user, the newest first; `verified` limits them to verified or to unverified ones. */
+/** Lists a user's uploads, the newest first; `verified` limits them to verified or unverified ones. */
 export async function listUploadedSongs(db: Db, ownerUuid: string, page: Page & { verified?: boolean }) {
   const { verified } = page;
   const only = verified === undefined ? '' : `and (s.status = 'VERIFIED') = ${verified}`;
@@ -198,7 +198,7 @@ export async function listUploadedSongs(db: Db, ownerUuid: string, page: Page & 
   return { songs: rows.map(toUploadedSong), count };
 }
 
-/** `explicit: false` leaves explicit songs out. */
+/** `explicit: false` omits explicit songs. */
 interface MayBeExplicit {
   readonly explicit?: boolean | undefined;
 }
@@ -211,7 +211,7 @@ export function listPublicSongs(db: Db, { limit, offset, explicit }: Page & MayB
   return pageOf(db, where, 's.id desc', { limit, offset });
 }
 
-/** Lists all songs that can be played, with filters; private tracks are in no list [H1062]. */
+/** Lists all playable songs, with filters; private tracks are never listed [H1062]. */
 export function listReadySongs(
   db: Db,
   page: Page & MayBeExplicit & { genre?: string; artistName?: string; trackName?: string },
@@ -245,7 +245,7 @@ export async function searchSongs(
   return pageOf(db, where, searchOrder, { limit: page.limit, offset: page.offset, query });
 }
 
-/** [H303] The same over uploads alone, without their number: `hasMore` says whether another page follows. */
+/** [H303] Searches only uploads, without counting them: `hasMore` is true if another page follows. */
 export async function searchUploads(
   db: Db,
   words: string,
@@ -262,7 +262,7 @@ export async function searchUploads(
   return { songs: rows.slice(0, limit).map(toSong), hasMore: rows.length > limit };
 }
 
-// SQL: the text of a song as its index holds it.
+// SQL: the searchable text of a song, as in its index.
 const searchedText = `to_tsvector('simple', s.track_name || ' ' || s.artist_name || ' ' || coalesce(s.album_name, ''))`;
 const searchSql = (explicit: boolean | undefined) =>
   `s.status in ('VERIFIED', 'SUCCESS') and not s.is_private
@@ -270,8 +270,8 @@ const searchSql = (explicit: boolean | undefined) =>
 const searchOrder = `ts_rank(${searchedText}, to_tsquery('simple', :query)) desc, s.id`;
 
 /**
- * Builds a full-text query: 'Daft pun' → `'daft':* & 'pun':*`; characters that are neither letters nor digits
- * separate words.
+ * Builds a full-text query: 'Daft pun' → `'daft':* & 'pun':*`. Characters other than letters and digits separate
+ * words.
  */
 function toQuery(words: string): string {
   const parts = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

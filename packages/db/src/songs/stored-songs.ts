@@ -1,11 +1,11 @@
-// Raw SQL, because each statement is about a whole set of rows.
+// Raw SQL, because each statement handles a whole set of rows.
 import type { StoredSongs } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 /**
- * [H720] How many songs an account has uploaded, and the bytes of originals and renditions. Refused uploads count for
- * nothing, because their files are removed.
+ * [H720] Sums an account's uploaded songs and the bytes of originals and renditions. Refused uploads do not count,
+ * because their files are removed.
  */
 export async function sumStoredSongs(db: Db, ownerUuid: string): Promise<StoredSongs> {
   const sum = await queryRow<StoredSongs>(
@@ -19,7 +19,7 @@ export async function sumStoredSongs(db: Db, ownerUuid: string): Promise<StoredS
   return sum ?? { songs: 0, bytes: 0 };
 }
 
-/** [H721] Which of these originals belong to a song that was not refused; all others are leftovers. */
+/** [H721] Finds which of these originals belong to a song that was not refused; all others are leftovers. */
 export async function findUsedOriginals(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await queryRows<{ key: string }>(
     db,
@@ -30,7 +30,7 @@ export async function findUsedOriginals(db: Db, keys: readonly string[]): Promis
   return new Set(rows.map(({ key }) => key));
 }
 
-/** [H721] Deletes uploads that were refused more than `days` days ago. Returns how many. */
+/** [H721] Deletes uploads refused more than `days` days ago. Returns the number deleted. */
 export async function deleteRefusedUploads(db: Db, days: number): Promise<number> {
   const rows = await queryRows(
     db,

@@ -1,4 +1,4 @@
-// Raw SQL, because rows are locked, and expired by the clock of the database.
+// Raw SQL, because rows are locked and expire by the database's clock.
 import type { StoredSongs } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
@@ -9,11 +9,11 @@ export interface UploadSessionRow {
   readonly userUuid: string;
   readonly fileName: string;
   readonly bytes: number;
-  /** How many bytes have arrived. */
+  /** Number of bytes received. */
   readonly offset: number;
-  /** SHA-256 of the whole file as its sender has computed it; null where the sender could not. */
+  /** SHA-256 of the whole file from the sender; null if the sender could not compute it. */
   readonly sha256: string | null;
-  /** The song that was made of it; null until it is complete. */
+  /** The song created from it; null until the upload is complete. */
   readonly songId: number | null;
   readonly updatedAt: string;
 }
@@ -35,7 +35,10 @@ export async function insertUploadSession(
   return made;
 }
 
-/** An upload of a user; `lock` holds its row until the transaction ends, so that parts arrive one after the other. */
+/**
+ * Loads a user's upload; `lock` locks its row until the transaction ends, so that parts are stored one after the
+ * other.
+ */
 export function loadUploadSession(
   db: Db,
   userUuid: string,
@@ -49,7 +52,7 @@ export function loadUploadSession(
   );
 }
 
-/** The open upload of the same file: by name, size and, where both are known, content. */
+/** Finds the open upload of the same file: same name, size and SHA-256 (or both unknown). */
 export function findOpenUpload(
   db: Db,
   { userUuid, fileName, bytes, sha256 }: Pick<UploadSessionRow, 'userUuid' | 'fileName' | 'bytes' | 'sha256'>,
@@ -64,7 +67,7 @@ export function findOpenUpload(
   );
 }
 
-/** The uploads of a user that are not complete, the newest first. */
+/** Lists a user's incomplete uploads, the newest first. */
 export async function listOpenUploads(
   db: Db,
   userUuid: string,
@@ -79,7 +82,7 @@ export async function listOpenUploads(
   return { data, count: (await sumOpenUploads(db, userUuid)).songs };
 }
 
-/** How many uploads of a user are not complete, and how many bytes they will have: they count to the quota. */
+/** Counts a user's incomplete uploads and their total size in bytes, which both count towards the quota. */
 export async function sumOpenUploads(db: Db, userUuid: string): Promise<StoredSongs> {
   const sum = await queryRow<StoredSongs>(
     db,
@@ -90,7 +93,7 @@ export async function sumOpenUploads(db: Db, userUuid: string): Promise<StoredSo
   return sum ?? { songs: 0, bytes: 0 };
 }
 
-/** Stores how many bytes have arrived. */
+/** Stores the number of bytes received. */
 export async function advanceUpload(
   db: Db,
   uploadUuid: string,
@@ -104,7 +107,7 @@ export async function advanceUpload(
   );
 }
 
-/** Notes the song that was made of an upload. */
+/** Stores the song created from an upload. */
 export async function completeUpload(db: Db, uploadUuid: string, songId: string): Promise<void> {
   await db.raw(
     `update upload_sessions set song_id = cast(:songId as bigint), updated_at = now() where uuid = :uploadUuid`,
@@ -116,7 +119,7 @@ export async function deleteUploadSession(db: Db, uploadUuid: string): Promise<v
   await db.raw('delete from upload_sessions where uuid = :uploadUuid', { uploadUuid });
 }
 
-/** [H575] Deletes uploads of which nothing has arrived for so many hours; returns their uuids. */
+/** [H575] Deletes uploads that have received nothing for this many hours; returns their uuids. */
 export async function deleteStaleUploads(db: Db, hours: number): Promise<string[]> {
   const rows = await queryRows<{ uuid: string }>(
     db,
@@ -126,7 +129,7 @@ export async function deleteStaleUploads(db: Db, hours: number): Promise<string[
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Which of these uploads exist. */
+/** Returns which of these uploads exist. */
 export async function findUploadSessions(db: Db, uuids: readonly string[]): Promise<Set<string>> {
   const rows = await queryRows<{ uuid: string }>(
     db,
@@ -136,7 +139,7 @@ export async function findUploadSessions(db: Db, uuids: readonly string[]): Prom
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
-/** [H577] A song of a user that was made of the same file; null where there is none. Refused uploads do not count. */
+/** [H577] Finds a user's song with the same file; null if there is none. Ignores refused uploads. */
 export async function findSameUpload(db: Db, ownerUuid: string, sha256: string): Promise<number | null> {
   const row = await queryRow<{ id: number }>(
     db,

@@ -16,7 +16,7 @@ export interface SongFiles {
   originalKey: string;
   originalName: string;
   originalBytes: number;
-  /** The bytes of all versions that are played, with the covers; 0 until the song is prepared. */
+  /** Total bytes of all played versions and covers; 0 until the song is prepared. */
   renditionBytes: number;
   httpKey: string | null;
   httpType: string | null;
@@ -26,7 +26,7 @@ export interface SongFiles {
   contentOffsetMs: { hls?: number; http?: number };
   qualities: SongQualities;
   error: string | null;
-  /** What the owner has set: tags by name, and `cover`. What the file says does not replace it. */
+  /** Names of the tags that the owner set, and `cover`. Data from the file does not replace them. */
   ownerTags: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export interface UploadedSong {
   readonly originalBytes: number;
   readonly status?: SongStatus;
   readonly shortId?: string;
-  /** SHA-256 of the original in hexadecimal digits. */
+  /** Hexadecimal SHA-256 of the original. */
   readonly originalSha256?: string | null;
 }
 
@@ -116,8 +116,8 @@ export async function changeSong(db: Db, songId: string | number, change: SongCh
 }
 
 /**
- * [H576] Updates fields of a song as its owner has set them: the preparation of the file, which may end later, does not
- * replace them. `cover` names the cover in place of a field.
+ * [H576] Updates fields that the owner set and stores their names, with `cover` if `hasSetCover`: the preparation of
+ * the file, which may end later, does not replace them.
  */
 export async function changeOwnSong(
   db: Db,

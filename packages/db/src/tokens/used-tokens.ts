@@ -3,9 +3,9 @@ import { UsedToken } from '../models/tokens.ts';
 import { queryRows } from '../sql.ts';
 
 /**
- * [H433] Marks tokens as used and returns the ids of those that were not used before, in one statement for any
- * number. Raw SQL, because mass joins pass through here. Rows are inserted in one order everywhere, so that processes
- * do not deadlock.
+ * [H433] Marks tokens as used and returns the ids of those not used before, in one statement for any number. Raw SQL,
+ * because mass joins pass through here. Rows are always inserted in the same order, so that processes do not
+ * deadlock.
  */
 export async function insertUsedTokens(
   db: Db,
@@ -21,7 +21,7 @@ export async function insertUsedTokens(
   return rows.map(({ jti }) => jti);
 }
 
-/** Deletes the rows of expired tokens, which are refused anyway. */
+/** Deletes the rows of expired tokens, which are rejected anyway. */
 export async function deleteExpiredTokens(db: Db): Promise<void> {
   await UsedToken.query(db).where('expiresAt', '<', db.fn.now()).delete();
 }

@@ -42,7 +42,7 @@ export async function revokeVoucher(tx: Db, id: number): Promise<void> {
   await Voucher.query(tx).where({ id }).patch({ status: 'REVOKED' });
 }
 
-/** What an account has from a plan, as it is answered. */
+/** The plan of an account, as the API returns it. */
 export interface PlanRow {
   readonly subscriptionLevel: number;
   readonly subscriptionUntil: string | null;
@@ -55,7 +55,8 @@ export async function redeemVoucher(
   userUuid: string,
   now: number,
 ): Promise<Voucher & PlanRow> {
-  // Locked before the voucher names it: two redemptions that both held the row for their reference would wait for each other.
+  // Locked before the voucher references it: otherwise two redemptions that share the row's foreign-key lock would
+  // deadlock.
   const user = await User.query(tx)
     .where({ uuid: userUuid })
     .forUpdate()
@@ -72,7 +73,7 @@ export async function redeemVoucher(
   const plan = planAfterVoucher({ level: user.subscriptionLevel, until }, voucher, now);
   const subscriptionUntil = plan.until === null ? null : new Date(plan.until).toISOString();
   const change = { subscriptionLevel: plan.level, subscriptionUntil };
-  // [H1251] What was given is kept beside what is paid for, so that the end of the one does not end the other.
+  // [H1251] The given plan is stored separately from the paid one, so that the end of one does not end the other.
   const isGiven = plan.level === voucher.level;
   const gift = isGiven ? { giftLevel: plan.level, giftUntil: subscriptionUntil } : {};
   await User.query(tx)
@@ -81,12 +82,15 @@ export async function redeemVoucher(
   return { ...redeemed, ...change };
 }
 
-/** [H957] Reserves a voucher for an account that signed up with it, until its address is verified. */
+/** [H957] Reserves a voucher for an account that signed up with it, until its email address is verified. */
 export async function claimVoucher(tx: Db, id: number, userUuid: string): Promise<void> {
   await Voucher.query(tx).where({ id }).patch({ claimedBy: userUuid });
 }
 
-/** [H957] The pending vouchers that an account has signed up with, for an address that it has verified; locked. */
+/**
+ * [H957] Loads and locks the pending vouchers with which an account signed up and whose email address it has
+ * verified.
+ */
 export async function lockClaimedVouchers(tx: Db, userUuid: string): Promise<Voucher[]> {
   return Voucher.query(tx)
     .where({ claimedBy: userUuid, status: 'PENDING' })

@@ -1,7 +1,7 @@
 /**
- * Stand-in of the music-analysis API, by https://api-docs.cyanite.ai/docs/similarity-search and its GraphQL schema (read
- * 2026-11-24): similar tracks by a track's id at Spotify, and the mutation that has a track analysed. Tracks with an even
- * number are analysed from the beginning, others once they were enqueued.
+ * Stand-in of the music-analysis API, by https://api-docs.cyanite.ai/docs/similarity-search and its GraphQL schema
+ * (read 2026-11-24): similar tracks by a track's Spotify id, and the mutation that enqueues a track for analysis.
+ * Tracks with an even number are analysed from the beginning, others after they are enqueued.
  */
 import { standInKeys } from '@hangout/providers';
 import Router from '@koa/router';
@@ -45,7 +45,7 @@ export const analysis: StandIn = {
       const others = catalogue.tracks.filter(
         (one) => one.number !== number && one.providers.includes('spotify') && !one.isPrivate,
       );
-      // Those that follow in the catalogue are the most similar ones.
+      // The next tracks in the catalogue are the most similar ones.
       const nearest = others.toSorted((a, b) => Number(a.number < number) - Number(b.number < number));
       const edges = nearest
         .slice(0, variables.first ?? 10)

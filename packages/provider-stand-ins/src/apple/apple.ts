@@ -1,7 +1,8 @@
 /**
- * Stand-in of Apple Music, by https://developer.apple.com/documentation/applemusicapi (read 2026-11-24): catalogue search,
- * songs by id and `filter[isrc]`, albums, playlists, /me/storefront, /me/library/playlists and /me/library/songs. Developer
- * tokens are checked as /documentation/applemusicapi/generating-developer-tokens says. Its public search is in itunes.ts.
+ * Stand-in of Apple Music, by https://developer.apple.com/documentation/applemusicapi (read 2026-11-24): catalogue
+ * search, songs by id and `filter[isrc]`, albums, playlists, /me/storefront, /me/library/playlists and
+ * /me/library/songs. Developer tokens are checked as described in
+ * /documentation/applemusicapi/generating-developer-tokens. The public search is in itunes.ts.
  */
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { standInKeys } from '@hangout/providers';
@@ -48,7 +49,7 @@ function presentAttributes({ origin }: StandInContext, track: StandInTrack, stor
     },
     previews: [{ url: `${origin()}/apple/previews/${track.number}` }],
     url: `https://music.apple.com/${storefront}/song/${id}`,
-    // A song that can not be played in the country has no such parameters.
+    // Omitted for a song that cannot be played in the country.
     ...(track.blockedIn?.includes(storefront.toUpperCase()) ? {} : { playParams: { id, kind: 'song' } }),
   };
 }
@@ -58,7 +59,7 @@ const refuse = (ctx: Context, status: number, title: string) => {
   ctx.body = { errors: [{ id: 'STANDIN', status: String(status), code: `${status}00`, title }] };
 };
 
-/** Whether the developer token is signed by the operator's key and does not last longer than is allowed. */
+/** Whether the developer token is signed by the operator's key and its lifetime is allowed. */
 async function isDeveloperToken(ctx: Context, now: number): Promise<boolean> {
   const { teamId, keyId, privateKey } = standInKeys.apple;
   const token = /^Bearer (.+)$/.exec(ctx.get('authorization'))?.[1] ?? '';
@@ -83,7 +84,7 @@ export const apple: StandIn = {
     const router = new Router();
     const { catalogue, now } = context;
     const made: MadePlaylist[] = [];
-    /** Tokens of people that were lost; every other one is accepted, because the player's stand-in makes them. */
+    /** Revoked user tokens. All others are accepted, because the player's stand-in makes them up. */
     const lost = new Set<string>();
     router.post('/revoke', (ctx) => {
       lost.add(String(ctx.query.token));
@@ -123,7 +124,7 @@ export const apple: StandIn = {
     };
     const songsOf = (numbers: readonly number[], storefront: string) =>
       numbers.flatMap((number) => songOf(number, storefront) ?? []);
-    /** A page of a list; `next` is a path with the offset of the following one. */
+    /** A page of a list; `next` is a path with the offset of the next page. */
     const page = <T>(ctx: Context, all: readonly T[], most: number) => {
       const limit = Number(ctx.query.limit ?? 25);
       const offset = Number(ctx.query.offset ?? 0);
@@ -197,7 +198,7 @@ export const apple: StandIn = {
     });
     const own = (ctx: Context) => made.filter(({ owner }) => owner === ctx.get('music-user-token'));
     const ownPlaylist = (ctx: Context) => own(ctx).find(({ id }) => id === ctx.params.id);
-    /** Songs of a library have ids of their own, and name the song of the catalogue where `include` asks for it. */
+    /** Library songs have their own ids, and include the catalogue song if `include` requests it. */
     const librarySongs = (ctx: Context, numbers: readonly number[]) =>
       songsOf(numbers, 'us').map((song) => ({
         ...{ id: `i.${song.id}`, type: 'library-songs' },
@@ -225,7 +226,7 @@ export const apple: StandIn = {
       if (found) sendPage(ctx, librarySongs(ctx, found.numbers));
     });
     api.post('/me/library/playlists', (ctx) => {
-      // A body of another kind has no such field.
+      // A body of another kind lacks this field.
       const { attributes } = (ctx.request.body ?? {}) as { attributes?: Partial<MadePlaylist> };
       if (!attributes?.name) return refuse(ctx, 400, 'Missing name');
       const { name, description = '' } = attributes;
@@ -236,7 +237,7 @@ export const apple: StandIn = {
       ctx.body = { data: [presentMade(playlist)] };
     });
     api.post('/me/library/playlists/:id/tracks', (ctx) => {
-      // As above.
+      // A body of another kind lacks this field.
       const { data } = (ctx.request.body ?? {}) as { data?: { id: string; type: string }[] };
       const found = ownPlaylist(ctx);
       if (!found) return refuse(ctx, 404, 'Resource Not Found');

@@ -1,3 +1,3 @@
-/** Ids of Apple Music are numbers: those of the stand-in are the numbers of songs and collections after these. */
+/** Apple Music ids are numbers: the stand-in adds its numbers of songs and collections to these. */
 export const FIRST_SONG_ID = 1_440_000_000;
 export const FIRST_ALBUM_ID = 1_430_000_000;

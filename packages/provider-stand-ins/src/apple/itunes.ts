@@ -1,6 +1,6 @@
 /**
- * Stand-in of Apple's public search, by https://performance-partners.apple.com/search-api (read 2026-11-24): /search with
- * term, country, media, entity, limit and explicit, /lookup by the id of a song or an album.
+ * Stand-in of Apple's public search, by https://performance-partners.apple.com/search-api (read 2026-11-24): /search
+ * with term, country, media, entity, limit and explicit, and /lookup by the id of a song or album.
  */
 import type Router from '@koa/router';
 import { findTracks, type StandInTrack, trackOf } from '../catalogue.ts';

@@ -7,10 +7,10 @@ import { findTracks, type StandInTrack, trackOf } from '../catalogue.ts';
 import { audioType, sendMedia } from '../media.ts';
 import type { StandIn, StandInContext } from '../stand-in.ts';
 
-/** Ids of Audius are short hashes; those of the stand-in are the number behind a letter. */
+/** Audius ids are short hashes; those of the stand-in are a letter and a number. */
 const idOf = (number: number) => `D${number}`;
 const numberOf = (id: string) => Number(/^D(\d+)$/.exec(id)?.[1] ?? Number.NaN);
-/** As documented: the most results of one page. */
+/** Maximum number of results per page, as documented. */
 const MOST_RESULTS = 100;
 
 function present({ origin }: StandInContext, track: StandInTrack) {
@@ -48,7 +48,7 @@ export const audius: StandIn = {
       const found = findTracks(catalogue, 'audius', String(ctx.query.query ?? ''));
       ctx.body = { data: found.slice(offset, offset + limit).map((one) => present(context, one)) };
     });
-    // Unknown ids are left out of the answer.
+    // Unknown ids are omitted from the response.
     router.get('/v1/tracks', (ctx) => {
       const ids = [ctx.query.id ?? []].flat().slice(0, MOST_RESULTS);
       const found = ids.flatMap((id) => track(id) ?? []);

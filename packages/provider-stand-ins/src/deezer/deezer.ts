@@ -1,6 +1,7 @@
 /**
- * Stand-in of Deezer, by https://developers.deezer.com/api/track, as https://deezer-python.readthedocs.io/en/stable/api_reference/resources/track.html
- * describes its fields (read 2026-11-24): track/{id}. Errors are answered with the status 200.
+ * Stand-in of Deezer, by https://developers.deezer.com/api/track, with the fields described by
+ * https://deezer-python.readthedocs.io/en/stable/api_reference/resources/track.html (read 2026-11-24): track/{id}.
+ * Errors have the status 200.
  */
 import Router from '@koa/router';
 import type { StandIn } from '../stand-in.ts';

@@ -1,11 +1,11 @@
 /**
- * Stand-in of the Discord client around an activity, by the messages of `@discord/embedded-app-sdk` 2.5 (read 2026-11-24): a
- * page with the activity in a frame, which answers the commands of the SDK by postMessage.
+ * Stand-in of the Discord client around an activity, by the messages of `@discord/embedded-app-sdk` 2.5 (read
+ * 2026-11-24): a page that shows the activity in an iframe and responds to the SDK's commands by postMessage.
  */
 import { randomUUID } from 'node:crypto';
 import type Router from '@koa/router';
 
-/** A user as participants of an activity are described. */
+/** A user, in the shape that Discord uses for participants of an activity. */
 export interface ActivityParticipant {
   readonly id: string;
   readonly username: string;
@@ -19,15 +19,16 @@ export interface ActivityParticipant {
 interface ActivityFrameOptions {
   readonly users: readonly ActivityParticipant[];
   readonly clientId: string;
-  /** A code of `authorize` for a user; null for a name that nobody has. */
+  /** Creates an `authorize` code for a user; null for an unknown name. */
   readonly createCode: (username: string) => string | null;
-  /** Whose access token this is. */
+  /** Returns the user of an access token. */
   readonly authorizedUser: (token: string) => ActivityParticipant | null;
 }
 
 /**
- * Adds `/activity`, the page of a Discord client of one user (`as`) in a channel of a server (`guild`), with the activity of
- * the product at `app` in a frame; and what that page asks. Everybody with the same `instance` is in the same activity.
+ * Adds `/activity`, the page of one user's Discord client (`as`) in a channel of a server (`guild`), with the
+ * product's activity at `app` in an iframe, and the routes that the page calls. Users with the same `instance` are in
+ * the same activity.
  */
 export function addActivityFrame(
   router: Router,
@@ -89,7 +90,7 @@ export function addActivityFrame(
   });
 }
 
-/** Text of JSON that may stand inside a script element. */
+/** JSON that is safe inside a script element. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 function renderFrame(

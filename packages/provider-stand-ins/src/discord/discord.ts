@@ -1,7 +1,7 @@
 /**
- * Stand-in of Discord's OAuth 2 and of what it says of users, by https://docs.discord.com/developers/topics/oauth2 and
+ * Stand-in of Discord's OAuth 2 and user API, by https://docs.discord.com/developers/topics/oauth2 and
  * https://docs.discord.com/developers/resources/user (read 2026-11-24): authorize, token, /oauth2/@me, /users/@me and
- * /users/@me/guilds. Codes of activities come without PKCE and without an address, as the SDK's `authorize` gives them.
+ * /users/@me/guilds. Codes for activities have neither PKCE nor a redirect URI, like those of the SDK's `authorize`.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { discordStandInKeys } from '@hangout/providers';
@@ -11,7 +11,7 @@ import { renderAuthorizePage } from '../oauth/authorize-page.ts';
 import type { StandIn } from '../stand-in.ts';
 import { type ActivityParticipant, addActivityFrame } from './activity-frame.ts';
 
-/** As documented: how long an access token is valid, seconds. */
+/** Lifetime of an access token as documented, seconds. */
 const TOKEN_SECONDS = 604_800;
 const SCOPES = 'identify guilds';
 const { clientId, clientSecret } = discordStandInKeys;
@@ -20,7 +20,7 @@ interface DiscordUser extends ActivityParticipant {
   readonly guilds: readonly string[];
 }
 
-/** The accounts of the stand-in, and the servers of which they are members. */
+/** Accounts of the stand-in, and the Discord servers of which they are members. */
 const guilds: Readonly<Record<string, string>> = {
   '810000000000000001': 'Vinyl Night',
   '810000000000000002': 'Chess Club',
@@ -39,7 +39,7 @@ const presentUser = ({ guilds: _, ...user }: DiscordUser) => user;
 
 interface Code {
   readonly user: DiscordUser;
-  /** Null for the code of an activity. */
+  /** Null for a code of an activity. */
   readonly challenge: string | null;
   readonly redirectUri: string | null;
 }
@@ -108,7 +108,7 @@ export const discord: StandIn = {
       ctx.redirect(back.href);
     });
     router.post('/api/v10/oauth2/token', (ctx) => {
-      // A form has texts only; a body of another kind lacks the fields.
+      // Form fields are strings; a body of another kind lacks these fields.
       const form = (ctx.request.body ?? {}) as Readonly<Record<string, string | undefined>>;
       if (form.client_id !== clientId || form.client_secret !== clientSecret)
         return refuse(ctx, 401, 'invalid_client');
@@ -145,7 +145,7 @@ export const discord: StandIn = {
         ...{ permissions: '2147483647', features: [] },
       }));
     });
-    // Tests end tokens by it, and get the token of another app, by which nobody may sign in.
+    // For tests: ends all tokens, or issues a token of another app, which must not sign anybody in.
     router.post('/revoke', (ctx) => {
       tokens.clear();
       ctx.status = 204;

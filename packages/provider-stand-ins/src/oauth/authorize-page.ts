@@ -2,17 +2,17 @@ import type { Context } from 'koa';
 import type { StandInAccount } from './stand-in-account.ts';
 
 export interface AuthorizePageTexts {
-  /** The provider that the page stands for. */
+  /** The provider that the page imitates. */
   readonly provider: string;
-  /** The colour of its button. */
+  /** Colour of its button. */
   readonly colour: string;
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
- * Shows the page to browsers that have not chosen yet, and leads back those that were told no; true where it has answered.
- * Programs, which take no page, are let in at once.
+ * Shows the page to browsers that have not chosen yet, and redirects users who declined; true if it has responded.
+ * Clients that do not accept HTML are signed in at once.
  */
 export function answerWithPage(ctx: Context, texts: AuthorizePageTexts, account: StandInAccount): boolean {
   const query = new URLSearchParams(ctx.querystring);
@@ -30,7 +30,7 @@ export function answerWithPage(ctx: Context, texts: AuthorizePageTexts, account:
   return true;
 }
 
-/** The page of a stand-in on which a person lets the product in, or does not: one link for each account. */
+/** Renders the page on which a user grants or denies access, with one link per account. */
 export function renderAuthorizePage(
   { provider, colour }: AuthorizePageTexts,
   accounts: readonly StandInAccount[],

@@ -1,6 +1,6 @@
 /**
- * A stand-in's sign-in by the authorization code flow with PKCE: RFC 6749, 4.1 and 4.4, and RFC 7636 (read 2026-11-24). The
- * providers' own pages are named by the stand-ins that use it.
+ * A stand-in's sign-in by the authorization code flow with PKCE: RFC 6749, 4.1 and 4.4, and RFC 7636 (read
+ * 2026-11-24). The stand-ins that use it name their provider's documentation.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type Router from '@koa/router';
@@ -17,14 +17,14 @@ export interface OAuthOptions {
   /** Paths of the page and of the token endpoint, below the stand-in's folder. */
   readonly authorizePath: string;
   readonly tokenPath: string;
-  /** How long an access token is good, seconds. */
+  /** Lifetime of an access token, seconds. */
   readonly seconds?: number;
-  /** Whether each refresh token is good once. */
+  /** Whether each refresh token can be used only once. */
   readonly rotates?: boolean;
 }
 
 interface Issued {
-  /** Null for the token of the app itself. */
+  /** Null for the app's own token. */
   readonly account: StandInAccount | null;
   /** Epoch ms. */
   readonly expiresAt: number;
@@ -38,7 +38,7 @@ interface Code {
 
 export interface StandInOAuth {
   addRoutes(router: Router): void;
-  /** Whose token the request carries: `app` for the app's own, null for one that is not valid. */
+  /** Returns the account of the request's token: `app` for the app's own, null for an invalid one. */
   callerOf(ctx: Context): StandInAccount | 'app' | null;
 }
 
@@ -48,7 +48,7 @@ const isEqual = (a: string, b: string) => {
   return first.length === second.length && timingSafeEqual(first, second);
 };
 
-/** A sign-in with a page that one can press through, codes that are good once, and tokens that end and can be revoked. */
+/** Creates a sign-in with a clickable page, single-use codes, and tokens that expire and can be revoked. */
 export function createStandInOAuth(options: OAuthOptions): StandInOAuth {
   const { accounts, now, seconds = 3600, rotates = false } = options;
   const codes = new Map<string, Code>();
@@ -89,7 +89,7 @@ export function createStandInOAuth(options: OAuthOptions): StandInOAuth {
       : 'INVALID_CLIENT: Invalid redirect URI';
   }
 
-  /** What the buttons of the page lead to: back to the product, with a code or with a refusal. */
+  /** Handles the buttons of the page: redirects to the product with a code or a refusal. */
   function decide(ctx: Context): void {
     const query = new URLSearchParams(ctx.querystring);
     const back = new URL(query.get('redirect_uri') ?? '');
@@ -115,7 +115,7 @@ export function createStandInOAuth(options: OAuthOptions): StandInOAuth {
   }
 
   function answerToken(ctx: Context): undefined {
-    // A form has texts only; a body of another kind lacks the fields.
+    // Form fields are strings; a body of another kind lacks these fields.
     const form = (ctx.request.body ?? {}) as Readonly<Record<string, string>>;
     if (!hasKeys(ctx, form)) return refuse(ctx, 401, 'invalid_client');
     if (form.grant_type === 'client_credentials') {
@@ -149,7 +149,7 @@ export function createStandInOAuth(options: OAuthOptions): StandInOAuth {
       router.get(options.authorizePath, showPage);
       router.get(`${options.authorizePath}/decide`, decide);
       router.post(options.tokenPath, answerToken);
-      // Tests lose tokens by it: `?kind=access` ends the access tokens only, which are then renewed.
+      // For tests: revokes all tokens; `?kind=access` revokes only access tokens, which clients then refresh.
       router.post('/revoke', (ctx) => {
         accessTokens.clear();
         if (ctx.query.kind !== 'access') refreshTokens.clear();

@@ -1,7 +1,6 @@
-/** One of the accounts that can be signed in with at a stand-in. */
 export interface StandInAccount {
   readonly id: string;
   readonly name: string;
-  /** Whether it pays for playback in other players. */
+  /** Whether its plan includes playback in other players. */
   readonly isPremium: boolean;
 }

@@ -1,4 +1,4 @@
-/** The stand-ins of the players that providers offer to pages, with the audio that they play. */
+/** Stand-ins of the players that providers offer for embedding in pages, with the audio that they play. */
 import { readFileSync } from 'node:fs';
 import Router from '@koa/router';
 import type { Context } from 'koa';
@@ -9,13 +9,13 @@ import type { StandIn, StandInContext } from '../stand-in.ts';
 
 const readScript = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** Sends the script of a player, which knows the address of the stand-ins. */
+/** Sends the script of a player, with the stand-ins' origin filled in. */
 function sendScript(ctx: Context, name: string, { origin }: StandInContext): void {
   ctx.type = 'text/javascript; charset=utf-8';
   ctx.body = readScript(name).replaceAll('__ORIGIN__', origin());
 }
 
-/** Sends the audio of a song by its number; 451 where it is not to be had in the country of the listener. */
+/** Sends the audio of a song by its number; 451 if it is unavailable in the listener's country. */
 async function sendAudio(
   ctx: Context,
   provider: 'youtube' | 'spotify' | 'apple',
@@ -27,7 +27,7 @@ async function sendAudio(
   if (track.blockedIn?.includes(LISTENER_COUNTRY)) ctx.status = 451;
   else await sendMedia(ctx, track.audioFile, audioType(track.audioFile));
 }
-/** Players of stand-ins are always in this country. */
+/** Stand-in players are always in this country. */
 const LISTENER_COUNTRY = 'US';
 
 const youtubePlayer: StandIn = {
@@ -78,5 +78,5 @@ const spotifyPlayer: StandIn = {
   },
 };
 
-/** The players' scripts and their audio, beside the stand-ins of their providers. */
+/** Player scripts and their audio, separate from the stand-ins of their providers. */
 export const players: readonly StandIn[] = [applePlayer, spotifyPlayer, youtubePlayer];

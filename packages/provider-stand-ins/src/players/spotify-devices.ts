@@ -1,6 +1,7 @@
 /**
- * The devices of the streaming provider's stand-in: a page connects one by its player's script, and is told what to play by
- * https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback (read 2026-11-24).
+ * Devices of the streaming provider's stand-in: the player's script in a page registers a device, which receives
+ * playback commands by https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback (read
+ * 2026-11-24).
  */
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
@@ -10,13 +11,13 @@ import type { StandInAccount } from '../oauth/stand-in-account.ts';
 
 type Caller = StandInAccount | 'app' | null;
 
-/** Why a caller may have no device, as a status; null where they may. */
+/** Returns the status with which a caller is denied a device; null if it is allowed. */
 function refusalOf(caller: Caller): 401 | 403 | null {
   if (caller === null) return 401;
   return caller === 'app' || !caller.isPremium ? 403 : null;
 }
 
-/** Adds the routes of devices to those of the stand-in and of its Web API, which checks tokens by `callerOf`. */
+/** Adds the device routes to the stand-in and to its Web API; `callerOf` checks tokens. */
 export function addSpotifyDevices(router: Router, api: Router, callerOf: (ctx: Context) => Caller): void {
   const devices = new Map<string, PassThrough>();
   router.post('/player/devices', (ctx) => {
@@ -29,7 +30,7 @@ export function addSpotifyDevices(router: Router, api: Router, callerOf: (ctx: C
   router.get('/player/token', (ctx) => {
     ctx.status = refusalOf(callerOf(ctx)) ?? 204;
   });
-  // An EventSource sends no headers; the id is the secret of its page.
+  // EventSource cannot send headers, so the id is the page's secret.
   router.get('/player/devices/:id/commands', (ctx) => {
     const id = String(ctx.params.id);
     const stream = devices.get(id);
@@ -49,7 +50,7 @@ export function addSpotifyDevices(router: Router, api: Router, callerOf: (ctx: C
     if (refusal !== null) return refuse(refusal, 'Player command failed: Premium required');
     const stream = devices.get(String(ctx.query.device_id));
     if (!stream) return refuse(404, 'Device not found');
-    // A body of another kind has no such fields.
+    // A body of another kind lacks these fields.
     const { uris, position_ms: positionMs = 0 } = (ctx.request.body ?? {}) as {
       uris?: readonly unknown[];
       position_ms?: number;

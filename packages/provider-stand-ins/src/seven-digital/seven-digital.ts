@@ -1,6 +1,7 @@
 /**
  * Stand-in of 7digital, by https://docs.massivemusic.com/reference (read 2026-11-24): track/search, track/details,
- * stream/catalogue and clip, all signed by OAuth 1.0a. Error 2001 means that a track is not there, or not in this country.
+ * stream/catalogue and clip, all signed by OAuth 1.0a. Error 2001 means that a track is missing, or not available in
+ * this country.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { standInKeys } from '@hangout/providers';
@@ -11,7 +12,7 @@ import { audioType, sendMedia } from '../media.ts';
 import type { StandIn, StandInContext } from '../stand-in.ts';
 
 const SIGNATURE_SECONDS = 3_600;
-/** As documented: the most results of one page. */
+/** Maximum number of results per page, as documented. */
 const MOST_RESULTS = 200;
 
 const percentEncode = (text: string) =>
@@ -20,7 +21,7 @@ const percentEncode = (text: string) =>
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Whether the signature of a request is the one of its parameters, of its address and of the key. */
+/** Whether a request is signed correctly for its parameters, URL and key. */
 function isSigned(ctx: Context, { now, origin }: StandInContext): boolean {
   const { consumerKey, consumerSecret } = standInKeys.sevenDigital;
   const parameters = [...new URL(`${origin()}${ctx.url}`).searchParams];
@@ -66,7 +67,7 @@ export const sevenDigital: StandIn = {
       ctx.status = status;
       ctx.body = { status: 'error', version: '1.2', error: { code, message } };
     };
-    /** Answers 401 where a call is not signed; resolves with whether it is. */
+    /** Returns whether a call is signed; responds with 401 if not. */
     const checkSignature = (ctx: Context) => {
       if (isSigned(ctx, context)) return true;
       fail(ctx, 401, 0, 'OAuth authentication error: Invalid signature');

@@ -1,6 +1,7 @@
 /**
- * Tokens of the stand-in of SoundCloud, by https://developers.soundcloud.com/docs/api/guide#authentication (read
- * 2026-11-24): OAuth 2.1 with client credentials, or an authorization code with PKCE; refresh tokens are good once.
+ * Tokens of the SoundCloud stand-in, by https://developers.soundcloud.com/docs/api/guide#authentication (read
+ * 2026-11-24): OAuth 2.1 with client credentials, or an authorization code with PKCE; refresh tokens can be used
+ * once.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { standInKeys } from '@hangout/providers';
@@ -10,7 +11,7 @@ import { answerWithPage } from '../oauth/authorize-page.ts';
 import type { StandInContext } from '../stand-in.ts';
 
 const TOKEN_SECONDS = 3_600;
-/** Who signs in at the page of the stand-in. */
+/** The user who signs in on the stand-in's page. */
 const PERSON = { urn: 'soundcloud:users:7', id: 7, username: 'Las Señales', plan: 'Free' };
 
 interface Grant {
@@ -19,11 +20,11 @@ interface Grant {
 }
 
 export interface SoundCloudAccounts {
-  /** Who a request comes from; null where its token is none, or used up. */
+  /** Returns the caller of a request; null if its token is invalid or expired. */
   authenticate(ctx: Context): { readonly isPerson: boolean } | null;
 }
 
-/** Adds the routes of tokens, and answers whose token a request carries. */
+/** Adds the token routes; returns how to look up the caller of a request by its token. */
 export function addAccountRoutes(router: Router, { now }: StandInContext): SoundCloudAccounts {
   const keys = standInKeys.soundCloudPublic;
   const accessTokens = new Map<string, Grant>();
@@ -92,7 +93,7 @@ export function addAccountRoutes(router: Router, { now }: StandInContext): Sound
     if (authenticate(ctx)?.isPerson) ctx.body = PERSON;
     else refuse(ctx, 401, 'invalid_token');
   });
-  // Tests make every token end, as a sign-out everywhere does.
+  // For tests: ends all access tokens, like a sign-out everywhere.
   router.post('/accounts/revoke-all', (ctx) => {
     accessTokens.clear();
     ctx.status = 204;

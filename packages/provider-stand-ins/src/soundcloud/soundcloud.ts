@@ -1,7 +1,7 @@
 /**
- * Stand-in of SoundCloud, by https://developers.soundcloud.com/docs/api/guide and its OpenAPI document (read 2026-11-24):
- * tracks, tracks/{urn}, tracks/{urn}/streams, me/tracks, me/playlists, me/likes/tracks, playlists/{urn}, resolve. The
- * addresses of streams are by https://developers.soundcloud.com/blog/api-streaming-urls.
+ * Stand-in of SoundCloud, by https://developers.soundcloud.com/docs/api/guide and its OpenAPI document (read
+ * 2026-11-24): tracks, tracks/{urn}, tracks/{urn}/streams, me/tracks, me/playlists, me/likes/tracks, playlists/{urn},
+ * resolve. Stream URLs follow https://developers.soundcloud.com/blog/api-streaming-urls.
  */
 import Router from '@koa/router';
 import type { Context } from 'koa';
@@ -11,7 +11,7 @@ import type { StandIn, StandInContext } from '../stand-in.ts';
 import { addAccountRoutes } from './accounts.ts';
 
 const PROVIDER = 'soundCloudPublic';
-/** As documented: the most results of one page. */
+/** Maximum number of results per page, as documented. */
 const MOST_RESULTS = 200;
 const numberOf = (id: string) => Number(/(?:^|:)(\d+)$/.exec(id)?.[1] ?? Number.NaN);
 const slugOf = (text: string) =>
@@ -58,7 +58,7 @@ export const soundcloud: StandIn = {
     const { authenticate } = addAccountRoutes(router, context);
     const api = `/soundcloud/api`;
 
-    /** Answers 401 where a call has no good token, as every call of the API does. */
+    /** Responds with 401 if a call has no valid token; every API call needs one. */
     const whose = (ctx: Context) => {
       const caller = authenticate(ctx);
       if (!caller) {
@@ -67,7 +67,7 @@ export const soundcloud: StandIn = {
       }
       return caller;
     };
-    /** The track of a call, if the caller may see it. */
+    /** Returns the track of a call if the caller may see it. */
     const visibleTrack = (ctx: Context, id: string, isPerson: boolean) => {
       const track = trackOf(catalogue, PROVIDER, numberOf(id));
       return track && (!track.isPrivate || isPerson || ctx.query.secret_token === secretOf(track))
@@ -131,13 +131,13 @@ export const soundcloud: StandIn = {
       const found = visibleTrack(ctx, String(ctx.params.urn), caller.isPerson);
       if (!found) return;
       const stream = `${origin()}${api}/tracks/soundcloud:tracks:${found.number}/streams/${found.number}`;
-      // A paid account is needed for the whole of an explicit song: so the stand-in has an example of it.
+      // An explicit song stands for one whose full stream needs a paid account.
       ctx.body = {
         ...(!found.explicit && { http_mp3_128_url: `${stream}/http` }),
         preview_mp3_128_url: `${stream}/preview`,
       };
     });
-    // Addresses of the API lead, with the token, to signed addresses of the media servers.
+    // API URLs redirect, given a token, to signed URLs of the media servers.
     router.get('/api/tracks/:urn/streams/:id/:kind', (ctx) => {
       if (!whose(ctx)) return;
       const number = numberOf(String(ctx.params.id));
@@ -182,7 +182,7 @@ export const soundcloud: StandIn = {
       ctx.status = 302;
       ctx.set('location', `${origin()}${api}/${target}${secret}`);
     });
-    // A short link, /song-3, leads to the page of track 3.
+    // A short link such as /song-3 redirects to the page of track 3.
     router.get('/short/:code', (ctx) => {
       const found = trackOf(catalogue, PROVIDER, Number(/^song-(\d+)$/.exec(String(ctx.params.code))?.[1]));
       if (!found) return;

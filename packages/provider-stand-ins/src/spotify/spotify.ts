@@ -1,7 +1,7 @@
 /**
- * Stand-in of Spotify, by https://developer.spotify.com/documentation/web-api (read 2026-11-24), as it is for apps since
- * https://developer.spotify.com/documentation/web-api/references/changes/february-2026: search by at most 10, entries of
- * playlists at /playlists/{id}/items, new playlists at /me/playlists. Sign-in by
+ * Stand-in of Spotify, by https://developer.spotify.com/documentation/web-api (read 2026-11-24), with the changes for
+ * apps of https://developer.spotify.com/documentation/web-api/references/changes/february-2026: at most 10 search
+ * results, playlist entries at /playlists/{id}/items, new playlists at /me/playlists. Sign-in by
  * https://developer.spotify.com/documentation/web-api/tutorials/code-pkce-flow and /client-credentials-flow.
  */
 import { standInKeys } from '@hangout/providers';
@@ -14,7 +14,7 @@ import type { StandInAccount } from '../oauth/stand-in-account.ts';
 import { addSpotifyDevices } from '../players/spotify-devices.ts';
 import type { StandIn, StandInContext } from '../stand-in.ts';
 
-/** Ids of Spotify are 22 letters and digits; those of the stand-in end with the number. */
+/** Spotify ids are 22 letters and digits; those of the stand-in end with the number. */
 export const spotifyIdOf = (number: number) => String(number).padStart(22, '0');
 const numberOf = (id: string) => (/^\d{22}$/.test(id) ? Number(id) : Number.NaN);
 const MOST_RESULTS = 10;
@@ -103,9 +103,9 @@ export const spotify: StandIn = {
       if (ctx.status === 404 && !ctx.body) refuse(ctx, 404, 'Resource not found');
     });
     const marketOf = (ctx: Context) => String(ctx.query.market ?? 'US');
-    /** The account of the caller; refuses the app's own token. */
+    /** Returns the caller's account; refuses the app's own token. */
     const accountOf = (ctx: Context): StandInAccount | null => {
-      // The middleware above has set it.
+      // Set by the middleware above.
       const caller = ctx.state.caller as StandInAccount | 'app';
       if (caller !== 'app') return caller;
       refuse(ctx, 403, 'This endpoint needs the token of a user');
@@ -113,7 +113,7 @@ export const spotify: StandIn = {
     };
     const songs = (numbers: readonly number[]) =>
       numbers.map((number) => trackOf(catalogue, 'spotify', number));
-    /** A page of a list, with the address of the next one. */
+    /** A page of a list, with the URL of the next one. */
     const page = <T>(ctx: Context, all: readonly T[], most = LONGEST_PAGE, standard = 20) => {
       const limit = Number(ctx.query.limit ?? standard);
       const offset = Number(ctx.query.offset ?? 0);
@@ -171,7 +171,7 @@ export const spotify: StandIn = {
       const found = collectionOf(String(ctx.params.id), 'album');
       if (!found) return;
       const tracks = songs(found.tracks).filter((one) => one !== null);
-      // Tracks of an album are shorter: album and isrc are left out.
+      // Tracks in an album's list omit album and isrc.
       const short = tracks.map((one) => {
         const { album: _, external_ids: __, ...track } = present(context, one, marketOf(ctx));
         return track;
@@ -210,7 +210,7 @@ export const spotify: StandIn = {
       const account = accountOf(ctx);
       if (!account) return;
       const found = made.find(({ id, owner }) => id === ctx.params.id && owner === account.id);
-      // A body of another kind has no such field.
+      // A body of another kind lacks this field.
       const { uris } = (ctx.request.body ?? {}) as { uris?: unknown };
       if (!found) return refuse(ctx, 403, 'You cannot add tracks to a playlist you do not own.');
       if (!Array.isArray(uris) || uris.length > 100) return refuse(ctx, 400, 'Invalid uris');
@@ -240,7 +240,7 @@ export const spotify: StandIn = {
     api.post('/me/playlists', (ctx) => {
       const account = accountOf(ctx);
       if (!account) return;
-      // As above.
+      // A body of another kind lacks these fields.
       const { name, description = '' } = (ctx.request.body ?? {}) as Partial<MadePlaylist>;
       if (!name) return refuse(ctx, 400, 'Missing required field: name');
       const id = spotifyIdOf(900_000_000 + made.length);
@@ -250,7 +250,7 @@ export const spotify: StandIn = {
     });
     api.get('/me/tracks', (ctx) => {
       if (!accountOf(ctx)) return;
-      // The account likes every track of the catalogue.
+      // The account likes every Spotify track of the catalogue.
       const liked = catalogue.tracks.filter(({ providers }) => providers.includes('spotify'));
       const track = (one: StandInTrack) => present(context, one, marketOf(ctx));
       const all = liked.map((one) => ({ added_at: '2026-01-01T00:00:00Z', track: track(one) }));

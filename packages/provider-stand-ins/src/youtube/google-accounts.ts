@@ -4,19 +4,19 @@ import type Router from '@koa/router';
 import { answerWithPage } from '../oauth/authorize-page.ts';
 import type { StandInContext } from '../stand-in.ts';
 
-/** As documented: how long an access token is valid, seconds. */
+/** Lifetime of an access token as documented, seconds. */
 const TOKEN_SECONDS = 3599;
 const { clientId, clientSecret } = standInKeys.youtube.oauth;
 
-/** The tokens that the stand-in has given. */
+/** Tokens issued by the stand-in. */
 export interface GoogleAccounts {
-  /** Whether the header `authorization` carries a token that is still good. */
+  /** Whether the header `authorization` contains a valid token. */
   isSignedIn(authorization: string): boolean;
 }
 
 /**
- * Adds the routes of Google's OAuth 2.0 for web servers: authorize (which lets everybody in at once), token and revoke. Shapes
- * are those of https://developers.google.com/identity/protocols/oauth2/web-server (read 2026-11-24).
+ * Adds the routes of Google's OAuth 2.0 for web servers: authorize (which grants access at once), token and revoke,
+ * in the shapes of https://developers.google.com/identity/protocols/oauth2/web-server (read 2026-11-24).
  */
 export function addGoogleAccounts(router: Router, { now }: StandInContext): GoogleAccounts {
   const codes = new Map<string, { challenge: string; redirectUri: string }>();

@@ -1,7 +1,7 @@
 /**
- * Stand-in of YouTube: oEmbed by https://oembed.com (read 2026-11-24); search, videos, playlists, playlistItems and channels
- * of the Data API v3 by https://developers.google.com/youtube/v3/docs, with its errors and its quota of searches by
- * https://developers.google.com/youtube/v3/determine_quota_cost (read 2026-11-24).
+ * Stand-in of YouTube: oEmbed by https://oembed.com (read 2026-11-24); search, videos, playlists, playlistItems and
+ * channels of the Data API v3 by https://developers.google.com/youtube/v3/docs, with its errors and its search quota
+ * by https://developers.google.com/youtube/v3/determine_quota_cost (read 2026-11-24).
  */
 
 import { standInKeys } from '@hangout/providers';
@@ -13,13 +13,13 @@ import { audioType, sendMedia } from '../media.ts';
 import type { StandIn, StandInContext } from '../stand-in.ts';
 import { addGoogleAccounts } from './google-accounts.ts';
 
-/** Ids of videos have 11 characters. */
+/** Video ids have 11 characters. */
 export const videoIdOf = (number: number) => `video${String(number).padStart(6, '0')}`;
 const numberOf = (id: string) => Number(/^video(\d{6})$/.exec(id)?.[1] ?? Number.NaN);
 const playlistIdOf = ({ kind, number }: StandInCollection) =>
   `${kind === 'album' ? 'OLAK5uy_' : 'PL'}standin${number}`;
 const LIKES_ID = 'LL';
-/** As documented: the most results of one page. */
+/** Maximum number of results per page, as documented. */
 const MOST_RESULTS = 50;
 const LIKED_VIDEOS = 5;
 
@@ -66,7 +66,7 @@ function refuse(ctx: Context, status: number, reason: string): void {
   };
 }
 
-/** One page by a token, as the documented lists have it. */
+/** Returns one page of a list by its page token, in the documented shape. */
 function pageOf<T>(ctx: Context, kind: string, all: readonly T[]) {
   const size = Math.min(Number(ctx.query.maxResults ?? 5), MOST_RESULTS);
   const start = Number(/^page-(\d+)$/.exec(String(ctx.query.pageToken ?? ''))?.[1] ?? 0);
@@ -99,7 +99,7 @@ export const youtube: StandIn = {
       contentDetails: { itemCount: one.tracks.length },
     });
 
-    // A call needs the key of an app, or the token of an account.
+    // A call needs an app's key or an account's token.
     router.use('/api/v3', async (ctx, next) => {
       const key = ctx.get('x-goog-api-key') || ctx.query.key;
       if (ctx.get('authorization') ? isSignedIn(ctx) : key === standInKeys.youtube.apiKey) await next();
@@ -119,7 +119,7 @@ export const youtube: StandIn = {
         .map((one) => ({
           kind: 'youtube#searchResult',
           id: { kind: 'youtube#video', videoId: videoIdOf(one.number) },
-          // As documented: titles of search results are escaped for HTML.
+          // Titles of search results are HTML-escaped, as documented.
           snippet: { title: titleOf(one).replaceAll('&', '&amp;'), channelTitle: one.artist },
         }));
       ctx.body = { ...pageOf(ctx, 'search', found), regionCode: country };
@@ -173,7 +173,7 @@ export const youtube: StandIn = {
       const link = URL.parse(String(ctx.query.url ?? ''));
       const id = link?.searchParams.get('v') ?? link?.pathname.split('/').at(-1) ?? '';
       const found = track(id);
-      // As observed: a video that may not be embedded is answered with a bare 401, an unknown one with 404.
+      // As observed: the response is a bare 401 for a video that may not be embedded, 404 for an unknown one.
       if (!found) {
         ctx.status = 404;
         ctx.body = 'Not Found';
@@ -194,7 +194,7 @@ export const youtube: StandIn = {
       const found = track(String(ctx.params.id));
       if (found?.coverFile) await sendMedia(ctx, found.coverFile, 'image/jpeg');
     });
-    // The sound of a video, for the stand-in of the player's script; the real player hands no file out.
+    // Audio of a video for the stand-in of the player's script; the real player exposes no file.
     router.get('/media/:id', async (ctx) => {
       const found = track(String(ctx.params.id));
       if (found) await sendMedia(ctx, found.audioFile, audioType(found.audioFile));

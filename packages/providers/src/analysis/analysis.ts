@@ -3,17 +3,20 @@ import { createProviderHttp } from '../http/provider-http.ts';
 import type { ProviderConfig } from '../provider-config.ts';
 import { ProviderError } from '../provider-error.ts';
 
-/** A service that has listened to tracks and knows which sound alike. Tracks are named by their ids at Spotify. */
+/** A service that has analysed the audio of tracks and finds similar ones. Tracks are identified by Spotify ids. */
 export interface MusicAnalysis {
-  /** Ids of similar tracks, the most similar first; null for a track that is not analysed. @throws ProviderError */
+  /** Returns ids of similar tracks, most similar first; null if the track is not analysed. @throws ProviderError */
   similarTracks(spotifyId: string, limit: number, signal: AbortSignal): Promise<string[] | null>;
-  /** Has a track analysed; its webhook tells when that is done. False where the service cannot. @throws ProviderError */
+  /**
+   * Requests the analysis of a track; the service's webhook reports its end. False if the service cannot analyse it.
+   * @throws ProviderError
+   */
   enqueue(spotifyId: string, signal: AbortSignal): Promise<boolean>;
 }
 
 const Similar = z.object({
   spotifyTrack: z.object({
-    // Absent where the track is not known, and an error without edges where it is not analysed.
+    // Absent if the track is unknown; an error without edges if it is not analysed.
     similarTracks: z
       .object({ edges: z.array(z.object({ node: z.object({ id: z.string() }) })).optional() })
       .optional(),
@@ -22,7 +25,7 @@ const Similar = z.object({
 const Enqueued = z.object({
   spotifyTrackEnqueue: z.object({ enqueuedSpotifyTrack: z.object({ id: z.string() }).optional() }),
 });
-/** Without data the whole call has failed, as where it was asked too often. */
+/** Without data the whole call has failed, for example because of too many calls. */
 const answerOf = <T extends z.ZodType>(data: T) =>
   z.object({ data: data.nullish(), errors: z.array(z.unknown()).nullish() });
 
@@ -44,7 +47,7 @@ const enqueueMutation = `mutation EnqueueTrack($id: ID!) {
   }
 }`;
 
-/** The music-analysis API, a GraphQL service; null without the operator's token. */
+/** Creates the client of the music-analysis API (GraphQL); null without the operator's token. */
 export function createMusicAnalysis({ analysis: { api, keys } }: ProviderConfig): MusicAnalysis | null {
   if (!keys) return null;
   const http = createProviderHttp({ provider: 'analysis', renewOn: [] });

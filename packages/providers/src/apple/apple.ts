@@ -24,16 +24,16 @@ import {
   toSong,
 } from './shapes.ts';
 
-/** The most entries of one page of a list. */
+/** Maximum number of entries per page of a list. */
 const LIST_PAGE = 100;
-/** Ids of playlists in a person's own library begin so. */
+/** Ids of playlists in a user's own library start with this. */
 const isLibraryId = (id: string) => id.startsWith('p.');
 
-/** Called with each look-up that has failed [R246]. */
+/** Called for each failed look-up [R246]. */
 export type OnFailedLookup = (error: unknown) => void;
 
 /**
- * The apple-type provider: with the operator's key its catalogue and the libraries of people, without it the public search.
+ * The apple-type provider: with the operator's key the catalogue and users' libraries, without it the public search.
  * [R246] Failed look-ups are reported.
  */
 export function createApple(config: ProviderConfig, onFailedLookup: OnFailedLookup): MusicProvider {
@@ -44,7 +44,7 @@ export function createApple(config: ProviderConfig, onFailedLookup: OnFailedLook
     try {
       return await work;
     } catch (error) {
-      // A look-up for which nobody waits any more has not failed.
+      // A look-up that its caller aborted is not a failure.
       if (!signal.aborted || signal.reason?.name === 'TimeoutError') onFailedLookup(error);
       throw error;
     }
@@ -69,7 +69,7 @@ function createCatalogue({ apple }: ProviderConfig, keys: AppleKeys, http: Provi
   const get = <T>(shape: z.ZodType<T>, url: URL, { signal }: { readonly signal: AbortSignal }) =>
     http.json({ url, shape, signal, token: developer });
 
-  /** A call to the library of a person. A token that the provider refuses is lost: only its person gets another one. */
+  /** Calls a user's library. A token that the provider refuses is lost: only the user can get a new one. */
   const library = async <T>(
     shape: z.ZodType<T>,
     url: URL,
@@ -123,7 +123,7 @@ function createCatalogue({ apple }: ProviderConfig, keys: AppleKeys, http: Provi
     async songByIsrc(isrc, call) {
       const parameters = { 'filter[isrc]': isrc, include: 'playParams' };
       const found = (await get(Songs, address(catalogPath('songs', call), parameters), call))?.data ?? [];
-      // One recording may be on many albums, and only on some of them be playable here.
+      // One recording may be on many albums and be playable here on only some of them.
       const song = found.find(({ attributes }) => attributes.playParams) ?? found[0];
       return song ? toSong(song) : null;
     },
@@ -163,7 +163,7 @@ function createCatalogue({ apple }: ProviderConfig, keys: AppleKeys, http: Provi
             headers: { 'music-user-token': userToken },
           });
           const country = found?.data[0]?.id.toUpperCase() ?? '';
-          // The provider names nobody, and only subscribers get a token.
+          // The provider does not identify users, and only subscribers get a token.
           return {
             ...{ id: 'library', name: 'Apple Music', isPremium: true },
             country: /^[A-Z]{2}$/.test(country) ? country : null,
@@ -177,7 +177,7 @@ function createCatalogue({ apple }: ProviderConfig, keys: AppleKeys, http: Provi
   };
 }
 
-/** All songs of a person's library stand for the liked ones, which the provider does not list. */
+/** All songs of a user's library serve as liked songs, because the provider has no list of those. */
 const librarySongs: ProviderCollection = {
   ...{ kind: 'likes', id: 'library', name: '', description: '', thumbnail: null, count: null },
 };
@@ -185,7 +185,7 @@ const librarySongs: ProviderCollection = {
 const isUserTokenRefused = (error: unknown) =>
   error instanceof ProviderError && (error.status === 401 || error.status === 403);
 
-/** A page of a list as the port names it; the cursor of the next one is its offset. Entries that are null are left out. */
+/** Converts a page of a list to a `ProviderPage`; the next cursor is the offset. Omits null entries. */
 function pageAt<T, U extends ProviderSong | ProviderCollection>(
   offset: number,
   found: { readonly data: readonly T[]; readonly next?: string | null | undefined } | null,

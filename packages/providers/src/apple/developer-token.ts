@@ -2,13 +2,16 @@ import { importPKCS8, SignJWT } from 'jose';
 import type { AppleKeys } from '../provider-config.ts';
 import { createTokenSource, type TokenSource } from '../token-source.ts';
 
-/** How long a developer token is good, seconds. The provider allows at most 180 days; a shorter one is lost sooner. */
+/**
+ * Lifetime of a developer token, seconds. The provider allows at most 180 days; a shorter lifetime ends a lost token
+ * sooner.
+ */
 export const DEVELOPER_TOKEN_SECONDS = 30 * 24 * 3600;
 const ALGORITHM = 'ES256';
 
 /**
- * [H1027] The developer token of the apple-type provider: signed here by the operator's key, and used until shortly before its
- * end. A key in an environment variable may have `\n` written out.
+ * [H1027] Creates the developer token of the apple-type provider: signed with the operator's key and reused until
+ * shortly before it expires. A key from an environment variable may contain a literal `\n`.
  */
 export function createDeveloperToken(
   { teamId, keyId, privateKey }: AppleKeys,

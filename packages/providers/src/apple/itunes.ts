@@ -5,7 +5,7 @@ import type { ProviderConfig } from '../provider-config.ts';
 import { readAppleLink } from './links.ts';
 import { APPLE_SEARCH_LIMIT } from './shapes.ts';
 
-/** The public search answers at most so many results, from the first one on. */
+/** The public search returns at most this many results, always from the first one on. */
 const MOST_RESULTS = 200;
 
 const Result = z.object({
@@ -29,8 +29,8 @@ type Result = z.infer<typeof Result>;
 const Answer = z.object({ results: z.array(Result) });
 
 /**
- * [H1028] The apple-type provider without the operator's key: its public search finds songs with excerpts of 30 seconds. It
- * does not say isrcs, so a song is not found by one.
+ * [H1028] The apple-type provider without the operator's key: its public search finds songs with previews of 30
+ * seconds. It returns no ISRC, so it cannot find a song by one.
  */
 export function createItunes({ apple }: ProviderConfig, http: ProviderHttp): MusicProvider {
   const query = async (
@@ -49,7 +49,7 @@ export function createItunes({ apple }: ProviderConfig, http: ProviderHttp): Mus
   };
   return {
     key: 'apple',
-    // The search has no offset: all results up to the end of the page are asked for.
+    // The search has no offset, so all results up to the end of the page are requested.
     async search({ words, explicit, limit, offset, ...call }) {
       const wanted = Math.min(Math.max(offset + limit, APPLE_SEARCH_LIMIT) + 1, MOST_RESULTS);
       const filter = { explicit: explicit ? 'Yes' : 'No' };
@@ -99,6 +99,6 @@ function toSongs(result: Result): ProviderSong[] {
   ];
 }
 
-/** Addresses of covers hold their size. */
+/** Cover URLs contain their size. */
 const coverOf = ({ artworkUrl100 }: Result): string | null =>
   artworkUrl100?.replace('100x100bb', '512x512bb') ?? null;

@@ -1,10 +1,13 @@
 import type { LinkTarget } from '../music-provider.ts';
 
 const site = /^(?:(?:geo|embed|beta)\.)?(?:music|itunes)\.apple\.com$/;
-/** A country comes first, a name for people before the id. In addresses of the former shop an id begins with `id`. */
+/**
+ * The country comes first, and a readable name before the id. In URLs of the former iTunes Store an id begins with
+ * `id`.
+ */
 const path = /^\/(?:[a-z]{2}\/)?(song|album|playlist)\/(?:[^/]+\/)?((?:id)?\d+|pl\.[\w.-]+)\/?$/;
 
-/** What a link of the apple-type provider leads to: of an album with `i` that song; null for all others. */
+/** Returns the target of an apple-type link: the song for an album link with `i`; null for other links. */
 export function readAppleLink(link: URL): LinkTarget | null {
   const [, kind, given] = (site.test(link.hostname) && path.exec(link.pathname)) || [];
   const id = given?.replace(/^id/, '');
@@ -12,6 +15,6 @@ export function readAppleLink(link: URL): LinkTarget | null {
   const songOfAlbum = kind === 'album' ? /^\d+$/.exec(link.searchParams.get('i') ?? '')?.[0] : undefined;
   const target = { provider: 'apple', playbackToken: null } as const;
   if (songOfAlbum) return { ...target, kind: 'song', id: songOfAlbum };
-  // The pattern admits only these three.
+  // The pattern matches only these three kinds.
   return { ...target, kind: kind === 'song' ? 'song' : (kind as 'album' | 'playlist'), id };
 }

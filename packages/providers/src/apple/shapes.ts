@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ProviderCollection, ProviderSong } from '../music-provider.ts';
 
-/** [R280] The most results of one page of a search. */
+/** [R280] Maximum number of results per page of a search. */
 export const APPLE_SEARCH_LIMIT = 25;
 
-/** Covers are addresses with `{w}` and `{h}` for the size. */
+/** Cover URLs contain `{w}` and `{h}` for the size. */
 const Artwork = z.object({ url: z.string() }).nullish();
 const PlayParams = z.object({ id: z.string(), catalogId: z.string().nullish() }).nullish();
 
@@ -26,7 +26,7 @@ const SongAttributes = z.object({
 const CatalogSong = z.object({ id: z.string(), attributes: SongAttributes });
 export type CatalogSong = z.infer<typeof CatalogSong>;
 
-/** Songs of the catalogue, or of a person's library with the song of the catalogue that each is. */
+/** Songs of the catalogue, or of a user's library with the matching catalogue song. */
 export const Songs = z.object({
   data: z.array(
     CatalogSong.extend({
@@ -38,7 +38,7 @@ export const Songs = z.object({
 });
 export type LibrarySong = z.infer<typeof Songs>['data'][number];
 
-/** Without a result the search has no part for songs. */
+/** A search without results has no `songs`. */
 export const Found = z.object({ results: z.object({ songs: Songs.nullish() }) });
 
 const Collection = z.object({
@@ -66,19 +66,19 @@ export function toSong({ id, attributes }: CatalogSong): ProviderSong {
     releaseYear: Number(releaseDate?.slice(0, 4)) || null,
     duration: Math.round((attributes.durationInMillis ?? 0) / 1000),
     explicit: attributes.contentRating === 'explicit',
-    // Every song is also of the genre Music.
+    // Every song also has the genre Music.
     genre: genreNames?.find((name) => name !== 'Music') ?? null,
     isrc: attributes.isrc?.replaceAll('-', '').toUpperCase() || null,
     thumbnail: coverOf(artwork),
     preview: attributes.previews?.[0]?.url ?? null,
     link: attributes.url ?? `https://music.apple.com/us/song/${id}`,
     playbackToken: null,
-    // Songs that can not be played in a country have no parameters of playback.
+    // Songs that cannot be played in a country have no playParams.
     isPlayable: attributes.playParams != null,
   };
 }
 
-/** A song of a library as the song of the catalogue that it is; null for a file of its owner's own. */
+/** Converts a library song to its catalogue song; null for a file that the owner uploaded. */
 export function toCatalogSong(song: LibrarySong): ProviderSong | null {
   if (song.type !== 'library-songs') return toSong(song);
   const [found] = song.relationships?.catalog?.data ?? [];

@@ -26,13 +26,13 @@ const Playlist = z.object({
   artwork: z.record(z.string(), z.unknown()).nullish(),
   playlist_contents: z.array(z.object({ track_id: z.string() })).nullish(),
 });
-/** How many tracks are read by their ids in one call. */
+/** Number of tracks loaded by id per call. */
 const TRACKS_PER_PAGE = 100;
-/** A track as it is, a playlist as a list of one. */
+/** A track is returned as an object, a playlist as a list with one entry. */
 const Resolved = z.object({ data: z.union([Track, z.array(Playlist)]).nullish() });
 const site = /(^|\.)audius\.co$/;
 
-/** The open audio platform. It needs no account: calls name the app, and streams are open addresses. */
+/** The open audio platform. It needs no account: calls name the app, and stream URLs are public. */
 export function createAudius({ audius }: ProviderConfig): MusicProvider {
   const http = createProviderHttp({ provider: 'audius' });
   const address = (path: string, parameters: Readonly<Record<string, string>> = {}) => {
@@ -71,7 +71,7 @@ export function createAudius({ audius }: ProviderConfig): MusicProvider {
     const url = address(`/playlists/${encodeURIComponent(id)}`);
     return (await http.json({ url, shape: z.object({ data: z.array(Playlist) }), signal }))?.data[0] ?? null;
   };
-  /** The tracks of these ids in their order; the ids of those that were deleted are named as missing. */
+  /** Loads tracks by id in the given order; ids of deleted tracks are returned in `missing`. */
   const pageOf = async (ids: readonly string[], { signal }: ProviderCall) => {
     if (ids.length === 0) return { items: [], missing: [] };
     const url = address('/tracks');
@@ -127,7 +127,7 @@ export function createAudius({ audius }: ProviderConfig): MusicProvider {
   };
 }
 
-/** The cover at 480 pixels: the next size that is not below 256. */
+/** Returns the cover at 480 pixels, the smallest size of at least 256. */
 function coverOf(artwork: Readonly<Record<string, unknown>> | null | undefined): string | null {
   const cover = artwork?.['480x480'];
   return typeof cover === 'string' && cover !== '' ? cover : null;

@@ -19,16 +19,16 @@ const Track = z.object({
   album: z.object({ title: z.string().nullish(), cover_big: z.string().nullish() }).nullish(),
 });
 type Track = z.infer<typeof Track>;
-/** Deezer answers errors with the status 200. */
+/** Deezer reports errors with the status 200. */
 const Failure = z.object({ error: z.object({ code: z.number().nullish() }) });
-/** The code of an error that says that too many calls were made. */
+/** Code of the error for too many calls. */
 const TOO_MANY_CALLS = 4;
 const site = /(^|\.)deezer\.com$/;
 const trackPath = /^\/(?:[a-z]{2}\/)?track\/(\d{1,15})\/?$/;
 
 /**
- * [H1075] Links to songs at Deezer. Nothing is played from there: its open interface tells names and isrc, by which the song is
- * found at the providers that are. Calls need no account.
+ * [H1075] Song links of Deezer. Nothing is played from it: its public API returns names and ISRC, by which the song
+ * is found at other providers. Calls need no account.
  */
 export function createDeezerLinks({ deezer }: ProviderConfig): SongLinkHost {
   const http = createProviderHttp({ provider: 'deezer' });

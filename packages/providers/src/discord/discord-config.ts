@@ -1,23 +1,23 @@
-/** Where Discord is asked, and by which keys of the operator. */
+/** URLs of Discord's API, and the operator's keys. */
 export interface DiscordConfig {
   /** Without a trailing slash. */
   readonly api: string;
-  /** The page on which a person lets this product in. */
+  /** The page on which a user grants access to this product. */
   readonly authorize: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Origins that may show the activity in a frame, as sources of a Content-Security-Policy. */
+  /** Origins that may embed the activity in a frame, as sources of a Content-Security-Policy. */
   readonly embeddingHosts: readonly string[];
-  /** Whether this is a stand-in: pages then say that it is a demo. */
+  /** Whether this is a stand-in, which pages mark as a demo. */
   readonly isStandIn: boolean;
 }
 
-/** The origins in whose pages Discord shows activities. */
+/** Origins of the pages in which Discord shows activities. */
 export const discordEmbeddingHosts: readonly string[] = [
   ...['https://discord.com', 'https://*.discord.com', 'https://*.discordsays.com'],
 ];
 
-/** The addresses of Discord itself: https://docs.discord.com/developers/topics/oauth2 (read 2026-11-24). */
+/** URLs of the real Discord: https://docs.discord.com/developers/topics/oauth2 (read 2026-11-24). */
 export const realDiscord = (keys: {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -29,22 +29,22 @@ export const realDiscord = (keys: {
   isStandIn: false,
 });
 
-/** The keys that the stand-in accepts; they are in the source because they open nothing. */
+/** Keys that the stand-in accepts. They may be in the source because they protect nothing. */
 export const discordStandInKeys = {
   clientId: '100000000000000001',
   clientSecret: 'stand-in-discord-secret',
 } as const;
 
 /**
- * The parent frame of the stand-in: the SDK of activities takes messages of Discord's own origins and of this one alone, so
- * the page of the stand-in is opened on this port.
+ * Origin of the stand-in's parent frame: the activity SDK accepts messages only from Discord's own origins and this
+ * one, so the stand-in's page is opened on this port.
  */
 export const DISCORD_STAND_IN_FRAME = 'http://localhost:3333';
 
-/** The origin in whose page the stand-in shows activities. */
+/** Origin of the page in which the stand-in shows activities. */
 export const standInEmbeddingHosts: readonly string[] = [DISCORD_STAND_IN_FRAME];
 
-/** Discord as a stand-in at `origin`. */
+/** Configuration of the Discord stand-in at `origin`. */
 export const standInDiscord = (origin: string): DiscordConfig => ({
   ...discordStandInKeys,
   api: `${origin}/discord/api/v10`,

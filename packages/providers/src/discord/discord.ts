@@ -3,7 +3,7 @@ import { createProviderHttp } from '../http/provider-http.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { DiscordConfig } from './discord-config.ts';
 
-/** What this product may know of a person: who they are, and of which servers they are a member. */
+/** What this product may read about a user: their identity, and the Discord servers of which they are a member. */
 const SCOPES = ['identify', 'guilds'] as const;
 
 const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() });
@@ -15,44 +15,43 @@ const Authorization = z.object({
 });
 const Guilds = z.array(z.object({ id: z.string(), name: z.string() }));
 
-/** An account at Discord, as its access token shows it. */
+/** The Discord account of an access token. */
 export interface DiscordIdentity {
   readonly id: string;
   readonly name: string;
-  /** When the access token ends, epoch ms. */
+  /** When the access token expires, epoch ms. */
   readonly expiresAt: number;
 }
 
-/** A server of Discord; the wire calls it a guild. */
+/** A Discord server, called a guild in Discord's API. */
 export interface DiscordGuild {
   readonly id: string;
   readonly name: string;
 }
 
-/** What this product asks Discord. Every call may throw a ProviderError. */
+/** Calls to Discord. Each may throw a ProviderError. */
 export interface Discord {
   readonly config: DiscordConfig;
   authorizeUrl(request: {
     readonly redirectUri: string;
     readonly state: string;
-    /** Of PKCE, with the method S256. */
+    /** PKCE code challenge, method S256. */
     readonly codeChallenge: string;
   }): string;
-  /** Trades a code for an access token. A code of an activity has neither verifier nor address. */
+  /** Exchanges a code for an access token. A code of an activity has neither verifier nor redirect URI. */
   exchangeCode(
     grant: { readonly code: string; readonly codeVerifier?: string; readonly redirectUri?: string },
     signal: AbortSignal,
   ): Promise<string>;
   /**
-   * [H1361] Whose access token this is. One that was given to another app is `unauthorized`: whoever runs that app could
-   * otherwise sign in here as the people who use it.
+   * [H1361] Returns the account of an access token. A token issued to another app is `unauthorized`: otherwise the
+   * operator of that app could sign in here as its users.
    */
   identify(accessToken: string, signal: AbortSignal): Promise<DiscordIdentity>;
-  /** The servers of which the owner of the token is a member, at most 200. */
+  /** Lists the Discord servers of which the token's owner is a member, at most 200. */
   guilds(accessToken: string, signal: AbortSignal): Promise<DiscordGuild[]>;
 }
 
-/** Creates the calls to Discord, or to its stand-in. */
 export function createDiscord(config: DiscordConfig): Discord {
   const { api, clientId, clientSecret } = config;
   const http = createProviderHttp({ provider: 'discord' });
@@ -82,7 +81,7 @@ export function createDiscord(config: DiscordConfig): Discord {
       const answer = await http
         .json({ url, method: 'POST', shape: TokenAnswer, signal, body })
         .catch((error: unknown) => {
-          // A code that is used up, or was made for another verifier, is answered with 400 invalid_grant.
+          // The response to a used code, or one with another verifier, is 400 invalid_grant.
           if (error instanceof ProviderError && error.reason === 'refused')
             throw new ProviderError('discord', 'unauthorized', { status: error.status, cause: error });
           throw error;

@@ -1,4 +1,4 @@
-/** The body of a response as text. @throws Error where it is longer than `maxBytes` */
+/** Reads the body of a response as text. @throws Error if it is longer than `maxBytes` */
 export async function readLimitedText(response: Response, maxBytes: number): Promise<string> {
   if (!response.body) return '';
   const parts: Uint8Array[] = [];

@@ -7,56 +7,56 @@ import type { TokenSource } from '../token-source.ts';
 import { readLimitedText } from './limited-text.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
-/** How long a provider may take to answer, ms; searches are cut off earlier by who waits for them. */
+/** Timeout of a call to a provider, ms; callers abort searches earlier. */
 const TIMEOUT_MS = 8_000;
-/** The circuit breaker opens after so many failures in a row, and lets one call through after the rest, ms. */
+/** Failures in a row that open the circuit breaker, and the time after which it lets one call through, ms. */
 const FAILURES_TO_OPEN = 5;
 const REST_MS = 15_000;
-/** The longest answer that is read, bytes. */
+/** Maximum size of a response body, bytes. */
 const MAX_BYTES = 4_000_000;
-/** The longest refusal that is read, bytes. */
+/** Maximum size of an error body, bytes. */
 const MAX_REFUSAL_BYTES = 64_000;
 
 export interface ProviderRequest<T> {
   readonly url: URL;
-  /** The documented shape of the answer; 204 and empty bodies are read as null. */
+  /** The documented shape of the response; 204 and empty bodies are read as null. */
   readonly shape: z.ZodType<T>;
   readonly signal: AbortSignal;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, or as a form where it is URLSearchParams. */
+  /** Sent as JSON, or as a form if it is URLSearchParams. */
   readonly body?: object | URLSearchParams;
-  /** Sent as bearer token; renewed once where it is refused [R117][R118][R291]. */
+  /** Sent as bearer token; renewed once if it is refused [R117][R118][R291]. */
   readonly token?: TokenSource;
 }
 
 export interface ProviderHttpOptions {
   readonly provider: ClientProvider | 'analysis' | 'deezer' | 'discord';
-  /** Statuses that mean that the access token is used up: 401, and 403 for the social audio provider [R118]. */
+  /** Statuses that mean that the access token has expired: 401, and 403 for the social audio provider [R118]. */
   readonly renewOn?: readonly number[];
-  /** What comes before the token in the header `authorization`; Bearer by default. */
+  /** Scheme before the token in the header `authorization`; Bearer by default. */
   readonly tokenScheme?: string;
   readonly timeoutMs?: number;
-  /** Called before each call that is sent, for counted quotas; it throws where none is left. */
+  /** Called before each call for quotas; throws if the quota is used up. */
   readonly onCall?: (url: URL) => void | Promise<void>;
-  /** What a refusal means by its text, where its status does not say it; null where the status counts. */
+  /** Derives the reason of a refusal from its text if the status is ambiguous; null to use the status. */
   readonly reasonOf?: (status: number, text: string) => ProviderErrorReason | null;
 }
 
-/** Calls of one provider: a timeout, one renewal of the token, a circuit breaker, and answers of the documented shape. */
+/** HTTP client of one provider with a timeout, one token renewal, a circuit breaker, and validation of responses. */
 export interface ProviderHttp {
-  /** The answer, null for 404 and 410. @throws ProviderError */
+  /** Returns the response, null for 404 and 410. @throws ProviderError */
   json<T>(request: ProviderRequest<T>): Promise<T | null>;
   /**
-   * Where a call is redirected to, which is not followed; the address itself where it is answered at once, null for 404 and
+   * Returns the target of a redirect without following it; the URL itself if there is no redirect, null for 404 and
    * 410. @throws ProviderError
    */
   location(request: Omit<ProviderRequest<unknown>, 'shape'>): Promise<URL | null>;
 }
 
 /**
- * [R117][R118] Creates the calls of one provider. Redirects are followed, because providers use them for media only; an
- * answer longer than 4 MB is malformed.
+ * [R117][R118] Creates the HTTP client of one provider. It follows redirects, which providers use only for media; a
+ * response longer than 4 MB is malformed.
  */
 export function createProviderHttp({
   provider,
@@ -66,7 +66,7 @@ export function createProviderHttp({
   onCall,
   reasonOf = () => null,
 }: ProviderHttpOptions): ProviderHttp {
-  // Only what says that the provider is down opens the breaker: refusals and empty answers are answers.
+  // Only errors that mean that the provider is down open the breaker, not refusals or empty responses.
   const breaker = circuitBreaker(
     handleWhen(
       (error) => error instanceof ProviderError && ['unavailable', 'timeout'].includes(error.reason),
@@ -174,7 +174,7 @@ function reasonOfStatus(status: number): ProviderErrorReason {
   return status >= 500 ? 'unavailable' : 'refused';
 }
 
-/** The header Retry-After in ms, as seconds or as a date; null where there is none. */
+/** Reads the header Retry-After, seconds or a date, as ms; null if there is none. */
 function retryAfterOf(response: Response): number | null {
   const header = response.headers.get('retry-after');
   if (header === null) return null;

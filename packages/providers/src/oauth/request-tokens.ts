@@ -3,7 +3,7 @@ import type { ProviderHttp } from '../http/provider-http.ts';
 import type { ProviderTokens } from '../music-provider.ts';
 import { ProviderError } from '../provider-error.ts';
 
-/** The answer of a token endpoint, by RFC 6749, 5.1. */
+/** Response of a token endpoint, by RFC 6749, 5.1. */
 const TokenAnswer = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().nullish(),
@@ -11,7 +11,7 @@ const TokenAnswer = z.object({
   scope: z.string().nullish(),
 });
 
-/** Where tokens are requested, and by which keys. */
+/** URL and keys of a token endpoint. */
 export interface TokenEndpoint {
   readonly http: ProviderHttp;
   readonly url: string;
@@ -21,8 +21,8 @@ export interface TokenEndpoint {
 }
 
 /**
- * Requests tokens by RFC 6749, with the keys in the header `authorization`. @throws ProviderError; with the status 400 where
- * the code or the refresh token is not valid
+ * Requests tokens by RFC 6749, with the keys in the header `authorization`. @throws ProviderError; with the status
+ * 400 if the code or refresh token is invalid
  */
 export async function requestTokens(
   { http, url, provider, clientId, clientSecret }: TokenEndpoint,

@@ -9,7 +9,7 @@ import { signUrl } from './sign-url.ts';
 const Track = z.object({
   id: z.union([z.number(), z.string()]),
   title: z.string(),
-  /** What tells this version from others, such as "Radio Edit". */
+  /** Distinguishes this version from others, such as "Radio Edit". */
   version: z.string().nullish(),
   artist: z.object({ name: z.string() }),
   /** Seconds. */
@@ -35,11 +35,14 @@ const Found = z.object({
   }),
 });
 
-/** AAC in 64, 160 and 320 kbit/s, by the numbers of the service's formats. */
+/** AAC at 64, 160 and 320 kbit/s, by the service's format ids. */
 const formatOf: Readonly<Record<AudioQuality, number>> = { low: 55, medium: 56, high: 26 };
-/** [R276] The catalogue that is asked where a song is missing in the listener's, to tell "not here" from "not at all". */
+/**
+ * [R276] Catalogue to check if a song is missing in the listener's, to tell "not in this country" from "does not
+ * exist".
+ */
 const REFERENCE_COUNTRY = 'US';
-/** A signed address is good for an hour. */
+/** Signed URLs are valid for an hour. */
 const SIGNATURE_LIFE_MS = 3_600_000;
 
 /** The catalogue provider. All calls, streams and previews are signed with the operator's keys; null without them. */
@@ -71,11 +74,14 @@ export function createSevenDigital({ sevenDigital: config }: ProviderConfig): Mu
     return (await http.json({ url, shape: Details, signal }))?.track ?? null;
   }
 
-  /** A track as the reference catalogue has it; null where that is the listener's own. */
+  /** Loads a track from the reference catalogue; null if that is the listener's own. */
   const loadElsewhere = async (id: string, { country, signal }: ProviderCall) =>
     country === REFERENCE_COUNTRY ? null : loadTrack(id, { country: REFERENCE_COUNTRY, signal });
 
-  /** [H1041] @throws ProviderError `region` where other countries have the track; resolves with whether it is to be had. */
+  /**
+   * [H1041] Returns whether the track is available in the country. @throws ProviderError `region` if only other
+   * countries have it
+   */
   async function isInCountry(id: string, call: ProviderCall): Promise<boolean> {
     if (!isTrackId(id)) return false;
     if (await loadTrack(id, call)) return true;
@@ -87,9 +93,9 @@ export function createSevenDigital({ sevenDigital: config }: ProviderConfig): Mu
     key: 'sevenDigital',
 
     async search({ words, explicit, limit, offset, ...call }) {
-      // [R142] An empty query is not asked.
+      // [R142] Sends no request for an empty query.
       if (words.trim() === '') return { songs: [], hasMore: false };
-      // Pages of the service begin at multiples of their size, so an offset between two of them needs both.
+      // Pages of the service begin at multiples of their size, so an offset in between needs two pages.
       const first = Math.floor(offset / limit) + 1;
       const skipped = offset % limit;
       const pages = [await searchPage(words, first, limit, call)];
@@ -144,7 +150,7 @@ function toSong(track: Track, isPlayable = true): ProviderSong {
     genre: null,
     isrc: track.isrc?.replaceAll('-', '').toUpperCase() || null,
     thumbnail: track.release?.image?.replace(/^http:\/\/(?=[^/]*7static\.com\/)/, 'https://') || null,
-    // Previews are signed for one listener's country, so they are requested when somebody wants to hear one.
+    // Previews are signed for one listener's country, so they are requested only when played.
     preview: null,
     link: track.url ?? null,
     playbackToken: null,

@@ -24,7 +24,10 @@ export interface SoundCloudAccess {
   readonly keys: SoundCloudKeys;
 }
 
-/** Requests tokens. A grant that is used up or revoked is answered with 400, as OAuth wants it, and means that it ends. */
+/**
+ * Requests tokens. A 400 response means, by OAuth, that the grant is used up or revoked, and is thrown as
+ * `unauthorized`.
+ */
 function createTokenRequest({ config }: Pick<SoundCloudAccess, 'config'>) {
   const http = createProviderHttp({ provider: 'soundCloudPublic', renewOn: [] });
   return async (
@@ -50,8 +53,8 @@ function createTokenRequest({ config }: Pick<SoundCloudAccess, 'config'>) {
 }
 
 /**
- * The token for what needs no account. It is renewed by its refresh token, because new ones of an app are counted (50 in
- * twelve hours); a refresh token is good once, so one that is refused is replaced by a new sign-in of the app.
+ * Creates the app's token for calls that need no account. It is renewed by its refresh token, because new app tokens
+ * are limited (50 in twelve hours). A refresh token can be used once; if it is refused, the app signs in again.
  */
 export function createPublicToken(access: SoundCloudAccess): TokenSource {
   const { clientId, clientSecret } = access.keys;
@@ -120,7 +123,7 @@ export function createSoundCloudOAuth(access: SoundCloudAccess): ProviderOAuth {
       const headers = { authorization: `OAuth ${accessToken}` };
       const me = await http.json({ url, headers, shape: Me, signal });
       if (!me) throw new ProviderError('soundCloudPublic', 'malformed');
-      // The country of a profile is a name that people write themselves.
+      // The country in a profile is free text written by the user.
       return {
         ...{ id: idOf(me), name: me.username, country: null },
         isPremium: (me.plan ?? 'Free').toLowerCase() !== 'free',

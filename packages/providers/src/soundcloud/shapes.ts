@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProviderCollection, ProviderSong } from '../music-provider.ts';
 
-/** Resources are named by a `urn`, such as `soundcloud:tracks:123`; the number alone is what older answers have. */
+/** Resources are identified by a `urn`, such as `soundcloud:tracks:123`; older responses have only the number. */
 const named = { urn: z.string().nullish(), id: z.union([z.number(), z.string()]).nullish() };
 const User = z.object({ username: z.string() });
 
@@ -20,7 +20,7 @@ export const Track = z.object({
   secret_uri: z.string().nullish(),
   sharing: z.string().nullish(),
   streamable: z.boolean().nullish(),
-  /** playable, preview (an excerpt alone) or blocked (not in this country, or not by this app). */
+  /** playable, preview (only an excerpt) or blocked (not in this country, or not for this app). */
   access: z.string().nullish(),
 });
 export type Track = z.infer<typeof Track>;
@@ -35,7 +35,7 @@ export const Playlist = z.object({
 });
 export type Playlist = z.infer<typeof Playlist>;
 
-/** Addresses of a track's audio; which of them there are differs from track to track. */
+/** URLs of a track's audio; tracks differ in which of them exist. */
 export const Streams = z.object({
   http_mp3_128_url: z.string().nullish(),
   hls_mp3_128_url: z.string().nullish(),
@@ -51,7 +51,7 @@ export const Resolved = z.object({ ...named, kind: z.string(), playlist_type: z.
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ collection: z.array(item), next_href: z.string().nullish() });
 
-/** The number of a resource as text. */
+/** Returns the number of a resource as text. */
 export function idOf({
   urn,
   id,
@@ -70,7 +70,7 @@ export function toSong(track: Track, playbackToken: string | null = null): Provi
     albumName: null,
     releaseYear: track.release_year || null,
     duration: (track.duration ?? 0) / 1000,
-    // The platform does not say it.
+    // The platform does not state it.
     explicit: false,
     genre: track.genre || null,
     isrc: track.isrc?.replaceAll('-', '').toUpperCase() || null,
@@ -96,11 +96,11 @@ export function toCollection(playlist: Playlist): ProviderCollection {
 export const kindOf = (type: string | null | undefined) =>
   type?.toLowerCase() === 'album' ? ('album' as const) : ('playlist' as const);
 
-/** [R274] The cover 300 pixels wide, the next size that is not below 256; answers name the one of 100. */
+/** [R274] Returns the cover 300 pixels wide, the smallest size of at least 256; responses contain the one of 100. */
 const coverOf = (artwork: string | null | undefined) =>
   artwork?.replace(/-large(?=\.\w+$)/, '-t300x300') ?? null;
 
-/** The secret in the owner's own address of a private track. */
+/** Reads the secret from the owner's own URL of a private track. */
 function secretOf(uri: string | null | undefined): string | null {
   return uri && URL.canParse(uri) ? new URL(uri).searchParams.get('secret_token') : null;
 }

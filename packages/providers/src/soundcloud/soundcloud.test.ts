@@ -28,7 +28,7 @@ describe('the adapter of SoundCloud', () => {
   const isError = (reason: string) => (error: unknown) =>
     error instanceof ProviderError && error.reason === reason;
 
-  /** Signs a person in at the stand-in, and answers their account. */
+  /** Signs a user in at the stand-in; returns their account. */
   async function signIn({ oauth }: Required<MusicProvider>): Promise<TokenSource & { refreshToken: string }> {
     const codeVerifier = randomBytes(32).toString('base64url');
     const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');

@@ -14,19 +14,19 @@ import { createPublicToken, createSoundCloudOAuth } from './oauth.ts';
 import * as shapes from './shapes.ts';
 
 const PAGE = 50;
-/** The tracks of an account that a search looks through: pages of 200. */
+/** A search covers this many pages of an account's tracks, 200 tracks each. */
 const ACCOUNT_PAGE = 200;
 const ACCOUNT_PAGES = 5;
-/** [R271] How long the signed addresses of a track are taken to be good, ms. */
+/** [R271] Assumed lifetime of a track's signed URLs, ms. */
 const STREAM_LIFE_MS = 3_600_000;
 const hosts = ['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com'];
 const SHORT_HOST = 'on.soundcloud.com';
-/** The likes of an account have no number. */
+/** An account's likes have no id. */
 const LIKES = 'me';
 
 /**
- * The social audio platform: public tracks by a token of the app, private ones by their secret or by the account of the
- * listener. Null without keys of an app.
+ * The social audio platform: public tracks with the app's token, private ones with their secret or the listener's
+ * account. Null without app keys.
  */
 export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): MusicProvider | null {
   const { keys } = config;
@@ -35,7 +35,7 @@ export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): 
   const publicToken = createPublicToken(access);
   const http = createProviderHttp({
     provider: 'soundCloudPublic',
-    // [R118] This platform answers 403 too where a token is used up.
+    // [R118] This platform also responds with 403 if a token has expired.
     renewOn: [401, 403],
     tokenScheme: 'OAuth',
   });
@@ -51,7 +51,7 @@ export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): 
     return url;
   };
   const trackPath = (id: string) => `/tracks/${encodeURIComponent(`soundcloud:tracks:${id}`)}`;
-  /** A cursor is the query of the next page; its path stays ours. */
+  /** A cursor is only the query of the next page; the path is not taken from the response. */
   const withCursor = (url: URL, cursor: string | null) => {
     if (cursor !== null) url.search = cursor;
     return url;
@@ -69,7 +69,7 @@ export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): 
     };
   }
 
-  /** [R145] The private tracks of the listener's account that answer a query. */
+  /** [R145] Finds private tracks of the listener's account that match a query. */
   async function searchAccount(search: ProviderSearch): Promise<ProviderSong[]> {
     const found: ProviderSong[] = [];
     let cursor: string | null = null;
@@ -95,7 +95,7 @@ export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): 
     return found;
   }
 
-  /** [R256] An account whose tracks cannot be searched hides none of the public ones. */
+  /** [R256] A failed search in the account does not hide public tracks. */
   async function searchAccountIfAny(search: ProviderSearch): Promise<ProviderSong[]> {
     if (!search.account || search.offset > 0) return [];
     try {
@@ -112,7 +112,7 @@ export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): 
     return target && hosts.includes(target.hostname) ? target : null;
   }
 
-  /** The address of an audio file: those of the API lead, with the token, to a signed address of the media servers. */
+  /** Returns the URL of an audio file. API URLs redirect, with the token, to a signed URL of the media servers. */
   async function readMediaAddress(address: string | null | undefined, call: ProviderCall) {
     if (!address || !URL.canParse(address)) return null;
     const url = new URL(address);
@@ -213,7 +213,7 @@ export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): 
         readMediaAddress(aac ?? streams.hls_mp3_128_url, call),
         readMediaAddress(streams.http_mp3_128_url, call),
       ]);
-      // Where only an excerpt is left, the whole track needs a paid account there.
+      // If only a preview is available, the full track needs a paid account there.
       if (hls === null && plain === null) throw new ProviderError('soundCloudPublic', 'forbidden');
       return { hls, http: plain, expiresAt: Date.now() + STREAM_LIFE_MS };
     },
@@ -224,12 +224,12 @@ const likes: ProviderCollection = {
   ...{ kind: 'likes', id: LIKES, name: 'Likes', description: '', thumbnail: null, count: null },
 };
 
-/** The id of a private playlist carries its secret behind a slash. */
+/** The id of a private playlist is followed by a slash and its secret. */
 function playlistOf(id: string): { path: string; secret: string | null } {
   const [number = '', secret = null] = id.split('/');
   return { path: `/playlists/${encodeURIComponent(`soundcloud:playlists:${number}`)}`, secret };
 }
 
-/** The query of the next page; null at the end. */
+/** Returns the query of the next page; null at the end. */
 const nextOf = (href: string | null | undefined): string | null =>
   href && URL.canParse(href) ? new URL(href).search.slice(1) : null;

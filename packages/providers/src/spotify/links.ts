@@ -1,18 +1,18 @@
 import type { LinkTarget } from '../music-provider.ts';
 
-/** Optional parts before the kind: a language, the frame for other pages, the owner of an old playlist. */
+/** Optional parts before the kind: a language, the embed path, the owner of an old playlist. */
 const path =
   /^\/(?:intl-[a-z-]+\/)?(?:embed\/)?(?:user\/[^/]+\/)?(track|playlist|album)\/([A-Za-z0-9]{22})\/?$/;
 const uri = /^(?:user:[^:]+:)?(track|playlist|album):([A-Za-z0-9]{22})$/;
 const kinds = { track: 'song', playlist: 'playlist', album: 'album' } as const;
 
-/** What a link or a URI (`spotify:track:…`) of the streaming provider leads to; null for all others. */
+/** Returns the target of a link or URI (`spotify:track:…`) of the streaming provider; null for all others. */
 export function readSpotifyLink(link: URL): LinkTarget | null {
   const isSite = link.hostname === 'open.spotify.com' || link.hostname === 'play.spotify.com';
   const found =
     link.protocol === 'spotify:' ? uri.exec(link.pathname) : isSite ? path.exec(link.pathname) : null;
   const [, kind, id] = found ?? [];
   if (!kind || !id) return null;
-  // The pattern admits only the keys of `kinds`.
+  // The pattern matches only the keys of `kinds`.
   return { provider: 'spotify', kind: kinds[kind as keyof typeof kinds], id, playbackToken: null };
 }

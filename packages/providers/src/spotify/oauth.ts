@@ -4,7 +4,7 @@ import type { ProviderOAuth } from '../music-provider.ts';
 import { requestTokens, type TokenEndpoint } from '../oauth/request-tokens.ts';
 import { ProviderError } from '../provider-error.ts';
 
-/** What the product needs: playback in the browser, and playlists and liked songs for import and export. */
+/** Scopes for playback in the browser, and for import and export of playlists and liked songs. */
 const SCOPES = [
   'streaming',
   'user-read-email',
@@ -57,7 +57,7 @@ export function createSpotifyOAuth(
       return {
         id: me.id,
         name: me.display_name || me.id,
-        // Apps in development mode are not told the plan since February 2026: their player finds out.
+        // Since February 2026, apps in development mode do not see the plan; the player detects it.
         isPremium: !me.product || me.product === 'premium',
         country: me.country && /^[A-Z]{2}$/.test(me.country) ? me.country : null,
       };

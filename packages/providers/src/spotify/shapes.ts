@@ -5,7 +5,7 @@ const Images = z.array(z.object({ url: z.string(), width: z.number().nullish() }
 const Named = z.object({ name: z.string() });
 const Links = z.object({ spotify: z.string().nullish() }).nullish();
 
-/** The album of a track; in an album's own list of tracks it is absent. */
+/** The album of a track; absent in an album's own list of tracks. */
 export const AlbumSummary = z.object({
   name: z.string(),
   images: Images,
@@ -27,13 +27,13 @@ export const Track = z.object({
 });
 export type Track = z.infer<typeof Track>;
 
-/** A page of results; `next` is the address of the following one. */
+/** A page of results; `next` is the URL of the next one. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next: z.string().nullish(), total: z.number() });
 
 /**
- * An entry of a playlist or of the liked songs. Its song stood in `track` before February 2026, and stands in `item` for
- * apps since then. Podcasts and files of the owner's own disk are no songs of the catalogue; of a removed song it is null.
+ * An entry of a playlist or of the liked songs. Its song is in `item` since February 2026, in `track` before.
+ * Podcasts and local files are not songs of the catalogue; a removed song is null.
  */
 export const Entry = z
   .object({ item: z.unknown(), track: z.unknown() })
@@ -41,7 +41,7 @@ export const Entry = z
   .transform(({ item, track }) => Track.safeParse(item ?? track).data ?? null);
 
 const Count = z.object({ total: z.number() }).nullish();
-/** The number of songs stands in `items` for apps since February 2026, else in `tracks`. */
+/** The number of songs is in `items` for apps since February 2026, else in `tracks`. */
 export const Playlist = z.object({
   id: z.string(),
   name: z.string(),
@@ -96,7 +96,7 @@ export const toAlbum = (album: Album): ProviderCollection => ({
   count: album.total_tracks ?? null,
 });
 
-/** The smallest cover of at least 256 pixels, else the first. */
+/** Returns the smallest cover of at least 256 pixels, else the first. */
 function coverOf(images: z.infer<typeof Images>): string | null {
   const wide = (images ?? []).filter(({ width }) => (width ?? 0) >= 256);
   const [cover] = wide.toSorted((a, b) => (a.width ?? 0) - (b.width ?? 0));

@@ -22,7 +22,7 @@ describe('the adapter of Spotify', () => {
     standIns().requests.length = 0;
   });
 
-  /** Presses through the page of the stand-in. */
+  /** Signs in through the page of the stand-in. */
   async function signIn(spotify: Required<MusicProvider>, as = 'premium-listener') {
     const codeVerifier = 'v'.repeat(43);
     const redirectUri = 'http://127.0.0.1/settings/music/callback/spotify';

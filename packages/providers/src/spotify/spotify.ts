@@ -16,19 +16,19 @@ import { readSpotifyLink } from './links.ts';
 import { createSpotifyOAuth } from './oauth.ts';
 import { Album, Entry, Playlist, pageOf, Track, toAlbum, toPlaylist, toSong } from './shapes.ts';
 
-/** The most results of one search: 10 for apps since February 2026, 50 for the others. */
+/** Maximum number of results per search: 10 for apps since February 2026, 50 for others. */
 const SEARCH_PAGE = 10;
-/** The most entries of one page of a list. */
+/** Maximum number of entries per page of a list. */
 const LIST_PAGE = 50;
-/** How long the token of the app may take, ms. */
+/** Timeout of the app's token request, ms. */
 const TOKEN_TIMEOUT_MS = 8_000;
-/** The cursors of an account's collections: playlists come first, then albums. */
+/** Cursor of an account's collections: playlists come first, then albums. */
 const ALBUMS_CURSOR = /^albums:(\d+)$/;
 
 /**
- * [R117] The streaming provider. Search and look-ups use the token of the operator's app, lists of an account and exports
- * that of the account; each is renewed once where it is refused. [R250] What needs an account is refused before anything is
- * sent where there is none.
+ * [R117] The streaming provider. Search and look-ups use the operator's app token, lists of an account and exports
+ * use the account's token; each is renewed once if it is refused. [R250] Calls that need an account are refused
+ * without a request if there is none.
  */
 export function createSpotify({ spotify }: ProviderConfig, keys: SpotifyKeys): MusicProvider {
   const http = createProviderHttp({ provider: 'spotify' });
@@ -57,7 +57,7 @@ export function createSpotify({ spotify }: ProviderConfig, keys: SpotifyKeys): M
   const readAlbum = async (id: string, call: ProviderCall): Promise<Album | null> =>
     get(Album, address(`/albums/${encodeURIComponent(id)}`, { market: call.country }), appToken, call);
 
-  /** The tracks of an album do not repeat the album, so it is read beside them. */
+  /** The tracks of an album do not contain the album, so it is loaded too. */
   const listAlbumSongs = async (id: string, offset: number, call: ProviderCall) => {
     const path = `/albums/${encodeURIComponent(id)}/tracks`;
     const page = { market: call.country, limit: LIST_PAGE, offset };
@@ -71,7 +71,7 @@ export function createSpotify({ spotify }: ProviderConfig, keys: SpotifyKeys): M
   const listEntries = async (path: string, offset: number, token: TokenSource, call: ProviderCall) => {
     const page = { market: call.country, limit: LIST_PAGE, offset };
     const found = await get(pageOf(Entry), address(path, page), token, call);
-    // [H1100] An entry without a track is a song that the provider does not have any more.
+    // [H1100] An entry without a track is a song that the provider no longer has.
     const missing = (found?.items ?? []).flatMap((track, index) =>
       track ? [] : [{ index, id: null, trackName: null, artistName: null }],
     );
@@ -82,7 +82,7 @@ export function createSpotify({ spotify }: ProviderConfig, keys: SpotifyKeys): M
     key: 'spotify',
     appToken,
     async search({ words, explicit, limit, offset, ...call }) {
-      // Pages of a search are small, so those of a larger one are asked for side by side.
+      // Pages of a search are small, so the pages of a larger one are requested in parallel.
       const starts = Array.from({ length: Math.ceil(limit / SEARCH_PAGE) }, (_, page) => page * SEARCH_PAGE);
       const pages = await Promise.all(
         starts.map((start) => search(words, Math.min(SEARCH_PAGE, limit - start), offset + start, call)),
@@ -142,7 +142,7 @@ export function createSpotify({ spotify }: ProviderConfig, keys: SpotifyKeys): M
     async createPlaylist({ name, description }, call) {
       const made = await http.json({
         ...{ url: address('/me/playlists'), method: 'POST', token: accountOf(call), signal: call.signal },
-        // The provider refuses an empty description.
+        // The provider rejects an empty description.
         body: { name, public: false, ...(description && { description }) },
         shape: z.object({
           id: z.string(),
@@ -172,13 +172,13 @@ export function createSpotify({ spotify }: ProviderConfig, keys: SpotifyKeys): M
   }
 }
 
-/** [R250] @throws ProviderError `unauthorized` before anything is sent */
+/** [R250] Returns the call's account. @throws ProviderError `unauthorized` before any request */
 function accountOf({ account }: ProviderCall): TokenSource {
   if (!account) throw new ProviderError('spotify', 'unauthorized');
   return account;
 }
 
-/** A page of a list as the port names it; the cursor of the next one is its offset. Entries that are null are left out. */
+/** Converts a page of a list to a `ProviderPage`; the next cursor is the offset. Omits null entries. */
 function pageAt<T, U extends ProviderSong | ProviderCollection>(
   offset: number,
   found: { readonly items: readonly T[]; readonly next?: string | null | undefined } | null,

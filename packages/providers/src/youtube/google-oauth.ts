@@ -16,7 +16,7 @@ const Channels = z.object({
     )
     .nullish(),
 });
-/** Reading playlists is all that is wanted of an account. */
+/** Only read access to playlists is needed. */
 const SCOPE = 'https://www.googleapis.com/auth/youtube.readonly';
 
 /** Sign-in with a Google account, for the playlists of its channel. */
@@ -34,7 +34,7 @@ export function createGoogleOAuth(
     const answer = await http
       .json({ url, method: 'POST', shape: TokenAnswer, signal, body })
       .catch((error: unknown) => {
-        // A code or refresh token that is used up, or was taken back, is answered with 400 invalid_grant.
+        // The response to a used or revoked code or refresh token is 400 invalid_grant.
         if (error instanceof ProviderError && error.reason === 'refused')
           throw new ProviderError('youtube', 'unauthorized', { status: error.status, cause: error });
         throw error;
@@ -52,7 +52,7 @@ export function createGoogleOAuth(
       const parameters = {
         ...{ client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope: SCOPE, state },
         ...{ code_challenge: codeChallenge, code_challenge_method: 'S256' },
-        // Only a consent that is asked for anew yields a refresh token each time.
+        // Google returns a refresh token each time only if consent is requested again.
         ...{ access_type: 'offline', prompt: 'consent' },
       };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -69,7 +69,7 @@ export function createGoogleOAuth(
       const url = new URL(`${youtube.api}/v3/channels?part=snippet&mine=true`);
       const headers = { authorization: `Bearer ${accessToken}` };
       const [channel] = (await http.json({ url, shape: Channels, signal, headers }))?.items ?? [];
-      // A Google account without a channel has no playlists that could be read.
+      // A Google account without a channel has no playlists to read.
       if (!channel) throw new ProviderError('youtube', 'forbidden');
       const country = channel.snippet.country?.toUpperCase() ?? null;
       return { id: channel.id, name: channel.snippet.title, isPremium: false, country };

@@ -2,14 +2,14 @@ import type { LinkTarget } from '../music-provider.ts';
 
 const HOSTS = /^(?:(?:www|m|music)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$|^(?:www\.)?youtu\.be$/;
 const VIDEO_ID = /^[\w-]{11}$/;
-/** Playlists of people (PL), of an upload channel (UU, FL) and albums of the music app (OLAK5uy_). */
+/** Playlists of users (PL) and of a channel (UU, FL), and albums of the music app (OLAK5uy_). */
 const PLAYLIST_ID = /^(?:PL|UU|FL|OLAK5uy_|VL)[\w-]{2,64}$/;
-/** Paths whose second part is the id of a video. */
+/** Paths whose second part is a video id. */
 const VIDEO_PATHS = ['shorts', 'embed', 'live', 'v', 'e'];
 
 /**
- * [R006] What a link to the video platform leads to. A video within a playlist is the video; endless mixes, which belong to
- * one person, channels and searches are null.
+ * [R006] Returns the target of a link to the video platform. A video within a playlist is the video; endless mixes
+ * (which are personal), channels and searches are null.
  */
 export function readYouTubeLink({ hostname, pathname, searchParams }: URL): LinkTarget | null {
   if (!HOSTS.test(hostname)) return null;

@@ -5,9 +5,9 @@ import { ProviderError } from '../provider-error.ts';
 import type { DailyQuota, ProviderStorage } from '../provider-storage.ts';
 import { Video } from './video.ts';
 
-/** How many results one call of the provider's search yields, as documented the most. */
+/** Results per call of the provider's search, the documented maximum. */
 export const SEARCH_PAGE = 50;
-/** [H1004] How many of such pages are read at most, because each is one of few calls a day. */
+/** [H1004] Maximum number of such pages per search, because each is one of few calls a day. */
 const MOST_PAGES = 4;
 
 const StoredPage = z.object({ videos: z.array(Video), next: z.string().nullable() });
@@ -23,13 +23,13 @@ export interface SearchedPage {
 interface StoredSearchOptions {
   readonly storage: ProviderStorage;
   readonly quota: DailyQuota;
-  /** Asks the provider; it is not aborted by whoever searches, because the call is counted in any case. */
+  /** Sends the request. A searching user cannot abort it, because the call is counted anyway. */
   readonly request: (page: SearchedPage) => Promise<SearchPage>;
 }
 
 /**
- * [H1003][H1004] A search that counts its calls, stores what they have yielded for a day, and shares a call between those who
- * search for the same at the same time. `rate_limited` is thrown where the day's calls are used up.
+ * [H1003][H1004] Creates a search that counts its calls, stores their results for a day, and shares a call between
+ * concurrent searches for the same. Throws `rate_limited` if the day's calls are used up.
  */
 export function createStoredSearch({ storage, quota, request }: StoredSearchOptions) {
   const underway = new Map<string, Promise<SearchPage>>();

@@ -33,10 +33,10 @@ export const Video = z.object({
 });
 export type Video = z.infer<typeof Video>;
 
-/** The parts of a video that a song is made of. */
+/** The parts of a video that a song needs. */
 export const VIDEO_PARTS = 'snippet,contentDetails,status';
 
-/** The song that a video is for a listener in `country`, two upper-case letters. */
+/** Converts a video to a song for a listener in `country`, two upper-case letters. */
 export function toSong({ id, snippet, contentDetails, status }: Video, country: string): ProviderSong {
   const isForAdults = contentDetails.contentRating?.ytRating === 'ytAgeRestricted';
   const isFile = (snippet.liveBroadcastContent ?? 'none') === 'none' && status.uploadStatus !== 'deleted';
@@ -53,7 +53,7 @@ export function toSong({ id, snippet, contentDetails, status }: Video, country: 
     preview: null,
     link: videoLink(id),
     playbackToken: null,
-    // A video for adults is played to people who are signed in there, on its own page.
+    // An age-restricted video plays only for signed-in users on YouTube's own page.
     isPlayable:
       isFile &&
       status.embeddable !== false &&
@@ -65,13 +65,13 @@ export function toSong({ id, snippet, contentDetails, status }: Video, country: 
 
 export const videoLink = (id: string) => `https://www.youtube.com/watch?v=${id}`;
 
-/** An empty list of allowed countries allows none. */
+/** An empty `allowed` list allows no country. */
 function isAllowedIn(restriction: Video['contentDetails']['regionRestriction'], country: string): boolean {
   const { allowed, blocked } = restriction ?? {};
   return (!allowed || allowed.includes(country)) && !blocked?.includes(country);
 }
 
-/** The smallest picture that is at least 256 pixels wide, else the largest. */
+/** Returns the smallest thumbnail of at least 256 pixels, else the largest. */
 export function thumbnailOf(thumbnails: Thumbnails | null | undefined): string | null {
   const byWidth = Object.values(thumbnails ?? {}).toSorted((a, b) => (a.width ?? 0) - (b.width ?? 0));
   return (byWidth.find(({ width }) => (width ?? 0) >= 256) ?? byWidth.at(-1))?.url ?? null;

@@ -33,7 +33,7 @@ describe('the adapter of YouTube', () => {
   const failsAs = (reason: ProviderErrorReason) => (error: unknown) =>
     error instanceof ProviderError && error.reason === reason;
 
-  /** Signs in as a browser would, and answers the tokens. */
+  /** Signs in like a browser; returns the tokens. */
   async function signIn() {
     const { oauth } = open();
     const codeVerifier = 'a verifier of the test with more than forty-three letters';
@@ -72,7 +72,7 @@ describe('the adapter of YouTube', () => {
     assert.equal(searchCalls() - before, 1);
     const rest = await youtube.search(request({ offset: 50, limit: 20 }));
     assert.equal(searchCalls() - before, 2);
-    // One of the sixty may not be embedded.
+    // One of the sixty videos may not be embedded.
     assert.deepEqual([rest.songs.length, rest.hasMore], [9, false]);
   });
 
@@ -203,7 +203,7 @@ describe('the adapter of YouTube', () => {
       await assert.rejects(open().songById(idOf(1), call), failsAs(reason));
     });
 
-  /** Less than the answer takes below. */
+  /** Shorter than the response time in the test below. */
   const IMPATIENT_MS = 20;
   it('whoever searches is let go when they do not wait any more, and the answer is stored for the next', async () => {
     const youtube = open();
@@ -218,7 +218,7 @@ describe('the adapter of YouTube', () => {
 });
 
 describe('the quota of searches of YouTube', () => {
-  // The stand-in has no calls left afterwards, so it is one of its own.
+  // A separate stand-in, because the test uses up all its calls.
   const standIns = useStandIns();
 
   it('a refusal with quotaExceeded is rate limited', async () => {

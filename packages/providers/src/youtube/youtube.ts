@@ -44,23 +44,23 @@ const Refusal = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string().nullish() })).nullish() }),
 });
 
-/** The playlist of the liked videos of an account, in the provider's own name. */
+/** The provider's id for the playlist of an account's liked videos. */
 const LIKES_ID = 'LL';
 const PAGE = '50';
 const VIDEO_ID = /^[\w-]{11}$/;
 
 /**
- * The video platform. [H1005] Without a key songs are found by their links, whose length is unknown (0); with a key of the Data API
- * v3 they are searched and have lengths, and playlists are read.
+ * The video platform. [H1005] Without a key, songs are found by their links only and their length is unknown (0);
+ * with a key of the Data API v3, search, lengths and playlists are available.
  */
 export function createYouTube({ youtube }: ProviderConfig, storage: ProviderStorage): MusicProvider {
   const { apiKey = null, oauth = null, dailySearches = 0 } = youtube.keys ?? {};
   const data = createProviderHttp({ provider: 'youtube', reasonOf: readRefusal });
-  // The pages of the platform go on answering where the Data API does not, and the other way round.
+  // A separate client, so that an outage of the Data API does not block the platform's pages, or the other way round.
   const pages = createProviderHttp({ provider: 'youtube', reasonOf: readPageRefusal });
   const quota: DailyQuota = { provider: 'youtube', name: 'search', limit: dailySearches };
 
-  /** Asks the Data API by the key, or by the account of the call where there is none or `isPersonal`. */
+  /** Queries the Data API with the key, or with the call's account if there is no key or `isPersonal`. */
   function query<T>(
     path: string,
     parameters: Readonly<Record<string, string>>,
@@ -75,7 +75,7 @@ export function createYouTube({ youtube }: ProviderConfig, storage: ProviderStor
     return data.json({ url, shape, signal, headers: { 'x-goog-api-key': apiKey } });
   }
 
-  /** Videos by their ids, at most 50, in that order; those that are gone are missing. */
+  /** Loads videos by id, at most 50, in that order; deleted ones are missing. */
   async function loadVideos(ids: readonly string[], call: Pick<ProviderCall, 'account' | 'signal'>) {
     if (ids.length === 0) return [];
     const parameters = { part: VIDEO_PARTS, id: ids.join(','), maxResults: PAGE };
@@ -101,7 +101,7 @@ export function createYouTube({ youtube }: ProviderConfig, storage: ProviderStor
     },
   });
 
-  /** [H1005] Title, author and picture without a key. */
+  /** [H1005] Loads title, author and thumbnail without a key. */
   async function songByPage(id: string, { signal }: ProviderCall): Promise<ProviderSong | null> {
     const url = new URL(youtube.oembed);
     url.searchParams.set('url', videoLink(id));
@@ -132,7 +132,7 @@ export function createYouTube({ youtube }: ProviderConfig, storage: ProviderStor
         const [video] = await loadVideos([id], { ...call, account: null });
         return video ? toSong(video, call.country) : null;
       } catch (error) {
-        // Links go on working where the calls of the day are used up.
+        // Links still work if the day's calls are used up.
         if (error instanceof ProviderError && error.reason === 'rate_limited') return songByPage(id, call);
         throw error;
       }
@@ -176,7 +176,7 @@ export function createYouTube({ youtube }: ProviderConfig, storage: ProviderStor
   };
 }
 
-/** The category of music. */
+/** YouTube's category id of music. */
 const MUSIC_CATEGORY = '10';
 
 const likes: ProviderCollection = {
@@ -197,14 +197,14 @@ const toCollection = ({
   count: contentDetails?.itemCount ?? null,
 });
 
-/** A video that was deleted or made private: its place in the playlist is all that is left, under a title such as `Deleted video`. */
+/** A deleted or private video: only its place in the playlist is left, with a title such as `Deleted video`. */
 const goneSong = (id: string, title: string): ProviderSong => ({
   ...{ id, trackName: title, artistName: '', albumName: null, releaseYear: null, duration: 0 },
   ...{ explicit: false, genre: null, isrc: null, thumbnail: null, preview: null, link: videoLink(id) },
   ...{ playbackToken: null, isPlayable: false },
 });
 
-/** The Data API says by a word in its answer what a status 403 means. */
+/** The response text of the Data API says what a 403 means. */
 function readRefusal(status: number, text: string): ProviderErrorReason | null {
   if (status !== 403) return null;
   const reasons = parseReasons(text);
@@ -221,6 +221,6 @@ function parseReasons(text: string): string[] {
   }
 }
 
-/** Videos that their owner allows on the platform alone are answered with 401, private ones with 403. */
+/** The response is 401 for videos that their owner allows only on the platform, 403 for private ones. */
 const readPageRefusal = (status: number): ProviderErrorReason | null =>
   status === 401 || status === 403 ? 'not_embeddable' : null;

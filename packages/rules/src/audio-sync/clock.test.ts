@@ -10,7 +10,7 @@ import {
   serverTimeAt,
 } from './clock.ts';
 
-/** Creates a clock that is fed with round trips of 40 ms by a server that is `offset` ms ahead. */
+/** Feeds a clock with samples whose round trip takes 40 ms, from a server that is `offset` ms ahead. */
 function fed(clock: ServerClock, count: number, offset: number, from = 0, step = 1000): ServerClock {
   let next = clock;
   for (let i = 0; i < count; i++) {

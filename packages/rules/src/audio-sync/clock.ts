@@ -1,12 +1,10 @@
 /** One round trip to the server. `sent` and `received` in ms of the page's monotonic clock, `serverNow` in epoch ms. */
 export type ClockSample = { readonly sent: number; readonly received: number; readonly serverNow: number };
 
-/**
- * Each direction of a round trip by itself, ms: the clock offset plus (outbound) or minus (inbound) its network delay.
- */
+/** The two directions of a round trip, ms: the clock offset plus (outbound) or minus (inbound) the network delay. */
 type OneWayDelays = { readonly at: number; readonly outbound: number; readonly inbound: number };
 
-/** The estimate of the server's clock. `offset` is added to the page's monotonic clock to get epoch ms. */
+/** Estimate of the server's clock. `offset` is added to the page's monotonic clock to get epoch ms. */
 export type ServerClock = {
   readonly samples: readonly OneWayDelays[];
   readonly offset: number | null;
@@ -19,18 +17,18 @@ export const EMPTY_CLOCK: ServerClock = { samples: [], offset: null, count: 0 };
 /** [H090] Music starts only after this many samples. */
 export const SAMPLES_BEFORE_MUSIC = 6;
 const BURST_SAMPLES = 12;
-/** This many samples follow the burst, one a second; they may correct the offset faster than later ones. */
+/** This many samples follow the burst, one per second; they may correct the offset faster than later ones. */
 const FREQUENT_SAMPLES = 60;
 const MAX_SAMPLES = 64;
 const BEST_SAMPLES = 2;
-/** The error of a sample grows by this rate as it ages, 200 ppm: more than the drift of any clock crystal. */
+/** The error of a sample grows at this rate as it ages, 200 ppm: more than the drift of any clock crystal. */
 const AGEING_RATE = 200e-6;
 const STEP_MS = 30;
 const FREQUENT_SLEW_MS = 1;
 const SLEW_MS = 0.3;
-/** Samples with long pauses between them may correct more, or the drift of the page's clock would win. */
+/** Largest correction per ms since the last sample, so that drift is corrected even after long pauses. */
 const SLEW_RATE = 200e-6;
-/** Jitter: round trips that take this much longer than the shortest, ms. The clock is then sampled more often. */
+/** Jitter: median round trip above the shortest one, ms. Beyond this the clock is sampled more often. */
 const JITTER_MS = 8;
 
 /** [H090] Adds a sample. The first samples set the offset at once, later ones correct it slowly. */
@@ -51,9 +49,9 @@ export function addClockSample(clock: ServerClock, sample: ClockSample): ServerC
 }
 
 /**
- * Estimates the clock offset. No network delay is negative, so the smallest `outbound` and the largest `inbound` are
- * nearest to the offset, which lies between them. Each direction has its own best samples, because with jitter a round
- * trip that is quick in both directions is rare.
+ * Estimates the clock offset. Network delays are never negative, so the offset lies between the smallest `outbound`
+ * and the largest `inbound`. The best samples of each direction are chosen separately, because with jitter a round
+ * trip is rarely quick in both directions.
  */
 function estimateOffset(samples: readonly OneWayDelays[], now: number): number {
   const lowest = (delayOf: (delays: OneWayDelays) => number) => {
@@ -75,13 +73,16 @@ function slewOffset(offset: number | null, wanted: number, count: number, since:
   return offset + Math.max(-most, Math.min(most, step));
 }
 
-/** [H090] Drops the samples after the page was hidden, asleep or offline; the offset stays until there are new ones. */
+/**
+ * [H090] Drops the samples after the page was hidden, asleep or offline; keeps the offset until new samples arrive.
+ */
 export function resetClockSamples(clock: ServerClock): ServerClock {
   return { samples: [], offset: clock.offset, count: 0 };
 }
 
 /**
- * [H090] The pause before the next sample, ms: a burst, each second for a minute, then each 5 s, or 2 s with jitter.
+ * [H090] The pause before the next sample, ms: 80 ms in the burst, then 1 s for a minute, then 5 s, or 2 s with
+ * jitter.
  */
 export function nextSampleIn(clock: ServerClock): number {
   if (clock.count < BURST_SAMPLES) return 80;

@@ -44,7 +44,7 @@ describe('players that cannot change their rate finely', () => {
   });
 
   it('[H1132] a player with steps of the rate is corrected by a brief one, not by a seek, once its song runs', () => {
-    // The sound is away for a moment, and the song is late by it then.
+    // The sound stops for a moment, and the song is then late by that time.
     const stalls = [{ at: 30_000, for: 120 }];
     const page = new SimulatedListener({ ...inSteps, startError: 0, stalls }).run(60_000);
     const late = page.actions.filter(({ at }) => at > 30_000);

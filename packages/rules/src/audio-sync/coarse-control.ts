@@ -9,31 +9,31 @@ import {
 } from './sync-state.ts';
 
 /**
- * [H1131] Errors up to this are left alone, ms: two listeners of whom neither is further off are within 80 ms of each
- * other. A seek misses by some ms itself, so a song that runs is left alone up to a larger error.
+ * [H1131] Errors up to this are not corrected, ms: two listeners within it are within 80 ms of each other. A seek
+ * itself misses by some ms, so the limit is larger once a song is running.
  */
 const SEEK_AT_START_MS = 35;
 const SEEK_LATER_MS = 70;
-/** So many seeks of a start learn the delay of a seek; whoever is not near then has a player that seeks roughly. */
+/** Number of seeks at a start that learn the seek delay; a player that is still off after them seeks imprecisely. */
 const START_SEEKS = 4;
-/** In the middle of a song each seek is followed by a longer rest, ms: it is heard as a gap. */
+/** In the middle of a song each seek is followed by a longer rest, ms, because it is heard as a gap. */
 const FIRST_REST_MS = 5_000;
 const LONGEST_REST_MS = 60_000;
 /** The longest delay of a seek, ms. */
 const MAX_SEEK_DELAY_MS = 3_000;
-/** An error of this size is another song to the ear, so it does not wait for the rest to end, ms. */
+/** An error of this size sounds like another song and is corrected before the rest ends, ms. */
 const FAR_OFF_MS = 1_000;
 
-/** [H1132] A step of the rate corrects errors from the first to the second, ms; it takes a second at most. */
+/** [H1132] A rate step corrects errors from `STEP_FROM_MS` to `STEP_TO_MS`; it takes a second at most. */
 const STEP_FROM_MS = 25;
 const STEP_TO_MS = 250;
 const LONGEST_STEP_MS = 1_000;
-/** Pause between two steps, ms: each is heard as a short change of the tempo. */
+/** Pause between two rate steps, ms: each is heard as a short change of tempo. */
 const BETWEEN_STEPS_MS = 4_000;
 
 /**
- * Corrects a player whose rate cannot be changed finely: by a brief step of its rate where it has such rates, else by a
- * seek, and less often the longer the song runs.
+ * Corrects the drift of a player whose rate cannot be changed finely: by a brief rate step if it has suitable rates,
+ * else by a seek, less often the longer the song runs.
  */
 export function controlCoarsely(
   state: SyncState,
@@ -59,7 +59,7 @@ export function controlCoarsely(
   return seek(learned, at, isStarting);
 }
 
-/** [H1132] Whether a step of the rate is under way; `endStep` ends it when its time is over. */
+/** [H1132] Whether a rate step is in progress; `endStep` ends it at `stepUntil`. */
 export const isStepping = ({ correcting, stepUntil }: SyncState): boolean =>
   correcting && stepUntil !== Number.NEGATIVE_INFINITY;
 
@@ -69,7 +69,7 @@ export function endStep(state: SyncState, at: number): SyncStep {
   return { state: next, actions: [{ kind: 'rate', rate: 1 }] };
 }
 
-/** [H1131] The first seek shows the delay in full, later ones by half: a single seek may miss by chance. */
+/** [H1131] The first seek corrects the delay in full, later ones by half: a single seek may miss by chance. */
 function learnSeekDelay(state: SyncState, error: number): SyncState {
   const part = state.seekDelay === 0 ? 1 : 0.5;
   const wanted = state.seekDelay - part * error;
@@ -77,7 +77,7 @@ function learnSeekDelay(state: SyncState, error: number): SyncState {
   return { ...state, learning: false, seekDelay };
 }
 
-/** The gentlest rate that corrects an error, and for how long; null where the error is too small or too large for it. */
+/** The gentlest rate that corrects an error, and for how long; null if the error is too small or too large. */
 function chooseStep(error: number, rates: readonly number[]): { rate: number; forMs: number } | null {
   const size = Math.abs(error);
   if (size < STEP_FROM_MS || size > STEP_TO_MS) return null;

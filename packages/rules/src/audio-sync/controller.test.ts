@@ -5,7 +5,7 @@ import { audiblePosition, SAMPLE_INTERVAL_MS, targetPosition, updateSync } from 
 import type { SyncAction, SyncState } from './sync-state.ts';
 import { INITIAL_SYNC, isStrained, restartSync } from './sync-state.ts';
 
-/** Feeds the controller samples with one constant error for a while. */
+/** Feeds the controller samples with one constant error for a period of time. */
 function shown(
   state: SyncState,
   error: number,

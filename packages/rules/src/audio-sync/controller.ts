@@ -20,11 +20,11 @@ const CONTROL_EVERY_MS = 250;
 /** After a start or a seek the player's reported position is unreliable for this long, ms. */
 const SETTLE_MS = 200;
 const START_PHASE_SEEKS = 3;
-/** For so long after its own seek a player that streams by itself may be silent, ms. */
+/** A player that streams by itself may be silent for this long after its own seek, ms. */
 const SLOW_SEEK_MS = 4_000;
 const GAIN_PER_MS = 0.8 / 1000;
 const MAX_RATE_CHANGE = 0.03;
-/** A change of pitch under 9 cents is inaudible. Once a song runs, only a large error justifies more. */
+/** A pitch change under 9 cents is inaudible. Once a song runs, only a large error justifies more. */
 const INAUDIBLE_RATE_CHANGE = 0.005;
 const COARSE_MS = 20;
 const MAX_SEEK_DELAY_MS = 1_000;
@@ -35,16 +35,17 @@ type Bounds = {
   readonly seekAtStart: number;
   readonly seekLater: number;
 };
-/** Errors up to `seek…` ms are corrected by playback rate: a seek interrupts the sound and is no more exact. */
+/**
+ * Errors up to `seek…` ms are corrected by playback rate, because a seek interrupts the sound and is not more exact.
+ */
 const NORMAL: Bounds = { begin: 1.5, rest: 0.5, seekAtStart: 80, seekLater: 100 };
 const STRAINED: Bounds = { begin: 5, rest: 2, seekAtStart: 120, seekLater: 250 };
 
-/** What a plain audio element can do. */
+/** For a plain audio element. */
 export const CONTINUOUS: Corrections = { rate: 'continuous' };
 
 /**
- * [H091] [H1130] Updates the state by one sample, and corrects the player by what it can. The caller applies the actions in
- * order.
+ * [H091] [H1130] Adds a sample and corrects the drift as the player allows. The caller applies the actions in order.
  */
 export function updateSync(
   state: SyncState,
@@ -67,7 +68,7 @@ export function updateSync(
     : controlCoarsely(due, median(errors), sample.at, corrections);
 }
 
-/** Stops measuring while no sound plays: shortly after a seek that is normal, else it is a buffer underrun. */
+/** Stops measuring while no sound plays. Silence shortly after a seek is normal; any other is a buffer underrun. */
 function pause(state: SyncState, at: number, { rate }: Corrections): SyncStep {
   const isOwnSeek = at - state.lastSeekAt < (rate === 'continuous' ? BETWEEN_SEEKS_MS : SLOW_SEEK_MS);
   if (isOwnSeek) return { state: { ...state, errors: [], lastSeekAt: state.lastSeekAt }, actions: [] };
@@ -129,10 +130,10 @@ export function targetPosition(serverNow: number, startTime: number): number {
 
 /** Two players whose errors differ by less than this are heard as one, ms. */
 const AS_ONE_MS = 5;
-/** Single samples of a busy machine may be further off, ms. */
+/** A single sample may be off by up to this on a busy machine, ms. */
 const SAMPLE_NEAR_MS = 20;
 
-/** [H290] Whether a player that was started beside another one, in the same song, is where that one is. */
+/** [H290] Whether two players of the same song are at the same position. */
 export function isSynchronized(state: SyncState, other: SyncState): boolean {
   const isFull = state.errors.length >= WINDOW && other.errors.length >= WINDOW;
   if (!isFull || state.errors.some((error) => Math.abs(error) > SAMPLE_NEAR_MS)) return false;

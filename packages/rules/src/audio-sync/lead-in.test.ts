@@ -11,7 +11,7 @@ const readings = (heardAt: number, count: number, from = heardAt + 40) =>
 describe('planLeadIn', () => {
   const heardAt = 1_000;
   const base = { heardAt, begin: 0, bufferMs: 20, delayMs: 80 };
-  /** The synchronization error at the beginning of the buffer from which the last step is heard, by the steps alone. */
+  /** The synchronization error when the last step is heard, calculated from the steps alone. */
   const errorOf = (songStart: number, now = heardAt + 60) => {
     const { steps, errorMs } = planLeadIn({ ...base, songStart }, now);
     let [at, position, rate] = [heardAt, 0, LEAD_IN_RATE];

@@ -1,66 +1,68 @@
 /**
- * The lead-in of a song that follows another: its player is started early at a rate so slow that nothing is heard, and
- * goes on at full rate when the song begins. How long a player takes to start is then over before the song begins.
+ * The lead-in of a song that follows another: its player is started early at a rate so slow that it is silent, and
+ * goes to full rate when the song begins. The start-up time of the player is then over before the song begins.
  *
- * A browser gives the sound card one buffer after the other, and a change of the rate is heard from the beginning of a
- * buffer on: always a delay later than it was asked for, and up to one buffer more. The slow part shows when the first
- * buffer was heard, so the beginnings of all later ones are known, and the song is moved to meet one of them exactly.
- * Times are in ms of the page's monotonic clock, positions in ms of the song.
+ * A browser passes audio to the sound card in buffers, and a rate change is heard from the beginning of a buffer:
+ * always a delay later than requested, and up to one buffer more. The slow part shows when the first buffer was
+ * heard, which gives the beginnings of all later ones, and the song is moved to meet one of them exactly. Times are
+ * in ms of the page's monotonic clock, positions in ms of the song.
  */
 
-/** The slowest rate that browsers have; Chromium plays rates below a half silently. */
+/** The slowest rate that browsers support; Chromium plays rates below 0.5 silently. */
 export const LEAD_IN_RATE = 1 / 16;
-/** The highest rate that is surely silent. */
+/** The highest rate that is certain to be silent. */
 const SILENT_RATE = 0.45;
-/** For so many buffers the song is moved, at a rate between the two, where it would miss the beginning of a buffer. */
+/**
+ * Number of buffers for which the song is moved, at a rate between the two above, if it would miss the beginning of a
+ * buffer.
+ */
 const MOVING_BUFFERS = 2;
-/** A smaller error is left to the sync controller, because moving the song costs a part of its beginning. */
+/** Smaller errors are left to the sync controller, because moving the song costs part of its beginning, ms. */
 const NEAR_MS = 4;
 const READINGS = 4;
-/** Readings of one line differ by less than this in the time at which it begins. */
+/** Readings lie on one line if their start times differ by at most this, ms. */
 const SPREAD_MS = 2;
-/** Duration of a buffer that is assumed where the browser does not tell. */
+/** Buffer duration that is assumed if the browser does not report it, ms. */
 const USUAL_BUFFER_MS = 22;
-/** Time between readings, and by how much timers may be late without harm. */
+/** Time between readings, and how late timers may be without harm. */
 const READING_MS = 6;
 const SLACK_MS = 30;
 
-/** One reading of a player in its lead-in. */
 export interface LeadInReading {
   readonly at: number;
   readonly position: number;
 }
 
-/** A change of the rate to ask for at a time, and when it is heard. The last one of a plan is to full rate. */
+/** A rate change: when to request it, and when it is heard. The last step of a plan goes to full rate. */
 export interface LeadInStep {
   readonly at: number;
   readonly rate: number;
   readonly heardAt: number;
-  /** A step that is later than this is not heard at its time, ms. */
+  /** How late a step may be and still be heard at its time, ms. */
   readonly spareMs: number;
 }
 
 export interface LeadInPlan {
   readonly steps: readonly LeadInStep[];
-  /** The synchronization error that is left after the last step; positive is ahead. */
+  /** The synchronization error after the last step; positive means ahead. */
   readonly errorMs: number;
 }
 
-/** What is known of a player in its lead-in. */
+/** State of a player in its lead-in. */
 export interface LeadIn {
   /** When the position `begin` was heard. */
   readonly heardAt: number;
-  /** The position at which the player was started: 0, unless the listener has corrected the output by more. */
+  /** The position at which the player was started: 0, unless the listener's trim makes it larger. */
   readonly begin: number;
   /** When everybody should hear the position 0. */
   readonly songStart: number;
-  /** Duration of one buffer; null where it is not known. */
+  /** Duration of one buffer; null if unknown. */
   readonly bufferMs: number | null;
-  /** From asking for a rate until it is heard, in the middle between the shortest and the longest. */
+  /** Time from requesting a rate until it is heard: the middle of the shortest and the longest. */
   readonly delayMs: number;
 }
 
-/** [H281] How long before its song is heard a player is started. */
+/** [H281] How long a player is started before its song is heard. */
 export function leadInMs(delayMs: number, bufferMs: number | null): number {
   const buffer = bufferMs ?? USUAL_BUFFER_MS;
   const reading = 1.5 * buffer + READINGS * READING_MS;
@@ -68,8 +70,8 @@ export function leadInMs(delayMs: number, bufferMs: number | null): number {
 }
 
 /**
- * [H281] When the position `begin` was heard, from readings of the slow part; null while they do not lie on one line. The
- * readings within the first buffer are left out, because browsers report them before they are heard.
+ * [H281] Calculates from readings of the slow part when the position `begin` was heard; null while they do not lie on
+ * one line. Skips readings within the first buffer, because browsers report them before they are heard.
  */
 export function fitLeadIn(
   readings: readonly LeadInReading[],
@@ -87,23 +89,23 @@ export function fitLeadIn(
   return starts[Math.floor(starts.length / 2)] ?? null;
 }
 
-/** [H280][H281] Plans the steps from the slow part to full rate, so that the song is heard at its time. */
+/** [H280][H281] Plans the steps from the slow part to full rate, so that the song is heard on time. */
 export function planLeadIn(leadIn: LeadIn, now: number): LeadInPlan {
   const { heardAt, begin, songStart, bufferMs, delayMs } = leadIn;
   if (bufferMs === null) {
-    // The position reaches the target then, and the error is that of a buffer of unknown beginning.
+    // The position reaches the target at this time; the error depends on the unknown buffer start.
     const meets = (songStart + begin - LEAD_IN_RATE * heardAt) / (1 - LEAD_IN_RATE);
     const step = { at: meets - delayMs, rate: 1, heardAt: meets, spareMs: Number.POSITIVE_INFINITY };
     return { steps: [step], errorMs: 0 };
   }
   const startOf = (buffer: number) => heardAt + buffer * bufferMs;
-  // Timers are late and never early, so a rate is asked for a little before the middle of its buffer.
+  // Timers are late and never early, so a rate is requested a little before the middle of its buffer.
   const early = bufferMs / 8;
   const stepAt = (buffer: number, rate: number) => {
     const heardAt = startOf(buffer);
     return { at: heardAt - delayMs - early, rate, heardAt, spareMs: bufferMs / 2 + early };
   };
-  /** By how much the song would be late if it went on at full rate from a buffer on. */
+  /** How late the song would be if it went to full rate at the beginning of this buffer. */
   const lateAt = (buffer: number) => startOf(buffer) - songStart - (begin + LEAD_IN_RATE * buffer * bufferMs);
   const soonest = Math.max(1, Math.ceil((now + delayMs + early - heardAt) / bufferMs));
   const meeting = Math.ceil((songStart + begin - NEAR_MS - heardAt) / ((1 - LEAD_IN_RATE) * bufferMs));
@@ -117,15 +119,15 @@ export function planLeadIn(leadIn: LeadIn, now: number): LeadInPlan {
   return { steps: [stepAt(moved - MOVING_BUFFERS, rate), stepAt(moved, 1)], errorMs: -left };
 }
 
-/** The delay of a rate that is assumed before one was observed. */
+/** The rate delay that is assumed until one has been observed. */
 export const USUAL_RATE_DELAY_MS = 80;
-/** A delay that differs by more than this is that of another output device. */
+/** A delay that differs by more than this belongs to another output device. */
 const OTHER_DEVICE_MS = 60;
 
 /**
- * [H282] Learns the delay of a rate from one that was observed at the end of a lead-in. An observed delay may be half a
- * buffer shorter or longer than the middle one. The delay grows by half a buffer at most, because one late timer must not
- * decide; nothing is heard too early, so a shorter delay is taken at once.
+ * [H282] Learns the rate delay from one observed at the end of a lead-in, which may be half a buffer shorter or
+ * longer than the middle one. The delay grows by half a buffer at most, so that one late timer does not decide; a
+ * shorter delay is applied at once, because nothing is heard too early.
  */
 export function learnRateDelay(delayMs: number | null, observedMs: number, bufferMs: number | null): number {
   const half = (bufferMs ?? USUAL_BUFFER_MS) / 2;

@@ -6,7 +6,7 @@ import {
   type PositionEstimate,
 } from './position-estimate.ts';
 
-/** Polls a player that is at `at + 5000` every 20 ms, and reports as `report` says. */
+/** Polls a player at `at + 5000` every 20 ms; `report` returns the reported position. */
 function poll(report: (positionMs: number, at: number) => number, forMs: number): PositionEstimate {
   let estimate = NO_POSITION;
   for (let at = 0; at < forMs; at += 20) estimate = addPositionReport(estimate, at, report(at + 5_000, at));

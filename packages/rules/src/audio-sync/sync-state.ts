@@ -9,7 +9,7 @@ export type PlayerSample = {
 };
 
 /**
- * [H1130] By what a player can be corrected: any rate near 1, a few rates that are far apart and audible, or nothing but
+ * [H1130] How a player can be corrected: by any rate near 1, by a few audible rates that are far apart, or only by
  * seeks.
  */
 export type Corrections =
@@ -19,7 +19,7 @@ export type Corrections =
 
 export type SyncAction =
   | { readonly kind: 'rate'; readonly rate: number }
-  /** seek to the current target position plus `aheadMs`, which makes up for the time that the seek takes */
+  /** seek to the current target position plus `aheadMs`, which compensates for the duration of the seek */
   | { readonly kind: 'seek'; readonly aheadMs: number };
 
 export type SyncState = {
@@ -32,7 +32,7 @@ export type SyncState = {
   /** number of seeks since `since` */
   readonly seeks: number;
   readonly lastSeekAt: number;
-  /** end of the last correction by a step of the rate */
+  /** end of the last correction by a rate step */
   readonly stepUntil: number;
   /** whether the next measured error corrects `seekDelay` */
   readonly learning: boolean;
@@ -59,23 +59,25 @@ export const INITIAL_SYNC: SyncState = {
 
 const DISRUPTION_MEMORY_MS = 60_000;
 const STRAINED_AT = 4;
-/** At least so long lies between two seeks, ms. */
+/** Shortest time between two seeks, ms. */
 export const BETWEEN_SEEKS_MS = 1_500;
-/** A song that began this long ago is still being started, ms: errors are larger then, and corrections less audible. */
+/** Start phase of a song, ms: errors are larger in it, and corrections less audible. */
 export const START_PHASE_MS = 10_000;
 
-/** The disruptions of the last minute. */
+/** Number of disruptions in the last minute. */
 export const countDisruptions = (state: SyncState, at: number): number =>
   state.disruptions.filter((time) => at - time < DISRUPTION_MEMORY_MS).length;
 
-/** Whether the machine keeps losing sound. It then gets wider bounds and a larger buffer, and the listener is told. */
+/**
+ * Whether this machine often loses sound. It then gets wider bounds and a larger buffer, and the listener is told.
+ */
 export function isStrained(state: SyncState, at: number): boolean {
   return countDisruptions(state, at) >= STRAINED_AT;
 }
 
 /**
- * Begins anew with a song or a player; only the seek delay and the disruptions of the machine are carried over. Another
- * player has a seek delay of its own.
+ * Resets the state for a new song or player, keeping only the seek delay and the machine's disruptions. Pass
+ * `seekDelay` for another player.
  */
 export function restartSync(state: SyncState, seekDelay: number = state.seekDelay): SyncState {
   return { ...INITIAL_SYNC, seekDelay, disruptions: state.disruptions };
@@ -85,7 +87,7 @@ export function addDisruption(disruptions: readonly number[], at: number): numbe
   return [...disruptions.filter((time) => at - time < DISRUPTION_MEMORY_MS), at];
 }
 
-/** The actions of a seek, and the state after it. */
+/** Returns the actions of a seek and the state after it. */
 export function seek(state: SyncState, at: number, isStarting: boolean): SyncStep {
   const next: SyncState = {
     ...state,

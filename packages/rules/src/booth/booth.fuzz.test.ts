@@ -33,7 +33,7 @@ class InvariantChecker {
   lastLength = 0;
   crossfades = 0;
   line: string[] = [];
-  /** Pause of each seated DJ before the last command, by uuid; a DJ who took a seat since counts as not paused. */
+  /** Pause of each seated DJ before the last command, by uuid; a DJ seated since then counts as not paused. */
   paused = new Map<string, number | null>();
   /** Reasons why plays ended and seats were left. */
   readonly reasons = new Set<string>();
@@ -141,7 +141,7 @@ function fuzz(seed: number, commands: number): InvariantChecker {
       case 13:
       case 14: {
         const paused = random() < 0.6;
-        // The DJ resumed by hand: from here on they may play.
+        // The DJ resumed by hand and may play from now on.
         if (!paused) checker.paused.delete(uuid);
         return pauseDj(booth, { uuid, paused }, ctx);
       }

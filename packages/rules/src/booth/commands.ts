@@ -22,9 +22,9 @@ import { FAILED_SONG_MS, GRACE_MS, MAX_FAILED_SONGS } from './state.ts';
 export type BoothOutcome = Outcome<Booth, BoothFact>;
 
 /**
- * [H018] Takes a seat, or joins the waiting list when all seats are taken. The caller loads the person's queue into
- * `supply` first. Refuses `not_allowed`, `already_seated`, `already_waiting`, `no_song`, and the codes
- * of `SONG_REFUSALS`.
+ * [H018] Takes a seat, or joins the waiting list if all seats are taken. The caller loads the person's queue into
+ * `supply` first. Refuses `not_allowed`, `already_seated`, `already_waiting`, `no_song`, and the codes of
+ * `SONG_REFUSALS`.
  */
 export function takeSeat(
   booth: Booth,
@@ -63,7 +63,7 @@ export function leaveWaitingList(booth: Booth, uuid: string, ctx: BoothContext):
   return settle(draft);
 }
 
-/** [H016] Leaves the seat or the waiting list, by oneself or because a moderator says so. Refuses `not_seated`. */
+/** [H016] Leaves the seat or the waiting list, voluntarily or removed by a moderator. Refuses `not_seated`. */
 export function stepDown(
   booth: Booth,
   request: { uuid: string; reason: SeatLeftReason },
@@ -78,7 +78,7 @@ export function stepDown(
   return settle(draft);
 }
 
-/** [H338] [H982] [H983] [H1160] Why a song that a person chose by hand may not be played here, or null. */
+/** [H338] [H982] [H983] [H1160] Why a song that was chosen by hand may not be played here, or null. */
 function refusalToPlay(song: Song, ctx: BoothContext) {
   const code = refusalOfSong(ctx, song);
   return code && refuse(code, SONG_REFUSALS[code]);
@@ -99,7 +99,7 @@ export function announce(
   if (refusal) return refusal;
   const draft = createDraft(booth, ctx);
   changePerson(draft, uuid, { announced: song });
-  // [H1164] Who chooses a song by hand may have mended it.
+  // [H1164] A DJ who chooses a song by hand may have fixed it.
   draft.booth.failedSongs = booth.failedSongs.filter(({ songId }) => songId !== song?.songId);
   if (song)
     draft.booth.djs = draft.booth.djs.map((dj) => (dj.uuid === uuid ? { ...dj, missedRounds: 0 } : dj));
@@ -108,8 +108,8 @@ export function announce(
 }
 
 /**
- * [H332][H333] Pauses or resumes a seated DJ, who is passed over meanwhile. All pauses since their last song share one
- * time limit; a pause that begins during their own song counts from its end. Refuses `not_seated`.
+ * [H332][H333] Pauses or resumes a seated DJ, who is passed over during the pause. All pauses since their last song
+ * share one time limit; a pause that begins during their own song counts from its end. Refuses `not_seated`.
  */
 export function pauseDj(
   booth: Booth,
@@ -139,8 +139,8 @@ function endPause(dj: SeatedDj, now: number): Partial<SeatedDj> {
 }
 
 /**
- * [H019] Skips the current play, which counts as its end. With a `playId` only that play is skipped.
- * Refuses `nothing_playing`, `song_over`.
+ * [H019] Skips the current play, which counts as its end. A `playId` limits the skip to that play. Refuses
+ * `nothing_playing`, `song_over`.
  */
 export function skip(booth: Booth, request: { playId?: string }, ctx: BoothContext): BoothOutcome {
   const refusal = refusalUnlessCurrentPlay(request.playId, booth.now);
@@ -151,8 +151,8 @@ export function skip(booth: Booth, request: { playId?: string }, ctx: BoothConte
 }
 
 /**
- * [H1163] [H1164] Ends a play that most listeners could not hear. It counts as its end like a skip, and no queue chooses
- * the song again for an hour. Refuses `nothing_playing`, `song_over`.
+ * [H1163] [H1164] Ends a play that most listeners could not hear. Like a skip it counts as the end of the play, and
+ * no queue chooses the song again for an hour. Refuses `nothing_playing`, `song_over`.
  */
 export function endUnplayable(booth: Booth, request: { playId: string }, ctx: BoothContext): BoothOutcome {
   const refusal = refusalUnlessCurrentPlay(request.playId, booth.now);
@@ -166,8 +166,8 @@ export function endUnplayable(booth: Booth, request: { playId: string }, ctx: Bo
 }
 
 /**
- * [H020] Applies new settings. With fewer seats the last DJs leave theirs, never the first; songs per turn count anew
- * at once. [H355] The next song is cleared where it comes from a house playlist that was replaced.
+ * [H020] Applies new settings. If there are fewer seats, the last DJs leave theirs, never the first; the songs per
+ * turn are recounted at once. [H355] Clears the next song if it comes from a house playlist that was replaced.
  */
 export function changeSettings(booth: Booth, settings: BoothSettings, ctx: BoothContext): BoothOutcome {
   const draft = createDraft(booth, ctx);
@@ -194,14 +194,14 @@ export function updatePerson(booth: Booth, person: DjPerson, ctx: BoothContext):
 }
 
 /**
- * [H010] The last connection of a person closed: their seat, song and waiting position are reserved during the grace
+ * [H010] The last connection of a person closed: reserves their seat, song and waiting position during the grace
  * period.
  */
 export function markDisconnected(booth: Booth, uuid: string, ctx: BoothContext): BoothOutcome {
   return setGrace(booth, uuid, ctx.now + GRACE_MS, ctx);
 }
 
-/** [H010] The person has reconnected within the grace period and goes on as before. */
+/** [H010] The person reconnected within the grace period and continues as before. */
 export function markReconnected(booth: Booth, uuid: string, ctx: BoothContext): BoothOutcome {
   return setGrace(booth, uuid, null, ctx);
 }
@@ -221,7 +221,7 @@ function changePerson({ booth }: BoothDraft, uuid: string, change: Change): void
   booth.waiting = booth.waiting.map((one) => (one.uuid === uuid ? { ...one, ...change } : one));
 }
 
-/** Returns the seat and the waiting list position of a person, both counted from 0; null where they have none. */
+/** Returns the seat or waiting list position of a person, counted from 0; null if they have neither. */
 export function findPosition(booth: Booth, uuid: string): { position: number } | { waiting: number } | null {
   const position = booth.djs.findIndex((dj) => dj.uuid === uuid);
   if (position >= 0) return { position };

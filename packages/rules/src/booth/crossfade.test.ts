@@ -12,7 +12,7 @@ import {
   takeSeat,
 } from './index.ts';
 
-/** Lets time pass to each deadline in turn until `until`. */
+/** Advances time from deadline to deadline until `until`. */
 function run(fixture: BoothFixture, until: number): void {
   for (;;) {
     const at = nextDeadline(fixture.booth);

@@ -4,7 +4,7 @@ import type { Booth, BoothContext, BoothFact, SeatedDj, SongSource, UpNext, Wait
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A working copy of a booth. Its lists are copies; their entries are replaced and never changed in place. */
+/** A working copy of a booth. Its lists are copies; entries are replaced, never mutated. */
 export type BoothDraft = {
   readonly base: Booth;
   readonly booth: Writable<Booth> & { djs: SeatedDj[]; waiting: WaitingPerson[] };
@@ -21,12 +21,12 @@ export function createDraft(base: Booth, ctx: BoothContext): BoothDraft {
 
 export type SongChoice = { readonly song: Song; readonly source: SongSource };
 
-/** [H014] [H336] [H982] [H983] [H1160] Whether this hangout plays a song. */
+/** [H014] [H336] [H982] [H983] [H1160] Whether a song may be played in this hangout. */
 export function isAllowedHere({ ctx }: Pick<BoothDraft, 'ctx'>, song: Song): boolean {
   return refusalOfSong(ctx, song) === null;
 }
 
-/** [H1164] Whether a song could not be played for most a short while ago; nobody's queue chooses it meanwhile. */
+/** [H1164] Whether most listeners recently could not play a song; no queue chooses it during that time. */
 export function hasFailedLately(booth: Pick<Booth, 'failedSongs'>, song: Song, now: number): boolean {
   return booth.failedSongs.some(({ songId, until }) => songId === song.songId && until > now);
 }
@@ -40,8 +40,8 @@ export function isChoosable(
 }
 
 /**
- * The song that this DJ would play: the one already shown as next, else the one chosen by hand, else the first of the
- * queue.
+ * The song that this DJ would play: the one already shown as next, else the one chosen by hand, else the first
+ * playable one of the queue.
  */
 export function chooseSong(draft: BoothDraft, dj: SeatedDj): SongChoice | null {
   if (dj.pausedUntil !== null) return null;
@@ -53,7 +53,7 @@ export function chooseSong(draft: BoothDraft, dj: SeatedDj): SongChoice | null {
   return song ? (promised ?? { song, source: 'queue' }) : null;
 }
 
-/** Chooses the song that the house playlist would play next. */
+/** Returns the song that the house playlist would play next. */
 export function chooseAutoDjSong(draft: BoothDraft): SongChoice | null {
   const song = draft.ctx.autoDj;
   if (!draft.booth.settings.autoDj || !song || !isChoosable(draft, song)) return null;

@@ -7,8 +7,8 @@ import type { Play, PlayEndReason, SeatedDj, UpNext } from './state.ts';
 import { LATE_MS, LEAD_MS, PAUSE_MS, SHORTEST_CROSSFADE_MS, UP_NEXT_MS } from './state.ts';
 
 /**
- * Ends the current play, which counts as one song of its DJ's turn. It has ended at `at`, by default now, but never outside
- * of its own time.
+ * Ends the current play, which counts as one song of its DJ's turn. `at` is limited to the time between its start and
+ * its end.
  */
 export function endPlay(draft: BoothDraft, reason: PlayEndReason, at = draft.ctx.now): void {
   const { booth, facts } = draft;
@@ -25,13 +25,14 @@ export function endPlay(draft: BoothDraft, reason: PlayEndReason, at = draft.ctx
   else moveToEnd(draft, dj);
 }
 
-/** Moves the first DJ behind the others, with a full turn ahead. */
+/** Moves the first DJ to the end, with a full turn. */
 export function moveToEnd({ booth }: BoothDraft, dj: SeatedDj): void {
   booth.djs = [...booth.djs.slice(1), { ...dj, songsLeft: booth.settings.songsPerDj }];
 }
 
 /**
- * [R185] Starts a song of the first DJ or of the house playlist. One that would have ended already begins now instead.
+ * [R185] Starts a song of the first DJ or of the house playlist. A song that would already be over begins now
+ * instead.
  */
 export function startPlay(
   draft: BoothDraft,
@@ -67,14 +68,14 @@ export function nextStartTime(endTime: number, now: number): number {
   return now - endTime <= LATE_MS ? endTime : now;
 }
 
-/** When a play is to begin, and how long the one before it is still heard. */
+/** When a play begins, and how long the previous one is still heard. */
 export type PlannedStart = { readonly startTime: number; readonly crossfadeMs: number };
 
 const lengthMs = (song: Song): number => Math.round(Math.min(song.duration, maxSeconds(song)) * 1000);
 
 /**
- * [H1169] When the next song begins: before the end of the current one by the crossfade of the hangout, as far as browsers
- * still have the time to load it.
+ * [H1169] Returns when the next song begins: before the end of the current one by the hangout's crossfade, as far as
+ * browsers still have time to load it.
  */
 export function planStartTime({ booth, ctx }: BoothDraft, song: Song): number {
   const { now, settings } = booth;
@@ -84,7 +85,9 @@ export function planStartTime({ booth, ctx }: BoothDraft, song: Song): number {
   return now.endTime - (possible >= SHORTEST_CROSSFADE_MS ? possible : 0);
 }
 
-/** [H013] Chooses the next song once that is due. A song shown as next stays while its DJ is next and has music. */
+/**
+ * [H013] Chooses the next song when that is due. A song shown as next stays as long as its DJ is next and has music.
+ */
 export function chooseUpNext(draft: BoothDraft): void {
   const { booth, ctx } = draft;
   if (booth.upNextDue !== null && booth.upNextDue <= ctx.now) booth.upNextDue = null;
@@ -94,7 +97,7 @@ export function chooseUpNext(draft: BoothDraft): void {
   booth.upNext = next && { ...next, startTime: planStartTime(draft, next.song) };
 }
 
-/** The song that follows the current one as things are. */
+/** The song that follows the current one if nothing changes. */
 export function predictNext(draft: BoothDraft): Omit<UpNext, 'startTime'> | null {
   const { djs, now } = draft.booth;
   const [first, ...others] = djs;

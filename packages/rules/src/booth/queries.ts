@@ -1,7 +1,7 @@
 import type { Booth } from './state.ts';
 import { DRY_ROUND_MS, GRACE_MS, PAUSE_MS } from './state.ts';
 
-/** Time when `advance` must be called next, epoch ms; null where nothing will be due. */
+/** Time when `advance` must be called next, epoch ms; null if nothing will be due. */
 export function nextDeadline(booth: Booth): number | null {
   const deadlines = [
     booth.now?.endTime,
@@ -16,7 +16,7 @@ export function nextDeadline(booth: Booth): number | null {
 }
 
 /**
- * Lists the users whose queues `supply` must hold before a command: all DJs, then the next people on the waiting
+ * Lists the users whose queues `supply` must hold before a command: all DJs, then the first people on the waiting
  * list.
  */
 export function listRequiredQueues(booth: Booth): string[] {
@@ -24,8 +24,8 @@ export function listRequiredQueues(booth: Booth): string[] {
 }
 
 /**
- * [H021] Recovers a stored booth after the server was down. Nobody is connected then and nobody is removed for it: all
- * grace periods and pauses begin anew. The caller calls `advance` next, which decides about the current play.
+ * [H021] Restores a stored booth after the server was down. Nobody is connected then, so all grace periods and pauses
+ * start again and nobody is removed. The caller calls `advance` next, which decides about the current play.
  */
 export function recoverBooth(booth: Booth, now: number): Booth {
   const graceUntil = now + GRACE_MS;
@@ -33,20 +33,20 @@ export function recoverBooth(booth: Booth, now: number): Booth {
   const next = booth.upNext && { ...booth.upNext, startTime: booth.upNext.startTime ?? play?.endTime ?? now };
   return {
     ...booth,
-    // A booth that was stored before crossfades existed has no such fields.
+    // Booths stored before crossfades existed lack these fields.
     settings: { ...booth.settings, crossfadeMs: booth.settings.crossfadeMs ?? 0 },
     now: play,
     upNext: next,
     djs: booth.djs.map((dj) => ({
       ...dj,
       graceUntil,
-      // A booth that was stored before pauses existed has no such fields.
+      // Booths stored before pauses existed lack these fields.
       pausedUntil: (dj.pausedUntil ?? null) === null ? null : now + PAUSE_MS,
       pauseLeftMs: dj.pauseLeftMs ?? PAUSE_MS,
     })),
     waiting: booth.waiting.map((one) => ({ ...one, graceUntil })),
     retryAt: booth.retryAt === null ? null : now + DRY_ROUND_MS,
-    // A booth that was stored before songs could fail has no such list.
+    // Booths stored before failed songs were recorded lack this list.
     failedSongs: booth.failedSongs ?? [],
   };
 }

@@ -4,7 +4,7 @@ import { endPlay, moveToEnd, type PlannedStart, startPlay } from './play.ts';
 import type { SeatedDj, SeatLeftReason } from './state.ts';
 import { DRY_ROUNDS, PAUSE_MS } from './state.ts';
 
-/** [H016] Removes somebody from their seat; if their song plays, it ends. */
+/** [H016] Removes a DJ from their seat; if their song is playing, it ends. */
 export function leaveSeat(draft: BoothDraft, uuid: string, reason: SeatLeftReason): void {
   const { booth, facts } = draft;
   if (booth.now?.djUuid === uuid) endPlay(draft, 'djLeft');
@@ -13,7 +13,7 @@ export function leaveSeat(draft: BoothDraft, uuid: string, reason: SeatLeftReaso
   facts.push({ kind: 'seatLeft', uuid, reason });
 }
 
-/** [H017] Gives free seats to those who are connected and have waited longest; residents make room for other people. */
+/** [H017] Gives free seats to the connected people who have waited longest; residents make room for other people. */
 export function fillSeats(draft: BoothDraft): void {
   const { booth } = draft;
   for (;;) {
@@ -52,8 +52,8 @@ function findReplaceableResident({ booth }: BoothDraft): SeatedDj | undefined {
 }
 
 /**
- * [H012] Starts a song of the first DJ in turn who has one; DJs without songs are passed over. False where nobody has
- * one.
+ * [H012] Starts a song of the first DJ in turn who has one; DJs without songs are passed over. Returns false if no DJ
+ * has one.
  */
 export function startNextDj(draft: BoothDraft, start: PlannedStart): boolean {
   const { booth } = draft;
@@ -78,7 +78,7 @@ export function startNextDj(draft: BoothDraft, start: PlannedStart): boolean {
 
 function passOver(draft: BoothDraft, dj: SeatedDj): void {
   const { facts, queues } = draft;
-  // [H332] A DJ who pauses is passed over without a missed round.
+  // [H332] A paused DJ is passed over without a missed round.
   if (dj.pausedUntil !== null) {
     moveToEnd(draft, dj);
     return;

@@ -10,8 +10,8 @@ import type { Booth, BoothContext, BoothFact, UpNext } from './state.ts';
 import { DRY_ROUND_MS, LATE_MS, LEAD_MS } from './state.ts';
 
 /**
- * [R185] Applies the passing of time: ends the play whose end has come and starts the next one. It may be called at any
- * time: a second call with the same arguments changes nothing.
+ * [R185] Advances the booth to `ctx.now`: ends a finished play and starts the next one. It may be called at any time:
+ * a second call with the same arguments changes nothing.
  */
 export function advance(booth: Booth, ctx: BoothContext): { ok: true; state: Booth; facts: BoothFact[] } {
   return settle(createDraft(booth, ctx));
@@ -36,8 +36,8 @@ export function settle(draft: BoothDraft): Extract<Outcome<Booth, BoothFact>, { 
 }
 
 /**
- * [H1169] Ends the current play where the next one begins before its end, by which it still is heard. Returns the start of
- * the next play; null where it is not time, too late, or no longer the promised song that would follow.
+ * [H1169] Ends the current play if the next one begins before its end; it is still heard during the crossfade.
+ * Returns the start of the next play; null if it is too early or too late, or if the promised song is no longer next.
  */
 function handOver(draft: BoothDraft): PlannedStart | null {
   const { now, upNext } = draft.booth;
@@ -49,7 +49,7 @@ function handOver(draft: BoothDraft): PlannedStart | null {
   return { startTime: upNext.startTime, crossfadeMs: now.endTime - upNext.startTime };
 }
 
-/** Ends the current play where its end time has come. Returns the start of the next play, else null. */
+/** Ends the current play if its end time has come. Returns the start of the next play, else null. */
 function endFinishedPlay(draft: BoothDraft): PlannedStart | null {
   const { booth, ctx } = draft;
   if (!booth.now || booth.now.endTime > ctx.now) return null;
@@ -59,8 +59,8 @@ function endFinishedPlay(draft: BoothDraft): PlannedStart | null {
 }
 
 /**
- * [H338] Stops a blocked song at once; [H982] [H983] one that new settings refuse is played to its end. Removes both from
- * the next song and from what DJs have chosen.
+ * [H338] Stops a blocked song at once; [H982] [H983] a song that new settings refuse plays to its end. Removes both
+ * from the next song and from the songs that DJs have chosen.
  */
 function removeRefusedSongs(draft: BoothDraft): void {
   const { booth, facts, ctx } = draft;
@@ -76,12 +76,17 @@ function removeRefusedSongs(draft: BoothDraft): void {
   booth.waiting = booth.waiting.map(cleared);
 }
 
-/** Whether a promised song is still played; [H1164] one that failed meanwhile is, where its DJ chose it by hand. */
+/**
+ * Whether a promised song may still be played; [H1164] one that has failed recently may if its DJ chose it by hand.
+ */
 function mayStayNext(draft: BoothDraft, { song, source }: UpNext): boolean {
   return source === 'announced' ? isAllowedHere(draft, song) : isChoosable(draft, song);
 }
 
-/** [H010] [H333] Removes those whose grace period or pause has run out from their seats and from the waiting list. */
+/**
+ * [H010] [H333] Removes DJs whose grace period or pause has expired, and waiting people whose grace period has
+ * expired.
+ */
 function removeAbsentPeople(draft: BoothDraft): void {
   const { booth, ctx } = draft;
   const isLost = ({ graceUntil }: { graceUntil: number | null }) =>
@@ -95,7 +100,7 @@ function removeAbsentPeople(draft: BoothDraft): void {
 function startNextPlay(draft: BoothDraft, djHasMusic: boolean, start: PlannedStart): void {
   const { booth, ctx, base } = draft;
   const house = chooseAutoDjSong(draft);
-  // During silence DJs without songs miss a round only where `retryAt` is null or due, not at every call.
+  // During silence DJs without songs miss a round only if `retryAt` is null or due, not at every call.
   const roundIsDue = base.now !== null || booth.retryAt === null || booth.retryAt <= ctx.now;
   if (booth.djs.length > 0 && (djHasMusic || house || roundIsDue)) {
     if (startNextDj(draft, start)) return;

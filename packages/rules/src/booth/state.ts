@@ -2,15 +2,15 @@ import type { Blocklist } from '../moderation/blocklist.ts';
 import type { RoomSongRules, SongRefusalCode } from '../moderation/song-rules.ts';
 import type { Song } from '../song.ts';
 
-/** Times are epoch ms of the server's clock throughout. */
+/** All times are epoch ms of the server's clock. */
 export type BoothSettings = {
   /** seats on stage, 1 to 10 */
   readonly numberOfDjs: number;
-  /** how many songs one DJ plays before the next one's turn, 1 to 10 */
+  /** songs that a DJ plays in one turn, 1 to 10 */
   readonly songsPerDj: number;
   /** whether the house playlist plays while no DJ has a song */
   readonly autoDj: boolean;
-  /** [H1168] how long two songs are heard together, ms; 0 is off */
+  /** [H1168] how long two songs overlap, ms; 0 is off */
   readonly crossfadeMs: number;
 };
 
@@ -21,7 +21,7 @@ export type DjPerson = {
   readonly avatarId: string;
   readonly color: string;
   readonly canDj: boolean;
-  /** a bot of the demo world, which makes room for everybody else */
+  /** a bot of the demo world, which makes room for other people */
   readonly resident: boolean;
 };
 
@@ -32,9 +32,9 @@ export type SeatedDj = DjPerson & {
   readonly missedRounds: number;
   /** songs of this turn that have not ended, the current one included */
   readonly songsLeft: number;
-  /** Set while the DJ pauses and is passed over: the time when the seat is lost. */
+  /** Set while the DJ is paused and passed over: the time when the seat is lost. */
   readonly pausedUntil: number | null;
-  /** How much longer the DJ may pause until their next song begins, ms. */
+  /** Time that the DJ may still spend paused until their next song begins, ms. */
   readonly pauseLeftMs: number;
   /** Set while the DJ has no open connection: the time when the seat is lost. */
   readonly graceUntil: number | null;
@@ -52,11 +52,11 @@ export type Play = {
   readonly song: Song;
   readonly startTime: number;
   readonly endTime: number;
-  /** [H1169] how long it is heard together with the song before it, which fades out meanwhile, ms; 0 for a cut */
+  /** [H1169] how long it overlaps with the previous song, which fades out, ms; 0 for a cut */
   readonly crossfadeMs: number;
 };
 
-/** The next song, where it comes from, and when it begins: [H1169] before the end of the current one in a crossfade. */
+/** The next song, its source, and when it begins: [H1169] before the end of the current one in a crossfade. */
 export type UpNext = {
   readonly djUuid: string | null;
   readonly song: Song;
@@ -76,7 +76,9 @@ export type Booth = {
   readonly upNextDue: number | null;
   /** while nothing plays and DJs are seated: time at which their queues are checked again; else null */
   readonly retryAt: number | null;
-  /** [H1164] Songs that could not be played for most, with the time until which no queue chooses them; the newest last. */
+  /**
+   * [H1164] Songs that most listeners could not play, with the time until which no queue chooses them; newest last.
+   */
   readonly failedSongs: readonly FailedSong[];
 };
 
@@ -89,7 +91,7 @@ export type PlayEndReason =
   | 'yielded'
   | 'expired'
   | 'blocked'
-  /** [H1163] Most of the listeners could not play it. */
+  /** [H1163] Most listeners could not play it. */
   | 'unplayable';
 export type SeatLeftReason =
   | 'self'
@@ -103,7 +105,7 @@ export type SeatLeftReason =
   | 'madeRoom'
   | 'pausedTooLong';
 
-/** An event that a command or the passing of time has caused; facts are listed in their order. */
+/** An event caused by a command or by the passing of time; facts are listed in order of occurrence. */
 export type BoothFact =
   | {
       readonly kind: 'playEnded';
@@ -130,7 +132,7 @@ export type BoothFact =
   | { readonly kind: 'upNextChanged'; readonly upNext: UpNext | null }
   | { readonly kind: 'djPassedOver'; readonly uuid: string; readonly missedRounds: number }
   | { readonly kind: 'djDried'; readonly uuid: string; readonly message: string }
-  /** a song that a DJ had chosen by hand is not played here any more */
+  /** a song that a DJ chose by hand is no longer allowed here */
   | {
       readonly kind: 'songRefused';
       readonly uuid: string;
@@ -142,44 +144,44 @@ export type BoothFact =
 
 /**
  * What the actor passes to each command: the database's time, an id for a play that may begin, and songs.
- * `supply[dj]` holds the next two songs of that DJ's queue in order, `[]` for an empty queue;
- * a DJ that is not in it counts as not loaded. Load it for everyone in `needs(booth)`.
+ * `supply[dj]` holds the next two songs of that DJ's queue in order, `[]` for an empty queue; a DJ without an entry
+ * counts as not loaded. Load it for everyone in `listRequiredQueues(booth)`.
  */
 export type BoothContext = {
   readonly now: number;
   readonly newPlayId: string;
   readonly supply: Readonly<Record<string, readonly Song[]>>;
-  /** the next song of the house playlist, where there is one */
+  /** the next song of the house playlist, if there is one */
   readonly autoDj?: Song | null;
-  /** the songs that this hangout blocks; absent for none */
+  /** the songs that this hangout blocks; absent if there are none */
   readonly blocked?: Blocklist;
-  /** the settings that decide which songs are played; absent where all are */
+  /** the settings that decide which songs are played; absent if all are allowed */
   readonly songRules?: RoomSongRules;
-  /** [H1160] the providers that this server asks */
+  /** [H1160] the providers that this server uses */
   readonly providers: readonly string[];
-  /** by DJ: why the next song of the queue was left out of `supply`, where it was */
+  /** by DJ: why the next song of the queue was left out of `supply` */
   readonly refusedQueues?: Readonly<Partial<Record<string, SongRefusalCode>>>;
 };
 
 /** [H010] The grace period: a seat is reserved this long after the last connection closed, ms. */
 export const GRACE_MS = 30_000;
-/** A song after a skip or a silence begins this much later, so that all browsers begin together, ms. */
+/** Delay of a song after a skip or a silence, so that all browsers begin together, ms. */
 export const LEAD_MS = 1_500;
 /** `upNext` is chosen this long before the end of the current play, ms. */
 export const UP_NEXT_MS = 8_000;
-/** When the end of a play is noticed at most this late, the next song follows without a gap, ms. */
+/** If the end of a play is noticed at most this late, the next song follows without a gap, ms. */
 export const LATE_MS = 2_000;
 /** While no DJ has a song, their queues are checked again after this pause, ms. */
 export const DRY_ROUND_MS = 30_000;
-/** A DJ without songs is passed over this often, then loses the seat. */
+/** How often a DJ without songs is passed over before the seat is lost. */
 export const DRY_ROUNDS = 2;
-/** [H333] The longest pause of a DJ before the seat is lost, ms. */
+/** [H333] Longest pause of a DJ before the seat is lost, ms. */
 export const PAUSE_MS = 15 * 60_000;
-/** [H1169] A crossfade that would be shorter than this is a cut, ms. */
+/** [H1169] A crossfade shorter than this becomes a cut, ms. */
 export const SHORTEST_CROSSFADE_MS = 500;
-/** [H1164] How long a song that could not be played for most is passed over, ms. */
+/** [H1164] How long a song that most listeners could not play is passed over, ms. */
 export const FAILED_SONG_MS = 60 * 60_000;
-/** [H1164] How many songs that could not be played are remembered. */
+/** [H1164] The most failed songs that are remembered. */
 export const MAX_FAILED_SONGS = 100;
 
 export function emptyBooth(settings: BoothSettings): Booth {

@@ -1,10 +1,10 @@
-/** [H1163] A play is skipped as unplayable this long after its start at the earliest, ms. */
+/** [H1163] Earliest time after its start at which a play is skipped as unplayable, ms. */
 export const UNPLAYABLE_AFTER_MS = 10_000;
 
-/** Somebody who is connected while a song plays. */
+/** A person or bot connected while a song plays. */
 export type PlayListener = {
   readonly kind: 'user' | 'guest' | 'bot';
-  /** When they came into the hangout, epoch ms. */
+  /** When they joined the hangout, epoch ms. */
   readonly since: number;
   /** Whether their player has reported that it cannot play the song. */
   readonly hasReported: boolean;
@@ -18,10 +18,10 @@ export type UnplayableJudgement = {
 };
 
 /**
- * [H1163] Judges the reports of listeners that they cannot play a song. More than half of those who count must have
- * reported, two at least unless only one listens, and ten seconds of the play must have passed. Guests count, except in
- * raid mode; bots, who hear nothing, do not. Who came after the start counts after ten seconds, so that nobody skips songs
- * by coming and going.
+ * [H1163] Decides from listeners' reports if a play is skipped as unplayable. More than half of the counted listeners
+ * must have reported, at least two unless only one listens, and ten seconds of the play must have passed. Guests
+ * count, except in raid mode; bots, who hear nothing, do not. A listener who joined after the start counts after ten
+ * seconds, so that nobody skips songs by joining and leaving.
  */
 export function judgeReports(
   { startTime }: { readonly startTime: number },

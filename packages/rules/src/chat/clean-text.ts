@@ -4,9 +4,9 @@ const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
 /** Joiners belong between two visible characters: within an emoji, or between letters of some scripts. */
 const LOOSE_JOINER =
   /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
-/** A flag of a region such as Scotland's: a black flag with tags, which are format characters. */
+/** The flag of a region, such as Scotland: a black flag with tags, which are format characters. */
 const REGION_FLAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]{1,8}\u{E007F}/gu;
-/** Combining marks beyond the fourth of one letter, which would cover the lines above and below. */
+/** Combining marks after the fourth on one letter; more would cover the lines above and below. */
 const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu;
 /** White space and other characters that render as nothing. */
 const BLANK = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -41,7 +41,7 @@ const EMOJI = new RegExp(
   'u',
 );
 
-/** Whether the text is one emoji and nothing else. */
+/** Whether the text is exactly one emoji. */
 export function isEmoji(text: string): boolean {
   return EMOJI.test(text);
 }

@@ -1,6 +1,6 @@
 import { isBlankText } from './clean-text.ts';
 
-/** [R068] The types of chat messages. */
+/** [R068] Types of chat messages. */
 export const CHAT_TYPES = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const;
 export type ChatType = (typeof CHAT_TYPES)[number];
 
@@ -23,13 +23,15 @@ export type ChatContent = {
 };
 
 /**
- * [R146][R147] Whether a message has a known type, content, and an author; messages of the room itself need no author.
+ * [R146][R147] Whether a message has a known type, content and an author; messages of the room itself need no author.
  */
 export function isValidMessage(chat: ChatContent): boolean {
   return isChatType(chat.type) && hasContent(chat) && (chat.type === 'room' || hasAuthor(chat));
 }
 
-/** [R146] Whether a message has text, or an image with media. An object as message (a shared song) counts as text. */
+/**
+ * [R146] Whether a message has text, or an image with media. An object as the message (a shared song) counts as text.
+ */
 export function hasContent({ message, imageUrls, imageBase64, media }: ChatContent): boolean {
   const hasText =
     typeof message === 'string' ? !isBlankText(message) : typeof message === 'object' && message !== null;
@@ -49,10 +51,7 @@ export function isChatType(type: string): type is ChatType {
 export type Reaction = { readonly userUUID: string; readonly messageId: string; readonly name: string };
 export type Reactions = Record<string, Reaction[]>;
 
-/**
- * The fields by which messages are ordered and matched. `id` is -1 while a message is not stored [R066]; `date` is in
- * epoch ms.
- */
+/** The fields that order and match messages. `id` is -1 until a message is stored [R066]; `date` is in epoch ms. */
 export type OrderedMessage = {
   readonly uuid: string;
   readonly id: number;
@@ -63,8 +62,8 @@ export type OrderedMessage = {
 };
 
 /**
- * [R285] Whether a user may edit a message: only their latest one, only text, for 20 seconds. `messages` begin with the
- * oldest.
+ * [R285] Whether a user may edit a message: only their latest one, only text, for 20 seconds. `messages` is sorted
+ * oldest first.
  */
 export function mayEditMessage(
   messages: readonly OrderedMessage[],
@@ -76,7 +75,7 @@ export function mayEditMessage(
   return last !== undefined && last.uuid === uuid && isEditable(last, me, now);
 }
 
-/** [R285] Whether a message is a text of this user and recent enough to be edited. */
+/** [R285] Whether a message is a text by this user and recent enough to be edited. */
 export function isEditable(message: OrderedMessage, me: string, now: number): boolean {
   const isOwnText = message.userUuid === me && message.type === 'user' && typeof message.message === 'string';
   return isOwnText && now - message.date <= EDIT_WINDOW_MS;
@@ -84,7 +83,7 @@ export function isEditable(message: OrderedMessage, me: string, now: number): bo
 
 /**
  * [R152][R284] Merges incoming messages into the known ones: one per uuid, the newer version wins, at most the 300
- * latest new ones, ordered by id with messages that are not stored at the end.
+ * latest new ones, ordered by id with unstored messages at the end.
  */
 export function mergeMessages<M extends OrderedMessage>(messages: readonly M[], incoming: readonly M[]): M[] {
   const merged = new Map(messages.map((message) => [message.uuid, message]));
@@ -92,7 +91,7 @@ export function mergeMessages<M extends OrderedMessage>(messages: readonly M[], 
   for (const [uuid, message] of latest) {
     const known = merged.get(uuid);
     if (!known) continue;
-    // A copy that is not stored never replaces a stored message.
+    // An unstored copy never replaces a stored message.
     if (message.id !== -1 || known.id === -1) merged.set(uuid, message);
     latest.delete(uuid);
   }
@@ -105,7 +104,7 @@ function byId(a: OrderedMessage, b: OrderedMessage): number {
   return position(a) - position(b);
 }
 
-/** [R071][R190] The group of a direct message conversation; unset while friends and followed DJs are not loaded. */
+/** [R071][R190] The group of a direct message conversation; `UNSET` until friends and followed DJs are loaded. */
 export function conversationGroup(
   uuid: string,
   friends: ReadonlySet<string> | null,

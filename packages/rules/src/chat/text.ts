@@ -1,4 +1,4 @@
-/** [R148] A link may lead to a song where its host contains one of these names. */
+/** [R148] A link may lead to a song if its host contains one of these names. */
 export const SONG_HOSTS = [
   'apple',
   'audius',
@@ -25,7 +25,7 @@ const MENTION = new RegExp(`<@uid:(${UUID})>`, 'g');
 const LINK = /https?:\/\/[^\s<>"]+/gi;
 const HOST = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i;
 
-/** [R151] A mention as it stands in the text of a message. */
+/** [R151] Formats a mention as it is written in the text of a message. */
 export function formatMention(userUuid: string): string {
   return `<@uid:${userUuid}>`;
 }
@@ -59,12 +59,12 @@ function splitBy(text: string, pattern: RegExp, toPart: (match: RegExpMatchArray
   return parts;
 }
 
-/** Removes the punctuation of a sentence from the link at its end. */
+/** Removes sentence punctuation from the end of a link. */
 function trimPunctuation(url: string): string {
   return url.replace(/[.,;:!?)\]'’]+$/, '');
 }
 
-/** The users whom a message mentions, each once. */
+/** The users mentioned in a message, without duplicates. */
 export function extractMentions(message: string): string[] {
   return [
     ...new Set(splitMentions(message).flatMap((part) => (part.kind === 'mention' ? [part.userUuid] : []))),
@@ -94,8 +94,7 @@ export type PlaylistLink = {
 };
 
 /**
- * [R150] The playlist that a link leads to, ours (`ownHost` includes the port) or a provider's; null for any other
- * link.
+ * [R150] Parses a link to a playlist, ours (`ownHost` includes the port) or a provider's; null for any other link.
  */
 export function parsePlaylistLink(url: string, ownHost: string): PlaylistLink | null {
   const own = new RegExp(`^https?://([^/]+)/playlists/(${UUID})/?$`).exec(url);
@@ -112,13 +111,12 @@ export function parsePlaylistLink(url: string, ownHost: string): PlaylistLink | 
   return null;
 }
 
-/** A song by its id at a provider. */
 export type SongLink = {
   readonly musicProvider: 'uploadService' | 'spotify' | 'apple' | 'youtube';
   readonly songId: string;
 };
 
-/** [R148] The song that a link names, ours or a provider's, without a lookup; null for any other link. */
+/** [R148] Parses a link to a song, ours or a provider's, without a lookup; null for any other link. */
 export function parseSongLink(url: string, ownHost: string): SongLink | null {
   const host = parseUrlHost(url) ?? '';
   const found = (musicProvider: SongLink['musicProvider'], pattern: RegExp): SongLink | null => {
@@ -135,13 +133,13 @@ export function parseSongLink(url: string, ownHost: string): SongLink | null {
   return null;
 }
 
-/** [H384] The slug of the hangout on this server that a link leads to, or null. */
+/** [H384] Parses a link to a hangout on this server and returns its slug, or null. */
 export function parseHangoutLink(url: string, ownHost: string): string | null {
   if (!isOwnHost(url, ownHost)) return null;
   return /^https?:\/\/[^/]+\/r\/([a-z0-9-]{3,50})\/?$/i.exec(url)?.[1]?.toLowerCase() ?? null;
 }
 
-/** All links of a message, in order, each once. */
+/** All links of a message, in order, without duplicates. */
 export function extractLinks(message: string): string[] {
   return [...new Set([...message.matchAll(LINK)].map((match) => trimPunctuation(match[0])))];
 }

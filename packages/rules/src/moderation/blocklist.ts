@@ -5,16 +5,17 @@ import { SAME_SONG_SECONDS } from '../song.ts';
 export const MAX_BLOCKED_SONGS = 500;
 
 /**
- * [H336] Index of blocked songs by everything that identifies a song; every song that may play soon is looked up in it.
+ * [H336] Index of blocked songs by everything that identifies a song; every song that may play soon is checked
+ * against it.
  */
 export type Blocklist = {
-  /** our ids, ISRCs and ids at providers, each with the name of its kind in front */
+  /** our ids, ISRCs and provider ids, each prefixed with the name of its kind */
   readonly ids: ReadonlySet<string>;
   /** durations in seconds by title and artist */
   readonly names: ReadonlyMap<string, readonly number[]>;
 };
 
-/** [H336] Builds the index. The place of a blocked song in a crate does not identify it. */
+/** [H336] Builds the index. Ignores the place of a song in a crate, which does not identify it. */
 export function createBlocklist(songs: readonly SongTraits[]): Blocklist {
   const ids = new Set<string>();
   const names = new Map<string, number[]>();
@@ -26,7 +27,7 @@ export function createBlocklist(songs: readonly SongTraits[]): Blocklist {
   return { ids, names };
 }
 
-/** [H336] Whether a song is blocked: the same answer as `isSameSong` with each blocked song, in constant time. */
+/** [H336] Whether a song is blocked: the same result as `isSameSong` with each blocked song, in constant time. */
 export function isBlocked(blocklist: Blocklist, song: Song | SongTraits): boolean {
   if (blocklist.ids.size === 0 && blocklist.names.size === 0) return false;
   if (songKeys(song).some((id) => blocklist.ids.has(id))) return true;

@@ -2,7 +2,7 @@ import type { RuleRefusal } from '../refusal.ts';
 import type { RoomPerson, RoomPolicyContext } from '../roles/room-roles.ts';
 import { roomRank, standsAboveRooms } from '../roles/room-roles.ts';
 
-/** [H343] The longest and the default duration of raid mode, minutes. */
+/** [H343] The longest and the default duration of raid mode, in minutes. */
 export const RAID_MINUTES = { most: 24 * 60, usual: 30 } as const;
 /** [H343] The minimum slow mode during raid mode: seconds between two messages of one person. */
 export const RAID_SLOW_SECONDS = 10;

@@ -21,7 +21,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_STATES = ['open', 'resolved', 'dismissed'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
-/** [H346] A key for what is reported: one person has at most one open report per key. */
+/** [H346] A key for the reported thing: one person has at most one open report per key. */
 export function formatReportTarget(
   subject:
     | { readonly kind: 'message'; readonly roomUuid: string; readonly messageUuid: string }
@@ -35,7 +35,7 @@ export function formatReportTarget(
   return subject.kind === 'person' ? `person ${subject.userUuid}` : `song ${subject.songId}`;
 }
 
-/** [H348] Reads and handles the reports of a hangout. */
+/** [H348] Whether a person may read and handle reports. */
 export function mayHandleReports(person: RoomPerson, context: RoomPolicyContext): boolean {
   return person.kind !== 'guest' && roomRank(person, context) > 0;
 }

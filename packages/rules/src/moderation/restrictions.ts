@@ -11,7 +11,7 @@ export function mayChat(person: RoomPerson, context: RoomPolicyContext): boolean
 
 /**
  * [R105][R182][H343] Why a person may not write chat messages, or null. A mute is reported with its end: epoch ms,
- * null for none.
+ * null if it has none.
  */
 export function refusalToChat(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {
   if (!hasBotPermission(person, 'chat'))
@@ -30,18 +30,21 @@ export function refusalToChat(person: RoomPerson, context: RoomPolicyContext): R
   };
 }
 
-/** Whether a person may be in the hangout: neither banned nor kicked. */
+/** Whether a person may enter the hangout: neither banned nor kicked. */
 export function mayEnter(person: RoomPerson, context: RoomPolicyContext): boolean {
   return refusalToEnter(person, context) === null;
 }
 
-/** [H343] Why a person may not join, or null: a ban, a kick or raid mode. Raid mode removes nobody who is inside. */
+/**
+ * [H343] Why a person may not join, or null: a ban, a kick or raid mode. Raid mode removes nobody who is already
+ * inside.
+ */
 export function refusalToJoin(person: RoomPerson, at: RoomPolicyContext): RuleRefusal | null {
   return refusalToEnter(person, at) ?? refusalInRaid(person, at);
 }
 
 /**
- * [R182] Why a ban or a kick excludes a person, or null. `remainingMs` is null for a ban without an end. The caller
+ * [R182] The ban or kick that excludes a person, or null. `remainingMs` is null for a ban without an end. The caller
  * checks the password and whether the hangout is full.
  */
 export function refusalToEnter(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {

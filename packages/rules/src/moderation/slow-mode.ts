@@ -13,14 +13,14 @@ export function slowModeSecondsFor(person: RoomPerson, context: RoomPolicyContex
   return isRaid(context.room, context.now) ? Math.max(wanted, RAID_SLOW_SECONDS) : wanted;
 }
 
-/** [H341] Milliseconds until a user may write again. `lastMessageAt` is in epoch ms, null without a message. */
+/** [H341] Milliseconds until a user may write again. `lastMessageAt` is in epoch ms, null if there is no message. */
 export function slowModeWaitMs(
   person: RoomPerson,
   lastMessageAt: number | null,
   context: RoomPolicyContext,
 ): number {
   if (lastMessageAt === null) return 0;
-  // Where the clock was set back, the user waits at most one interval of slow mode.
+  // If the clock was set back, the user waits at most one slow-mode interval.
   const waited = Math.max(0, context.now - lastMessageAt);
   return Math.max(0, slowModeSecondsFor(person, context) * 1000 - waited);
 }

@@ -2,13 +2,13 @@ import { findUnplayableCode, type PlayableTraits, type UnplayableCode } from '..
 import type { Song } from '../song.ts';
 import { type Blocklist, isBlocked } from './blocklist.ts';
 
-/** The settings of a hangout that decide which songs are played there. */
+/** Settings of a hangout that decide which songs are played there. */
 export type RoomSongRules = {
   /** [H982] Whether explicit songs are played. */
   readonly explicit: boolean;
   /** [H983] The providers whose songs are played. */
   readonly musicProviderKeys: readonly string[];
-  /** [H1430] Whether live sets can be heard; they can where nothing is said. */
+  /** [H1430] Whether live sets can be heard; absent counts as true. */
   readonly liveAudio?: boolean;
 };
 
@@ -18,10 +18,9 @@ export type SongRefusalCode =
   | 'song_explicit'
   | 'song_provider'
   | 'song_live_set'
-  /** [H1164] It could not be played here a short while ago. */
+  /** [H1164] It recently could not be played here. */
   | 'song_failed';
 
-/** The sentences of the refusals, by code. */
 export const SONG_REFUSALS: Readonly<Record<SongRefusalCode, string>> = {
   song_not_playable: 'This song can not be played',
   song_too_long: 'Songs of more than 20 minutes are not played',
@@ -33,12 +32,12 @@ export const SONG_REFUSALS: Readonly<Record<SongRefusalCode, string>> = {
   song_failed: 'This song could not be played here a short while ago',
 };
 
-/** What the settings of a hangout are compared with. */
+/** The song fields that a hangout's settings are compared with. */
 export type RuledTraits = Pick<Song, 'explicit' | 'musicProviders' | 'liveSet'>;
 
 /**
- * [H982] [H983] Why the settings of a hangout do not allow a song; null where they do. `providers` are those that this
- * server asks: only by these can a song be allowed.
+ * [H982] [H983] Why the settings of a hangout do not allow a song; null if they do. `providers` are those that this
+ * server uses: only these can make a song allowed.
  */
 export function refusalBySongRules(
   { explicit, musicProviderKeys, liveAudio }: RoomSongRules,
@@ -48,12 +47,12 @@ export function refusalBySongRules(
   if (song.liveSet && liveAudio === false) return 'song_live_set';
   if (song.explicit && !explicit) return 'song_explicit';
   const known = Object.keys(song.musicProviders).filter((key) => !providers || providers.includes(key));
-  // A song that names no provider is none of another provider.
+  // A song without a known provider does not count as another's.
   const isOfOthers = known.length > 0 && !known.some((key) => musicProviderKeys.includes(key));
   return isOfOthers ? 'song_provider' : null;
 }
 
-/** [H338] [H982] [H983] [H1160] Why a song is not played in a hangout; null where it is. */
+/** [H338] [H982] [H983] [H1160] Why a song may not be played in a hangout; null if it may. */
 export function refusalOfSong(
   {
     blocked,
@@ -62,7 +61,7 @@ export function refusalOfSong(
   }: {
     readonly blocked?: Blocklist;
     readonly songRules?: RoomSongRules;
-    /** The providers that this server asks. */
+    /** The providers that this server uses. */
     readonly providers: readonly string[];
   },
   song: Song,
@@ -74,15 +73,15 @@ export function refusalOfSong(
 }
 
 /**
- * [H1161] Why a song is not played in a hangout, as far as a browser knows before it asks: everything but the list of
- * blocked songs.
+ * [H1161] Why a song is not played in a hangout, as far as a browser knows before its request: everything but the
+ * list of blocked songs.
  */
 export function refusalBeforeQueueing(
   rules: RoomSongRules,
   song: RuledTraits & PlayableTraits,
   providers: readonly string[],
 ): UnplayableCode | ReturnType<typeof refusalBySongRules> {
-  // A song that is not stored yet has no status, and its provider has said that it can be played.
+  // A song that is not stored yet has no status; its provider has reported that it can be played.
   const known = { ...song, status: song.status ?? 'SUCCESS' };
   return findUnplayableCode(known, providers) ?? refusalBySongRules(rules, song, providers);
 }

@@ -1,3 +1,3 @@
-/** The roles that people have in a hangout, and the policies that follow from them. */
+/** The roles of people in a hangout, and the policies based on them. */
 export * from './policies.ts';
 export * from './room-roles.ts';

@@ -11,7 +11,7 @@ function isAtLeast(person: RoomPerson, rank: number, context: RoomPolicyContext)
   return person.kind !== 'guest' && roomRank(person, context) >= rank;
 }
 
-/** [H030] Whether a person may moderate another: nobody themselves, an equal or a person of a higher rank. */
+/** [H030] Whether a person may moderate another: never themselves, an equal or a person of a higher rank. */
 function standsOver(person: RoomPerson, target: RoomPerson, context: RoomPolicyContext): boolean {
   return person.uuid !== target.uuid && roomRank(person, context) > roomRank(target, context);
 }
@@ -29,7 +29,7 @@ export function mayDeleteRoom(person: RoomPerson, context: RoomPolicyContext): b
   return isAtLeast(person, OWNER, context);
 }
 
-/** [R181] Whether a person may see and use the tools of moderators. */
+/** [R181] Whether a person may see and use the moderator tools. */
 export function mayModerate(person: RoomPerson, context: RoomPolicyContext): boolean {
   return isAtLeast(person, MODERATOR, context);
 }
@@ -67,12 +67,12 @@ export function mayPin(person: RoomPerson, context: RoomPolicyContext): boolean 
   return isAtLeast(person, MODERATOR, context);
 }
 
-/** Roles that are restrictions: moderators add and remove them. */
+/** Roles that are restrictions; moderators add and remove them. */
 const RESTRICTION_ROLES: readonly RoomRole[] = ['kicked', 'chatDisabled', 'djDisabled', 'voiceDisabled'];
 
 /**
- * [R177] Whether a person may add or remove a role. Moderators change restrictions only; owner and co-owner also
- * change the roles below their own. The role `owner` passes on by `mayChangeOwner` alone.
+ * [R177] Whether a person may add or remove a role. Moderators change restrictions only; the owner and co-owners also
+ * change the roles below their own. The role `owner` changes only through `mayChangeOwner`.
  */
 export function mayChangeRoles(
   person: RoomPerson,
@@ -86,20 +86,23 @@ export function mayChangeRoles(
 }
 
 /**
- * [R178] [H705] Whether a person may propose another registered person, not themselves, as the owner of the hangout. The
- * ownership passes once the owner and the next owner have agreed.
+ * [R178] [H705] Whether a person may propose another registered person as the owner of the hangout. The ownership is
+ * transferred once the owner and the next owner have agreed.
  */
 export function mayChangeOwner(person: RoomPerson, next: RoomPerson, context: RoomPolicyContext): boolean {
   const isNew = next.uuid !== person.uuid && next.uuid !== context.room.ownerUuid;
   return isAtLeast(person, CO_OWNER, context) && next.kind === 'user' && isNew;
 }
 
-/** [H705] Whether a person agrees for the owner of the hangout: the owner, or a role of the platform above hangouts. */
+/** [H705] Whether a person may agree for the owner of the hangout: the owner, or a platform role above hangouts. */
 export function mayAgreeForOwner(person: RoomPerson, context: RoomPolicyContext): boolean {
   return isAtLeast(person, OWNER, context);
 }
 
-/** [H705] Whether a person may cancel a transfer of ownership: the owner, the next owner and whoever proposed it. */
+/**
+ * [H705] Whether a person may cancel a transfer of ownership: the owner, the next owner and the person who proposed
+ * it.
+ */
 export function mayCancelTransfer(
   person: RoomPerson,
   transfer: { readonly nextOwnerUuid: string; readonly proposedBy: string },
@@ -110,11 +113,15 @@ export function mayCancelTransfer(
 }
 
 /**
- * [H704] The longest kick by a moderator, ms: whoever may not ban may not lay a kick that amounts to a ban either.
+ * [H704] The longest kick by a moderator, ms: moderators may not ban, so they may not set a kick that amounts to a
+ * ban.
  */
 export const MAX_MODERATOR_KICK_MS = 24 * 3_600_000;
 
-/** [H704] Whether a person may give a role for this long (ms; null without an end): only kicks by moderators are limited. */
+/**
+ * [H704] Whether a person may give a role for this long (ms; null without an end). Only kicks by moderators are
+ * limited.
+ */
 export function mayRestrictFor(
   person: RoomPerson,
   role: RoomRole,
@@ -125,14 +132,12 @@ export function mayRestrictFor(
   return durationMs !== null && durationMs <= MAX_MODERATOR_KICK_MS;
 }
 
-/** [R179] Whether a person may list the whole audience, not only those on the dance floor. */
+/** [R179] Whether a person may list the whole audience, not only the people on the dance floor. */
 export function mayListAudience(person: RoomPerson, context: RoomPolicyContext): boolean {
   return isAtLeast(person, CO_OWNER, context);
 }
 
-/**
- * [H031] Whether a person may delete a chat message: authors their own, moderators those of people whom they outrank.
- */
+/** [H031] Whether a person may delete a chat message: authors their own, moderators those of people they outrank. */
 export function mayDeleteMessage(
   person: RoomPerson,
   author: RoomPerson,
@@ -146,7 +151,7 @@ export function mayDj(person: RoomPerson, context: RoomPolicyContext): boolean {
   return refusalToDj(person, context) === null;
 }
 
-/** [R184][H032] Why a person may not take a seat, or null. Guests never may; bots may where the hangout allows it. */
+/** [R184][H032] Why a person may not take a seat, or null. Guests never may; bots may if the hangout allows it. */
 export function refusalToDj(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {
   const refusal = (reason: string, message: string): RuleRefusal => ({
     code: 'not_allowed',

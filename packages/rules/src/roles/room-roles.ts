@@ -19,7 +19,7 @@ export type RoomRole = (typeof ROOM_ROLES)[number];
 export const OTHER_SHOWN_ROLES = ['globalModerator', 'staff', 'superUser', 'user', 'guest'] as const;
 export type ShownRole = RoomRole | (typeof OTHER_SHOWN_ROLES)[number];
 
-/** [R057] A role that somebody has in a hangout. `expirationTime` is in epoch ms; null never expires. */
+/** [R057] A role of a user in a hangout. `expirationTime` is in epoch ms; null never expires. */
 export type RoomRoleEntry = {
   readonly userUuid: string;
   readonly role: RoomRole;
@@ -46,9 +46,9 @@ export type RoomPerson = {
   readonly kind: 'user' | 'bot' | 'guest';
   readonly globalRole: GlobalRole;
   readonly subscriptionLevel: number;
-  /** Owner of a bot; a restriction of the owner applies to the bot as well. */
+  /** Owner of a bot; restrictions of the owner also apply to the bot. */
   readonly ownerUuid?: string | null;
-  /** [H958] What the owner of a bot lets it do; everything where absent. */
+  /** [H958] What the owner of a bot allows it to do; absent means everything. */
   readonly botPermissions?: readonly BotPermission[];
 };
 
@@ -62,7 +62,7 @@ export function toRoomPerson(
   return { uuid, kind, globalRole, subscriptionLevel, ownerUuid };
 }
 
-/** What the policies of a hangout need to know beside the person: the room, its roles and the time (epoch ms). */
+/** What the policies of a hangout need besides the person: the room, its roles and the time (epoch ms). */
 export type RoomPolicyContext = {
   readonly room: RoomLike;
   readonly roles: readonly RoomRoleEntry[];
@@ -70,14 +70,14 @@ export type RoomPolicyContext = {
 };
 
 /**
- * [R105][R182] The roles that have not expired; mutes, kicks and bans are among them. An entry without a time never
+ * [R105][R182] The roles that have not expired, including mutes, kicks and bans. An entry without a time never
  * expires.
  */
 export function filterActiveRoles(entries: readonly RoomRoleEntry[], now: number): RoomRoleEntry[] {
   return entries.filter(({ expirationTime }) => expirationTime === null || expirationTime > now);
 }
 
-/** The entry that gives a person this role now; of several the one that expires last. */
+/** The entry that gives a person this role now; of several, the one that expires last. */
 export function findActiveRole(
   context: RoomPolicyContext,
   userUuid: string,
@@ -90,7 +90,7 @@ export function findActiveRole(
   return entries.toSorted((a, b) => endOf(b) - endOf(a))[0] ?? null;
 }
 
-/** [H701] The entry that restricts a person now: their own, or for a bot that of its owner. */
+/** [H701] The entry that restricts a person now: their own or, for a bot, its owner's. */
 export function findRestriction(
   context: RoomPolicyContext,
   { uuid, ownerUuid }: Pick<RoomPerson, 'uuid' | 'ownerUuid'>,
@@ -105,7 +105,7 @@ export function hasRole(context: RoomPolicyContext, userUuid: string, role: Room
   return findActiveRole(context, userUuid, role) !== null;
 }
 
-/** The role that people see beside a name: the highest of owner, coOwner, moderator and dj, or null. */
+/** The role shown next to a name: the highest of owner, coOwner, moderator and dj, or null. */
 export function highestRole(
   context: RoomPolicyContext,
   userUuid: string,
@@ -117,12 +117,12 @@ export function highestRole(
 /** [H030] Platform roles that stand above every room role. */
 const ABOVE_ROOMS: readonly GlobalRole[] = ['superUser', 'admin', 'globalModerator', 'staff'];
 
-/** Whether a person may moderate every hangout because of a platform role. */
+/** Whether a platform role allows a person to moderate every hangout. */
 export function standsAboveRooms(person: Pick<RoomPerson, 'kind' | 'globalRole'>): boolean {
   return person.kind === 'user' && ABOVE_ROOMS.includes(person.globalRole);
 }
 
-/** [H030] Rank in a hangout: 0 anyone, 1 moderator, 2 coOwner, 3 owner, above 3 the platform's roles. */
+/** [H030] Rank in a hangout: 0 anyone, 1 moderator, 2 coOwner, 3 owner, above 3 platform roles. */
 export function roomRank(person: RoomPerson, context: RoomPolicyContext): number {
   if (standsAboveRooms(person)) return 4 + globalRank(person.globalRole);
   const rank = highestRole(context, person.uuid);

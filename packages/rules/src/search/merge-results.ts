@@ -1,8 +1,8 @@
 import { isSameSong, type Song } from '../song.ts';
 
 /**
- * [H1064] Whether two results of a search are shown as one. Uploads stand for themselves, because anybody may give them any
- * name; private tracks too; and an unknown length proves nothing.
+ * [H1064] Whether two search results are shown as one. Uploads (anybody may give them any name) and private tracks
+ * match only by our id; results of unknown length match only by our id or isrc.
  */
 export function isSameResult(a: Song, b: Song): boolean {
   if (a.songId !== '' && a.songId === b.songId) return true;
@@ -11,12 +11,12 @@ export function isSameResult(a: Song, b: Song): boolean {
   return a.isrc !== null && a.isrc === b.isrc;
 }
 
-/** The own ids of both are left out: that of a song which is not ours is blank. */
+/** Leaves out our own ids: that of a song which is not ours is blank. */
 const namedAlone = ({ isrc, trackName, artistName, duration, musicProviders }: Song) => ({
   ...{ isrc, trackName, artistName, duration, musicProviders },
 });
 
-/** [H1064] A result with what another provider knows of the same song: where it is played, its covers, links and excerpts. */
+/** [H1064] Adds to a result what another provider has on the same song: sources, covers, links and excerpts. */
 export function mergeResults(first: Song, other: Song): Song {
   const own = first.songId !== '' ? first : other;
   return {

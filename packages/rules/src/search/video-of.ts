@@ -7,8 +7,8 @@ interface Named {
 }
 
 /**
- * [H1073] Whether a video is one of a song: its title names the song, its title or its channel the artist, and both have a
- * known length within five seconds. Titles of videos hold more than the song's, such as `(Official Video)`.
+ * [H1073] Whether a video shows a song: its title contains the song's title, its title or channel the artist, and
+ * both have known lengths within five seconds. Video titles contain more than the song's, such as `(Official Video)`.
  */
 export function isVideoOf(song: Named, video: Named): boolean {
   const isNear = Math.abs(song.duration - video.duration) <= SAME_SONG_SECONDS;
@@ -19,7 +19,7 @@ export function isVideoOf(song: Named, video: Named): boolean {
   return holds(title, artist) || holds(plain(video.artistName), artist);
 }
 
-/** The words of a text without case and accents, each between blanks. */
+/** The words of a text in lower case, without accents and punctuation. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')

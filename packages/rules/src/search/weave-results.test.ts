@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ClientProvider } from '../song.ts';
 import { chooseNextResult } from './weave-results.ts';
 
-/** The whole list, from how many results each provider has: `sevenDigital 1` is its first. */
+/** The whole list by the number of results of each provider: `sevenDigital 1` is its first. */
 function weave(has: Partial<Record<ClientProvider, number>>): string[] {
   const counts: Partial<Record<ClientProvider, number>> = {};
   const list: string[] = [];

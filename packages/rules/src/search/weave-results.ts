@@ -1,23 +1,23 @@
 import type { ClientProvider } from '../song.ts';
 
-/** [R282] So many results of catalogues come first, before those of others alternate with them. */
+/** [R282] Number of catalogue results at the start, before they alternate with others. */
 export const CATALOGUES_FIRST = 5;
 
 /**
- * [H1063] The providers in the two lanes of a list of results, by precedence: catalogues of published music, and those to which
- * people upload.
+ * [H1063] The providers of the two lanes in a result list, by precedence: catalogues of published music, and
+ * providers with user uploads.
  */
 const CATALOGUE_LANE: readonly ClientProvider[] = ['sevenDigital', 'spotify', 'apple'];
 const SOCIAL_LANE: readonly ClientProvider[] = ['uploadService', 'soundCloudPublic', 'audius', 'youtube'];
 
-/** How many results of each provider stand in the list already. */
+/** Number of results of each provider that the list already contains. */
 export type ResultCounts = Readonly<Partial<Record<ClientProvider, number>>>;
 
 /**
- * [R282][H1063] Which provider the result at a position (from 0) is taken from; null where none has any left. First five
- * results of catalogues, then one of the others and one of the catalogues in turn; providers of one lane take turns too. A
- * lane that has none left lets the other one go on.
- * @param counts how many results of each stand before the position
+ * [R282][H1063] Chooses the provider of the result at a position (from 0); null if none has any left. The first five
+ * results come from catalogues, then one of the others and one of the catalogues alternate; the providers of a lane
+ * also take turns. If a lane is empty, the other one continues.
+ * @param counts how many results of each provider come before the position
  * @param available the providers that have results left
  */
 export function chooseNextResult(

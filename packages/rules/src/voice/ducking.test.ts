@@ -3,7 +3,7 @@ import { duckingOf, followVoice, gainOfDucking, NO_DUCKING } from './ducking.ts'
 
 const TICK_MS = 50;
 
-/** The reduction at every tick while `levelAt` says how loud the voice is. */
+/** The reduction at every tick; `levelAt` returns the level of the voice. */
 function reductions(duckingDb: number, ms: number, levelAt: (at: number) => number): number[] {
   let ducking = NO_DUCKING;
   return Array.from({ length: ms / TICK_MS }, (_, index) => {

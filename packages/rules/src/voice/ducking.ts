@@ -1,19 +1,19 @@
 /**
- * Ducking: the song is lowered while somebody speaks, as a compressor does whose key is the voice. Above the threshold it takes off
- * what the ratio says, up to what the hangout has chosen.
+ * Ducking: lowers the song while somebody speaks, like a compressor with the voice as its side chain. Above the
+ * threshold the ratio determines the reduction, up to the limit chosen by the hangout.
  */
 
-/** Voices below this are noise of the room, dBFS. */
+/** Voices below this are room noise, dBFS. */
 const THRESHOLD_DB = -50;
-/** So steep that usual speech, 20 dB above the threshold, takes off everything that may be taken off. */
+/** So steep that usual speech, 20 dB above the threshold, reaches the full reduction. */
 const RATIO = 20;
-/** Time constants: how fast the song goes down and comes back, ms. */
+/** Time constants: how fast the song is lowered and restored, ms. */
 const ATTACK_MS = 60;
 const RELEASE_MS = 400;
-/** Pauses between words are bridged for so long, ms. */
+/** Pauses between words are bridged for this long, ms. */
 const HOLD_MS = 600;
 
-/** By how much the song is lowered at a time, dB, and how long it stays so at least. */
+/** The reduction of the song at a time, dB, and the minimum that is held until a time. */
 export type Ducking = {
   readonly at: number;
   readonly reductionDb: number;
@@ -23,13 +23,13 @@ export type Ducking = {
 
 export const NO_DUCKING: Ducking = { at: 0, reductionDb: 0, heldDb: 0, heldUntil: 0 };
 
-/** [H1440] What a voice takes off the song in the end, dB; `level` is its root mean square, 0 to 1. */
+/** [H1440] The final reduction of the song for a voice, dB; `level` is the voice's root mean square, 0 to 1. */
 export function duckingOf(level: number, duckingDb: number): number {
   const above = 20 * Math.log10(Math.max(level, 1e-6)) - THRESHOLD_DB;
   return Math.max(0, Math.min(duckingDb, above * (1 - 1 / RATIO)));
 }
 
-/** [H1440] Follows the level of the loudest voice at a time, ms. */
+/** [H1440] Updates the ducking by the loudest voice's level; `at` is in ms. */
 export function followVoice(ducking: Ducking, level: number, duckingDb: number, at: number): Ducking {
   const asked = duckingOf(level, duckingDb);
   const isHeld = at < ducking.heldUntil;

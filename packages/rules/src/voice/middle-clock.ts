@@ -1,6 +1,6 @@
 /**
- * How two clocks differ, by readings that miss in both directions: the middle one of the last counts. Readings that are far from it
- * are those of another device, or after a pause, and begin anew.
+ * The difference between two clocks: the median of the last readings, which may be off in both directions. A reading
+ * far from it comes from another device or follows a pause, and restarts the series.
  */
 export type MiddleClock = { readonly readings: readonly number[]; readonly offsetMs: number };
 

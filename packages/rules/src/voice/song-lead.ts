@@ -1,13 +1,13 @@
 /**
- * How far the song of a speaker runs ahead of everyone's. While a microphone is open it is as far as a voice needs to be heard, so
- * that what is said falls on the beat for everybody. The lead is reached and left by a rate that nobody hears, and at once where a
- * song begins.
+ * How far the song of a speaker runs ahead of everybody else's. While a microphone is open the lead equals the delay
+ * of the voice, so that speech is on the beat for everybody. The lead is reached and left by an inaudible rate
+ * change, or at once when a song begins.
  */
 
-/** The most by which the rate of a song is bent: a quarter of a semitone, changed slowly enough to stay unheard. */
+/** The largest change of a song's rate: a quarter of a semitone, applied slowly enough to stay inaudible. */
 export const MAX_BEND = 0.015;
 
-/** The lead at a time of the server's clock, and where it is going, ms. */
+/** The lead at a time of the server's clock and its target, ms. */
 export type SongLead = { readonly at: number; readonly leadMs: number; readonly targetMs: number };
 
 export const NO_LEAD: SongLead = { at: 0, leadMs: 0, targetMs: 0 };
@@ -18,23 +18,23 @@ export function leadAt({ at, leadMs, targetMs }: SongLead, now: number): number 
   return leadMs + Math.max(-most, Math.min(most, targetMs - leadMs));
 }
 
-/** [H1437] By how much the rate of the song is bent at a time: 0 once the lead is reached. */
+/** [H1437] The change of the song's rate at a time: 0 once the lead has reached its target. */
 export function bendAt(lead: SongLead, now: number): number {
   const left = lead.targetMs - leadAt(lead, now);
   return left === 0 ? 0 : Math.sign(left) * MAX_BEND;
 }
 
-/** [H1437] Begins to go to another lead from where it is. */
+/** [H1437] Starts to move from the current lead to another. */
 export function aimLead(lead: SongLead, targetMs: number, now: number): SongLead {
   return targetMs === lead.targetMs ? lead : { at: now, leadMs: leadAt(lead, now), targetMs };
 }
 
-/** [H1438] The lead once a song begins, or where nothing plays: it is reached at once. */
+/** [H1438] Sets the lead to its target at once: when a song begins, or while nothing plays. */
 export function reachLead({ targetMs }: SongLead, now: number): SongLead {
   return { at: now, leadMs: targetMs, targetMs };
 }
 
-/** [H1438] The lead of a song by its start: one that is still to begin has the lead that is aimed at from its beginning on. */
+/** [H1438] The lead of a song by its start time: a song that has not begun starts with the target lead. */
 export function leadOfSong(lead: SongLead, startTime: number, now: number): number {
   return now + lead.targetMs < startTime ? lead.targetMs : leadAt(lead, now);
 }

@@ -1,9 +1,9 @@
-/** How long somebody counts as speaking after the last sound of theirs, ms: pauses between words do not flicker. */
+/** How long a person counts as speaking after their last sound, ms, so that pauses between words do not flicker. */
 const PAUSE_MS = 1_500;
-/** How long somebody must have been silent to be announced to screen readers again, ms. */
+/** How long a person must have been silent to be announced to screen readers again, ms. */
 export const CAPTION_PAUSE_MS = 20_000;
 
-/** [H1468] Who speaks now, by the levels of all who are heard, by uuid, as they come; with `now` in ms. */
+/** [H1468] Returns a function that tracks who is speaking from the audible levels by uuid; `now` is in ms. */
 export function createSpeakers(): (levels: ReadonlyMap<string, number>, now: number) => readonly string[] {
   const lastHeard = new Map<string, number>();
   return (levels, now) => {
@@ -13,7 +13,7 @@ export function createSpeakers(): (levels: ReadonlyMap<string, number>, now: num
   };
 }
 
-/** [H1468] Those of the speakers who are to be announced: who begins to speak after a long silence. */
+/** [H1468] Creates a filter for the speakers to announce: people who begin to speak after a long silence. */
 export function createCaptions(): (speaking: readonly string[], now: number) => readonly string[] {
   const lastSpoke = new Map<string, number>();
   return (speaking, now) => {

@@ -1,4 +1,4 @@
-/** How long voice packets are gathered for one message to everybody, by the number of people from which that holds, ms. */
+/** How long voice packets are batched into one message to everybody, ms, by the minimum number of people. */
 const STEPS = [
   { people: 7000, ms: 250 },
   { people: 4000, ms: 180 },
@@ -6,15 +6,18 @@ const STEPS = [
 ] as const;
 const SMALL_ROOM_MS = 60;
 
-/** What a voice needs beside the gathering: capture, encoding, network and the listener's jitter buffer, ms. */
+/** Delay of a voice apart from the batching: capture, encoding, network and the listener's jitter buffer, ms. */
 const FIXED_DELAY_MS = 540;
 
-/** [H1423] The gathering interval of a hangout, ms: a socket write costs more than a byte, so a crowd gets fewer of them. */
+/**
+ * [H1423] The batching interval of a hangout, ms: a socket write costs more than a byte, so a crowd gets fewer of
+ * them.
+ */
 export function gatheringInterval(people: number): number {
   return STEPS.find((step) => people >= step.people)?.ms ?? SMALL_ROOM_MS;
 }
 
-/** [H1423] How long after it was captured a voice is heard in a hangout, ms. */
+/** [H1423] Time from capturing a voice until it is heard in a hangout, ms. */
 export function voiceDelay(intervalMs: number): number {
   return FIXED_DELAY_MS + intervalMs;
 }

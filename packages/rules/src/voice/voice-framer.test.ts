@@ -3,7 +3,7 @@ import { createFramer, type VoiceFrame } from './voice-framer.ts';
 
 const QUANTUM = 128;
 
-/** The frames of a tone of 500 Hz that is recorded at a rate. */
+/** The frames of a 500 Hz tone recorded at `rate`. */
 function framesOf(rate: number, seconds: number, skipAt = Number.POSITIVE_INFINITY): VoiceFrame[] {
   const framer = createFramer(rate);
   const frames: VoiceFrame[] = [];

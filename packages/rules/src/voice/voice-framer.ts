@@ -1,17 +1,17 @@
 import { FRAME_SAMPLES, VOICE_SAMPLE_RATE } from './voice-frame.ts';
 
-/** A frame of 20 ms at 48 kHz; `sample` is the sample of the input at which it begins, with its fraction. */
+/** A frame of 20 ms at 48 kHz; `sample` is the (fractional) input sample at which it begins. */
 export interface VoiceFrame {
   readonly sample: number;
   readonly channels: Float32Array<ArrayBuffer>[];
 }
 
-/** [H1447] Cuts an input of any sample rate into frames of 20 ms at 48 kHz; another rate is interpolated. */
+/** [H1447] Cuts an input of any sample rate into frames of 20 ms at 48 kHz; other rates are interpolated. */
 export function createFramer(rate: number) {
   const step = rate / VOICE_SAMPLE_RATE;
   let frame: VoiceFrame | null = null;
   let filled = 0;
-  /** Where the next sample of the output is in the input. */
+  /** Position of the next output sample in the input. */
   let position = 0;
   let expected = Number.NaN;
   let last: readonly number[] = [];
@@ -22,7 +22,7 @@ export function createFramer(rate: number) {
   }
 
   return {
-    /** Adds samples that begin with the sample `from` of the input; returns the frames that are full. */
+    /** Adds samples that begin at the input sample `from`; returns the completed frames. */
     add(input: readonly Float32Array[], from: number): VoiceFrame[] {
       const length = input[0]?.length ?? 0;
       if (length === 0) return [];

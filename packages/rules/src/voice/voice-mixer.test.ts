@@ -14,7 +14,7 @@ function play(mixer: VoiceMixer, from: number, to: number): Float32Array {
   return output;
 }
 
-/** The largest step between two samples: a click where it is much larger than a tone has. */
+/** The largest step between two samples: a click if it is much larger than in a tone. */
 const largestStep = (samples: Float32Array) =>
   samples.reduce((most, value, index) => Math.max(most, Math.abs(value - (samples[index - 1] ?? value))), 0);
 const STEP_OF_TONE = (0.5 * 2 * Math.PI * 200) / 48_000;

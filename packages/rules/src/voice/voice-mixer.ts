@@ -1,19 +1,19 @@
 /**
- * Mixes the frames of all speakers, each from its own sample on. Frames that follow each other are joined as they are. Where they
- * do not, as after a correction of their time, they are cross-faded; where the next frame is missing the last sound is played
- * backwards and faded out, which is heard as less than a gap.
+ * Mixes the frames of all speakers, each from its own start sample. Consecutive frames are joined unchanged. Frames
+ * that are not consecutive, as after a timing correction, are cross-faded; if the next frame is missing, the last
+ * sound is played backwards and faded out, which is less audible than a gap.
  */
 
 /** The length of a cross-fade, and of the sound that conceals a missing frame, in samples at 48 kHz. */
 const FADE = 240;
 const TAIL = 1_920;
 
-/** Sound of one speaker: samples of each channel, from a sample of the output on. */
+/** Sound of one speaker: samples of each channel, from an output sample on. */
 interface Segment {
   readonly start: number;
   readonly end: number;
   readonly channels: readonly Float32Array[];
-  /** From where on it is faded in; null where it follows the one before. */
+  /** Start of its fade-in; null if it follows the previous segment. */
   readonly fadesFrom: number | null;
 }
 
@@ -27,7 +27,7 @@ interface Speaker {
 
 export type VoiceMixer = ReturnType<typeof createVoiceMixer>;
 
-/** [H1445] Creates a mixer; `now` is the first sample that is not played yet. */
+/** [H1445] Creates a mixer. */
 export function createVoiceMixer() {
   const speakers = new Map<string, Speaker>();
   let played = 0;
@@ -38,7 +38,7 @@ export function createVoiceMixer() {
     return known;
   }
 
-  /** Adds sound of a speaker that begins at a sample of the output. Sound that was scheduled from there on is replaced. */
+  /** Adds sound of a speaker that begins at an output sample, replacing sound scheduled from there on. */
   function add(id: string, start: number, channels: readonly Float32Array[]): void {
     const speaker = speakerOf(id);
     const end = start + (channels[0]?.length ?? 0);
@@ -49,7 +49,7 @@ export function createVoiceMixer() {
     speaker.segments.push({ start, end, channels, fadesFrom: follows ? null : Math.max(start, played) });
   }
 
-  /** How loud a speaker is to be; it changes within a few ms. */
+  /** Sets a speaker's gain; the change takes a few ms. */
   function setGain(id: string, gain: number): void {
     speakerOf(id).wantedGain = gain;
   }
@@ -64,7 +64,7 @@ export function createVoiceMixer() {
     }
   }
 
-  /** The root mean square of each speaker since the last call, before their gain; silent ones are absent. */
+  /** The root mean square of each speaker since the last call, before their gain; silent speakers are absent. */
   function takeLevels(): Map<string, number> {
     const levels = new Map<string, number>();
     for (const [id, speaker] of speakers) {
@@ -101,7 +101,7 @@ function mixSpeaker(speaker: Speaker, output: readonly Float32Array[], from: num
   speaker.gain = gainAfter(gain, wantedGain, length);
 }
 
-/** A gain on its way to the wanted one, so many samples later. */
+/** The gain after a number of samples on its way to the wanted one. */
 function gainAfter(gain: number, wanted: number, samples: number): number {
   const most = samples / FADE;
   return gain + Math.max(-most, Math.min(most, wanted - gain));
@@ -109,7 +109,7 @@ function gainAfter(gain: number, wanted: number, samples: number): number {
 
 const fadeBegin = ({ fadesFrom, start }: Segment): number => fadesFrom ?? start;
 
-/** The share of a segment that is heard at a sample between its begin and the end of its tail, 0 to 1. */
+/** The share of a segment that is heard at a sample between its start and the end of its tail, 0 to 1. */
 function shareOf({ end, fadesFrom }: Segment, next: Segment | undefined, at: number): number {
   const into = fadesFrom === null ? 1 : Math.min(1, Math.max(0, (at - fadesFrom) / FADE));
   const tail = at < end ? 1 : 1 - (at - end) / TAIL;
@@ -117,7 +117,7 @@ function shareOf({ end, fadesFrom }: Segment, next: Segment | undefined, at: num
   return next.fadesFrom === null ? 0 : into * tail * Math.max(0, 1 - (at - next.fadesFrom) / FADE);
 }
 
-/** A sample of a segment; behind its end the sound goes backwards. Mono sound is heard on both sides. */
+/** A sample of a segment; after its end the sound is read backwards. Mono sound goes to both sides. */
 function sampleOf({ start, channels }: Segment, channel: number, at: number): number {
   const samples = channels[channel] ?? channels[0];
   if (!samples) return 0;

@@ -12,7 +12,7 @@ interface Played {
   readonly isFresh: boolean;
 }
 
-/** A speaker whose packets come over a network that keeps their order; `delayAt` is its delay at a time. */
+/** Simulates a speaker whose packets arrive in order over a network; `delayAt` is its delay at a time. */
 function simulate(seconds: number, delayAt: (at: number) => number, voiceDelayMs = 600): Played[] {
   let schedule: VoiceSchedule | null = null;
   let arrivedAt = 0;
@@ -29,7 +29,7 @@ function simulate(seconds: number, delayAt: (at: number) => number, voiceDelayMs
 
 const delayOf = ({ saidAt, startAt }: Played) => (startAt ?? Number.NaN) - saidAt;
 
-/** A network of `base` ms give or take `jitter`. */
+/** A network delay of `base` ± `jitter` ms. */
 function jittered(base: number, jitter: number, seed: number): () => number {
   const random = mulberry32(seed);
   return () => base + jitter * (2 * random() - 1);

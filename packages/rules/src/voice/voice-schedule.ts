@@ -1,51 +1,54 @@
 import { VOICE_FRAME_MS } from './voice-frame.ts';
 
 /**
- * When the frames of a speaker are played by a listener: each at its own time, which is behind the time at which it was said by the
- * delay of voices. A frame that comes later than that was too late for this listener's network, so all later ones get an extra
- * delay, which shrinks slowly once it is not needed any more.
+ * Schedules when a listener plays the frames of a speaker: each one voice delay after it was spoken. A frame that
+ * arrives later shows that this listener's network is too slow for that, so all later ones get an extra delay, which
+ * shrinks slowly when it is no longer needed.
  */
 
-/** Frames of one packet, which follow each other without a gap. Times in ms of one clock of the listener. */
+/** Frames of one packet, without gaps between them. Times in ms of one clock of the listener. */
 export interface ArrivedFrames {
   readonly sequence: number;
   readonly count: number;
-  /** When the first frame is to be heard. */
+  /** When the first frame should be heard. */
   readonly playAt: number;
   readonly arrivedAt: number;
 }
 
-/** What is known of a speaker. */
+/** Schedule state of a speaker. */
 export type VoiceSchedule = {
   readonly nextSequence: number;
-  /** When the last frame that was scheduled ends. */
+  /** When the last scheduled frame ends. */
   readonly endAt: number;
   readonly extraMs: number;
-  /** By how much frames came too late, the worst of the present and of the last span of time. */
+  /** The greatest lateness of frames in the current and in the previous time span. */
   readonly lateness: readonly [now: number, before: number];
   readonly spanSince: number;
 };
 
-/** The start of the frames, or null where they are too late for everything. `isFresh`: nothing of the speaker goes before. */
+/**
+ * The start time of the frames, null if they are too late to be played. `isFresh`: no sound of the speaker directly
+ * precedes them.
+ */
 export interface ScheduledFrames {
   readonly schedule: VoiceSchedule;
   readonly startAt: number | null;
   readonly isFresh: boolean;
 }
 
-/** A frame must be here so long before it is heard, to be decoded and mixed, ms. */
+/** A frame must arrive this long before it is heard, to be decoded and mixed, ms. */
 export const READY_MS = 30;
-/** Frames are moved only where they are off by more than this, ms: each move is a short cross-fade. */
+/** Frames are moved only if they are off by more than this, ms, because each move causes a short cross-fade. */
 const TOLERANCE_MS = 4;
-/** What is later than this is dropped: the speaker has gone on, ms. */
+/** Frames later than this are dropped, ms. */
 const TOO_LATE_MS = 1_500;
-/** A pause of the speaker in which the extra delay can change unheard, ms. */
+/** Shortest pause of the speaker in which the extra delay can change inaudibly, ms. */
 const PAUSE_MS = 80;
-/** For so long no frame must have needed the extra delay before it shrinks, ms. */
+/** The extra delay shrinks once no frame has needed it for this long, ms. */
 const SPAN_MS = 3_000;
-/** The share of the time by which it shrinks: speech that is so much quicker is not noticed. */
+/** The extra delay shrinks by this share of the time; speech that is this much faster is not noticed. */
 const SHRINK_SHARE = 0.06;
-/** A little more than the last late frame needed, ms. */
+/** Margin added to the delay that the latest frame needed, ms. */
 const CUSHION_MS = 10;
 
 /** [H1441] Schedules the frames of a packet. */
@@ -65,7 +68,7 @@ export function scheduleFrames(known: VoiceSchedule | null, frames: ArrivedFrame
       : Math.max(needed, shrink(before.extraMs, count * VOICE_FRAME_MS));
   const wanted = playAt + extraMs;
   const isFollowing = !isPause && Math.abs(wanted - before.endAt) <= TOLERANCE_MS;
-  // Frames that follow are not later than the last ones by more than the tolerance, so they are in time as well.
+  // Following frames are later than the last ones by the tolerance at most, so they are also in time.
   const startAt = isFollowing && before.endAt >= arrivedAt ? before.endAt : wanted;
   return {
     schedule: { ...seen, nextSequence: sequence + count, endAt: startAt + count * VOICE_FRAME_MS, extraMs },
@@ -79,7 +82,7 @@ function beginAt({ sequence, playAt, arrivedAt }: ArrivedFrames, known: VoiceSch
   return { nextSequence: sequence, endAt: playAt, extraMs: 0, lateness: latest, spanSince: arrivedAt };
 }
 
-/** Remembers the worst lateness of two spans of time, so that an old one is forgotten after at most two. */
+/** Records the worst lateness of two time spans; an old value is forgotten after at most two spans. */
 function observe(schedule: VoiceSchedule, late: number, at: number): VoiceSchedule {
   const [now, before] = schedule.lateness;
   if (at - schedule.spanSince < SPAN_MS) return { ...schedule, lateness: [Math.max(now, late), before] };

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { clientAddress, createLimitedNetwork, networkOf } from './index.ts';
 
 describe('clientAddress', () => {
-  /** The address that a server reads from a request with these `X-Forwarded-For` headers. */
+  /** The client address that a server reads from these `X-Forwarded-For` headers. */
   async function addressOf(forwarded: string | string[] | undefined, BEHIND_PROXY: boolean): Promise<string> {
     const server = createServer((request, response) => {
       response.end(clientAddress(request, { BEHIND_PROXY }));

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config/index.ts';
 
 /**
- * [H918] The IP address of the client, by which rate limits count: the address that connected or, where BEHIND_PROXY is
- * set, the last one in `X-Forwarded-For`. Only that one was written by the proxy; those before it can be forged.
+ * [H918] The IP address of the client, used for rate limits: the address of the connection or, if BEHIND_PROXY is
+ * set, the last one in `X-Forwarded-For`. Only that one was written by the proxy; the ones before it can be forged.
  */
 export function clientAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -16,8 +16,8 @@ export function clientAddress(
 }
 
 /**
- * [H714] The network by which rate limits count: an IPv4 address, or the first 64 bits of an IPv6 address, because one
- * customer of a provider has all addresses of such a network.
+ * [H714] The network used for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, because one
+ * customer of a provider owns all addresses of such a network.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
@@ -33,20 +33,20 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** An address without its zone; an IPv4 address that is written as an IPv6 address becomes one of IPv4. */
+/** Removes the zone of an IPv6 address; converts an IPv4-mapped IPv6 address to IPv4. */
 export function plainAddress(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address.replace(/%.*$/, '');
 }
 
-/** How many addresses are kept in memory with the network that limits them. */
+/** The most addresses whose network is cached in memory. */
 const KNOWN_ADDRESSES = 10_000;
 
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 
 /**
- * [H784] Makes the function that says by which network a client is limited: null for UNLIMITED_NETWORKS and, where no
- * proxy stands in front, for this machine itself, whose programs are no strangers. Behind a proxy an address of this
- * machine may be anybody's, because a second proxy may stand before the first.
+ * [H784] Creates the function that returns the network by which a client is rate limited: null for UNLIMITED_NETWORKS
+ * and, without a proxy, for loopback addresses, which belong to programs on this machine. Behind a proxy a loopback
+ * address may be anybody's, because the request may have passed a second proxy.
  */
 export function createLimitedNetwork({
   BEHIND_PROXY,
@@ -65,7 +65,7 @@ export function createLimitedNetwork({
     return networkOf(plain);
   }
 
-  // Every request and every connection asks, and comparing an address with the list costs more than finding it here.
+  // Called for every request and connection; matching an address against the list costs more than this look-up.
   const found = new LRUCache<string, { readonly network: string | null }>({ max: KNOWN_ADDRESSES });
   return (address) => {
     const known = found.get(address);

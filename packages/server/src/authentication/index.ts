@@ -20,24 +20,24 @@ export { startSessionRemoval } from './session-removal.ts';
 /** Whether a request carried a token, and whether it is valid. */
 export type TokenState = 'none' | 'ok' | 'invalid';
 
-/** Who asks by which session, as a signature of this server says. */
+/** The caller and their session, as signed by this server. */
 export type SessionPrincipal = Pick<Member | Guest, 'kind' | 'uuid' | 'sid'>;
 
-/** Authenticates requests. Roles and status come from the database, never from the claims of the token. */
+/** Authenticates requests. Roles and status come from the database, never from the token's claims. */
 export interface Authenticator {
   /**
-   * The principal of a token. A malformed or expired token is 'invalid', as is one of an ended session or of a banned
-   * or deactivated account; the principal is anonymous then.
+   * The principal of a token. A token is 'invalid' and the principal anonymous if it is malformed or expired, its
+   * session has ended, or its account is banned or deactivated.
    */
   authenticateToken(token: string | undefined): Promise<{ principal: Principal; state: TokenState }>;
   /**
-   * [H785] The principal of a session, as a token of it would give: null when the session has ended or its account is
-   * banned or deactivated. Guests have no stored session, so theirs never ends.
+   * [H785] Returns the principal of a session, as a token of it would: null if the session has ended or its account
+   * is banned or deactivated. Guests have no stored session, so theirs never ends.
    */
   findBySession(session: SessionPrincipal): Promise<Member | Guest | null>;
-  /** An active account that is not banned, else null. Its `sid` is empty. */
+  /** Returns an active account that is not banned, else null. Its `sid` is empty. */
   findMember(uuid: string): Promise<Member | null>;
-  /** Drops an account from the cache after it has changed; '*' drops all. */
+  /** Removes a changed account from the cache; '*' clears the cache. */
   invalidate(uuid: string): void;
 }
 
@@ -46,17 +46,20 @@ type SessionConfig = Pick<
   'SESSION_IDLE_DAYS' | 'SESSION_MAX_DAYS' | 'RENEWAL_GRACE_SECONDS' | 'REQUIRE_SECOND_FACTOR'
 >;
 
-/** How long and how old sessions may become, and how long an outdated token is accepted, as the configuration says. */
+/**
+ * Reads the session limits from the configuration: idle time, maximum age, and how long an outdated token is
+ * accepted.
+ */
 export const sessionLimits = (config: Omit<SessionConfig, 'REQUIRE_SECOND_FACTOR'>): SessionLimits => ({
   idleDays: config.SESSION_IDLE_DAYS,
   maxDays: config.SESSION_MAX_DAYS,
   graceSeconds: config.RENEWAL_GRACE_SECONDS,
 });
 
-/** [H490] How long a renewed token's predecessor is accepted where there is no configuration, seconds. */
+/** [H490] How long the predecessor of a renewed token is accepted if there is no configuration, seconds. */
 const GRACE_SECONDS = 30;
 
-/** [H103] An account is read again when it was read longer ago than this, ms. */
+/** [H103] How long an account is cached, ms. */
 const CACHE_MS = 1000;
 const CACHE_SIZE = 20_000;
 const anonymous = { kind: 'anonymous' } as const;
@@ -66,9 +69,7 @@ interface CachedAccount {
   readonly row: Promise<SessionAccount | null>;
 }
 
-/**
- * Without `config` sessions do not end by being idle, and no role needs a second factor. `now` in epoch ms, for tests.
- */
+/** Without `config` idle sessions do not end, and no role needs a second factor. `now` in epoch ms, for tests. */
 export function createAuthenticator(dependencies: {
   db: Db;
   tokens: Tokens;
@@ -99,19 +100,19 @@ export function createAuthenticator(dependencies: {
     if (cached) return cached.row;
     const row = load();
     cache.set(key, { uuid, row });
-    // A failed query is not cached.
+    // Failed queries are not cached.
     row.catch(() => cache.delete(key));
     return row;
   }
 
-  /** The account where its status is active and no ban is in force. */
+  /** Returns the account if its status is active and it is not banned. */
   const ifActive = (row: SessionAccount | null) =>
     row && row.status === 'active' && !isBannedAt(row.bannedUntil, now()) ? row : null;
 
   function toMember(row: SessionAccount, sid: string): Member {
     const { kind, uuid, capabilities, subscriptionLevel, resident, ownerUuid } = row;
     const requirement = config?.REQUIRE_SECOND_FACTOR ?? 'none';
-    // [H825] Bots have no second factor of their own; their owners have one.
+    // [H825] Bots have no second factor; their owners do.
     const hasSecondFactor = row.secondFactorSince !== null || row.hasSecondFactor === true || kind === 'bot';
     const role = roleInForce(row.role, hasSecondFactor, requirement);
     return {
@@ -121,7 +122,10 @@ export function createAuthenticator(dependencies: {
     };
   }
 
-  /** [H820] Whether a token is the valid one of its session, [H490] or the one before it as long as that is accepted. */
+  /**
+   * [H820] Whether a token is the current one of its session, [H490] or the previous one while that is still
+   * accepted.
+   */
   function isAcceptedToken(row: SessionAccount, tokenNumber: number): boolean {
     if (row.tokenNumber === tokenNumber) return true;
     const { previousTokenUntil: until } = row;
@@ -129,7 +133,7 @@ export function createAuthenticator(dependencies: {
     return until === 'infinity' || Date.parse(until) > now();
   }
 
-  /** With `tokenNumber` the session counts as ended for all tokens but the one of this number. */
+  /** With `tokenNumber` returns null unless that token of the session is accepted. */
   async function findBySession(
     { kind, uuid, sid }: SessionPrincipal,
     tokenNumber?: number,
@@ -139,7 +143,7 @@ export function createAuthenticator(dependencies: {
     const key = `${uuid} ${sid}`;
     const load = () => readCached(key, uuid, () => loadSession({ userUuid: uuid, sid }));
     let row = ifActive(await load());
-    // A token that is newer than the cached session was signed by another process a moment ago.
+    // A token newer than the cached session was just signed by another process.
     if (row && tokenNumber !== undefined && (row.tokenNumber ?? 0) < tokenNumber) {
       cache.delete(key);
       row = ifActive(await load());
@@ -148,7 +152,7 @@ export function createAuthenticator(dependencies: {
     if (tokenNumber !== undefined) {
       if (!isAcceptedToken(row, tokenNumber)) return null;
       if (row.tokenNumber === tokenNumber && row.previousTokenUntil === 'infinity') {
-        // The new token has arrived, so the one before it is needed by nobody but other windows, and for a moment only.
+        // The new token has arrived, so only other windows still need the previous one, and only briefly.
         await endPreviousToken(db, sid, config?.RENEWAL_GRACE_SECONDS ?? GRACE_SECONDS);
         cache.delete(key);
       }

@@ -1,6 +1,6 @@
 import { networkOf } from './client-address.ts';
 
-/** Names of browsers in `User-Agent`, the more special ones first: most browsers also name those that they resemble. */
+/** Browser names in `User-Agent`, specific ones first, because most browsers also name similar ones. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -21,8 +21,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const MAX_LENGTH = 40;
 
 /**
- * [H731] Shortens `User-Agent` to what a person recognizes their device by: 'Firefox, Windows', or the first word of a
- * program's own name, such as 'curl'. An empty text without the header.
+ * [H731] Shortens `User-Agent` to a description by which a person recognizes their device: 'Firefox, Windows', or the
+ * first word of a program's own name, such as 'curl'. Empty without the header.
  */
 export function describeDevice(userAgent: string | undefined): string {
   const text = userAgent ?? '';
@@ -33,7 +33,7 @@ export function describeDevice(userAgent: string | undefined): string {
 }
 
 /**
- * [H731] Shortens an IP address to the network by which a person recognizes where they were: the first three numbers of
+ * [H731] Shortens an IP address to a network by which a person recognizes where they were: the first three numbers of
  * IPv4, the first 48 bits of IPv6.
  */
 export function shortenNetwork(address: string): string {

@@ -1,13 +1,15 @@
 import DataLoader from 'dataloader';
 
-/** Loads one value; requests of the same moment are loaded together. */
+/** Loads one value; simultaneous requests are batched. */
 export type BatchLoader<K, V> = (key: K) => Promise<V>;
 
-/** The shortest time between the starts of two batches, ms: a single request does not wait, under load batches grow. */
+/**
+ * Shortest time between the starts of two batches, ms: a single request does not wait, and batches grow under load.
+ */
 const INTERVAL_MS = 20;
 
 /**
- * [H432] Loads many keys by one query. A batch starts only after all its keys were requested, and batches run one
+ * [H432] Loads many keys with one query. A batch starts only after all its keys were requested, and batches run one
  * after the other, so that no caller receives a value older than the request. Nothing is cached. `load` returns its
  * values in the order of `keys`; an error fails only this batch.
  */
@@ -36,7 +38,7 @@ export function createBatchLoader<K, V>(
   const loader = new DataLoader<K, V>((keys) => load(keys).finally(startNext), {
     cache: false,
     maxBatchSize,
-    // Until it is dispatched, DataLoader adds further keys to a scheduled batch.
+    // DataLoader adds further keys to a scheduled batch until it is dispatched.
     batchScheduleFn(dispatch) {
       waiting.push(dispatch);
       if (!isLoading) startNext();

@@ -1,13 +1,13 @@
 import { createBatchLoader } from './batch-loader.ts';
 
-/** The shortest time between the starts of two reads, ms. */
+/** Shortest time between the starts of two reads, ms. */
 const INTERVAL_MS = 1;
 
 /**
- * [H1481] A read that simultaneous callers share: those who ask for the same at the same moment get one result. It starts after
- * the last of them has asked, so that nobody gets what was read before their request. A failed read fails its own callers only.
- * @param read must not be changed by its callers, who share the result
- * @returns a function whose argument must be the same JSON for the same read
+ * [H1481] Creates a read that simultaneous callers with the same key share. It starts after the last of them has
+ * called, so that no caller receives a result older than the request. A failed read fails only its own callers.
+ * @param read its result must not be changed by the callers, who share it
+ * @returns a function whose keys are compared as JSON
  */
 export function createSharedRead<K, V>(read: (key: K) => Promise<V>): (key: K) => Promise<V> {
   const load = createBatchLoader(

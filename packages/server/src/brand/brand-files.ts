@@ -4,24 +4,24 @@ import { escapeHtml } from '../html/index.ts';
 import type { Brand } from './brand.ts';
 import { readLogo } from './logo.ts';
 
-/** Where the tags of the brand go in index.html; nginx reads it as a server-side include. */
+/** Placeholder for the brand's tags in index.html; nginx processes it as a server-side include. */
 export const BRAND_MARKER = '<!--#include virtual="/brand-head" -->';
 
-/** What the client is served with: the tags for its page, and a folder whose files come before those of the client. */
+/** What the client is served with: tags for its page, and a folder whose files take precedence over the client's. */
 export interface BrandFiles {
   readonly head: string;
   readonly folder: string;
 }
 
 const tokens = ({ colors }: Brand): string =>
-  // Twice, so that these win over the tokens of the client, whichever file is loaded first.
+  // Repeated for specificity: these win over the client's tokens, whichever file loads first.
   `:root:root{${Object.entries(colors)
     .map(([name, color]) => `--${name}:${color}`)
     .join(';')}}`;
 
 /**
- * [H1380] The tags that tell the page its brand before it is drawn: its name and its colours.
- * They need no request and no script.
+ * [H1380] The tags with the name and colours of the brand, available before the page is drawn, without a request or
+ * script.
  */
 export function brandHead(brand: Brand): string {
   const name = escapeHtml(brand.name);
@@ -35,7 +35,7 @@ export function brandHead(brand: Brand): string {
 
 const icon = (src: string, sizes: string, type: string) => ({ src, sizes, type });
 
-/** [H227] The manifest by which the app is installed. */
+/** [H227] The web app manifest. */
 const manifestOf = ({ name, colors }: Brand): string =>
   JSON.stringify({
     id: '/',
@@ -55,7 +55,7 @@ const manifestOf = ({ name, colors }: Brand): string =>
     ],
   });
 
-/** Each icon with its width and the part of it that the logo fills, less where systems cut a circle out. */
+/** Each icon with its width and the share that the logo fills: less for icons that systems crop to a circle. */
 const icons = [
   ['apple-touch-icon.png', 180, 0.74],
   ['icon-192.png', 192, 0.8],
@@ -64,8 +64,8 @@ const icons = [
 ] as const;
 
 /**
- * [H1380] Writes the files of a brand into a folder, which is emptied first. @throws Error in words for the operator where
- * the logo is no image
+ * [H1380] Writes the files of a brand into a folder, which is emptied first. @throws Error with a message for the
+ * operator if the logo is not an image
  */
 export async function writeBrandFiles(brand: Brand, folder: string): Promise<BrandFiles> {
   const logo = await readLogo(brand);
@@ -83,7 +83,7 @@ export async function writeBrandFiles(brand: Brand, folder: string): Promise<Bra
 }
 
 async function drawIcons(logo: string, { colors, logoFile }: Brand) {
-  // Loaded here alone, because most installations have the icons of the client.
+  // Loaded only here, because most installations use the client's icons.
   const { default: sharp } = await import('sharp');
   try {
     return await Promise.all(

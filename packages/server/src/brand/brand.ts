@@ -1,6 +1,6 @@
 import { contrast, lightenUntil, mixColors } from './contrast.ts';
 
-/** [R002] The colours in which brands differ, by the names of their tokens in `client/src/design/tokens.css`. */
+/** [R002] The colours that differ between brands, by the names of their tokens in `client/src/design/tokens.css`. */
 export interface BrandColors {
   readonly bg: string;
   readonly 'surface-1': string;
@@ -9,7 +9,7 @@ export interface BrandColors {
   readonly line: string;
   readonly 'line-strong': string;
   readonly glass: string;
-  /** Fills buttons, with white text on it. */
+  /** Background of buttons, with white text on it. */
   readonly brand: string;
   /** Outlines and marks. */
   readonly 'brand-light': string;
@@ -58,7 +58,6 @@ export const builtInBrands = {
 export type BuiltInBrandName = keyof typeof builtInBrands;
 export const builtInBrandNames = ['hangout', 'turntable'] as const satisfies readonly BuiltInBrandName[];
 
-/** What the configuration says of the brand. */
 export interface BrandSettings {
   readonly BRAND: BuiltInBrandName;
   readonly BRAND_NAME?: string | undefined;
@@ -66,30 +65,32 @@ export interface BrandSettings {
   readonly BRAND_COLOR?: string | undefined;
   /** `#rrggbb` */
   readonly BRAND_TEXT_COLOR?: string | undefined;
-  /** A file, SVG or PNG. */
+  /** Path of an SVG or PNG file. */
   readonly BRAND_LOGO?: string | undefined;
 }
 
-/** [H1380] The brand under which this installation runs. */
+/** [H1380] The brand of this installation. */
 export interface Brand {
   readonly builtIn: BuiltInBrandName;
   readonly name: string;
   readonly colors: BrandColors;
-  /** The operator's own logo, a file; null for that of the built-in brand. */
+  /** Path of the operator's own logo; null for the logo of the built-in brand. */
   readonly logoFile: string | null;
 }
 
 const READABLE = 4.5;
-/** A button has to be seen on the page; its text is what WCAG asks to be readable. */
+/** A button must be visible on the page; its text must have the contrast that WCAG requires. */
 const VISIBLE = 2;
 const OUTLINE = 3;
 
-/** The backgrounds on which text of the brand stands: the lightest surface, bare and tinted with the brand's colour. */
+/**
+ * The backgrounds behind text in the brand colour: the lightest surface, plain and tinted with the brand's colour.
+ */
 function textBackgrounds(colors: BrandColors, brand: string): string[] {
   return [colors['surface-3'], mixColors(colors['surface-3'], brand, 0.34)];
 }
 
-/** [H1380] The brand that the configuration chooses. Shades that it does not name follow from the colour that it names. */
+/** [H1380] Reads the brand from the configuration. Shades that are not set are derived from the configured colour. */
 export function chooseBrand(settings: BrandSettings): Brand {
   const { name, colors }: BuiltInBrand = builtInBrands[settings.BRAND];
   const brand = settings.BRAND_COLOR ?? colors.brand;
@@ -106,7 +107,9 @@ export function chooseBrand(settings: BrandSettings): Brand {
   };
 }
 
-/** [H1382] What is wrong with the colours of these settings, in words: too little contrast with what they are shown on. */
+/**
+ * [H1382] Returns messages about the colours in these settings that have too little contrast with their background.
+ */
 export function findBrandProblems(settings: BrandSettings): string[] {
   const { colors } = chooseBrand(settings);
   const problems: string[] = [];
@@ -127,6 +130,6 @@ export function findBrandProblems(settings: BrandSettings): string[] {
   return problems;
 }
 
-/** [H1381] Where a text, such as that of a mail, says `{{brand}}`, its sender puts the name of the brand. */
+/** [H1381] Replaces `{{brand}}` in a text, such as that of an email, by the name of the brand. */
 export const nameBrand = (text: string, settings: BrandSettings): string =>
   text.replaceAll('{{brand}}', () => chooseBrand(settings).name);

@@ -1,12 +1,12 @@
 type Rgb = readonly [number, number, number];
 
-/** Reads `#rrggbb`. */
+/** Parses `#rrggbb`. */
 const parse = (color: string): Rgb => {
   const value = Number.parseInt(color.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 };
 
-/** A colour between two, both as `#rrggbb`; `share` is the part of the second one, from 0 to 1. */
+/** Mixes two colours, both as `#rrggbb`; `share` is the part of the second one, 0 to 1. */
 export function mixColors(first: string, second: string, share: number): string {
   const [from, to] = [parse(first), parse(second)];
   const mixed = from.map((channel, index) => Math.round(channel + ((to[index] ?? 0) - channel) * share));
@@ -28,7 +28,7 @@ export function contrast(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The first colour on the way to white that has this contrast with every background. */
+/** The first colour on the way to white with the contrast `wanted` on every background. */
 export function lightenUntil(color: string, backgrounds: readonly string[], wanted: number): string {
   for (let share = 0; share < 1; share += 0.05) {
     const lighter = mixColors(color, '#ffffff', share);

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Brand } from './brand.ts';
 
-/** A logo is loaded with every first page, so it has to be small. */
+/** The logo is loaded on every first page view, so it must be small. */
 const MOST_BYTES = 200_000;
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /**
- * [H1380] The logo of a brand as SVG; null where it is that of the client's own files. A PNG is put into an SVG, so that
- * every page names one file. @throws Error in words for the operator where BRAND_LOGO is no such image
+ * [H1380] Reads the logo of a brand as SVG; null if the client's own logo is used. A PNG is embedded in an SVG, so
+ * that every page refers to one file. @throws Error with a message for the operator if BRAND_LOGO is not such an
+ * image
  */
 export async function readLogo({ builtIn, logoFile }: Brand): Promise<string | null> {
   if (logoFile === null)

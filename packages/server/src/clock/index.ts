@@ -4,12 +4,11 @@ import type { Db } from '@hangout/db';
 export interface Clock {
   /** Epoch ms of the database's clock. */
   now(): number;
-  /** Stops measuring. */
   close(): void;
 }
 
 export interface ClockOptions {
-  /** The clock of this machine, epoch ms. */
+  /** The local clock, epoch ms. */
   local?: () => number;
   /** How often the offset to the database's clock is measured, ms; 0 measures it only once. */
   everyMs?: number;
@@ -17,14 +16,17 @@ export interface ClockOptions {
 
 const SAMPLES = 5;
 
-/** [H401] The clock of this process corrected to the database's, so that all processes agree on when a song began. */
+/**
+ * [H401] Creates a clock that corrects the local clock to the database's, so that all processes agree on when a song
+ * began.
+ */
 export async function createClock(db: Db, options: ClockOptions = {}): Promise<Clock> {
   const { local = Date.now, everyMs = 30_000 } = options;
   let offset = await measure(db, local);
   const timer =
     everyMs > 0
       ? setInterval(() => {
-          // While the database is unavailable the last measured offset stays in use.
+          // While the database is unavailable, the last measured offset is used.
           measure(db, local).then(
             (measured) => {
               offset = measured;
@@ -38,7 +40,8 @@ export async function createClock(db: Db, options: ClockOptions = {}): Promise<C
 }
 
 /**
- * The offset to add to the local clock, ms, from the sample with the shortest round trip, which is the most exact one.
+ * Measures the offset to add to the local clock, ms, from the sample with the shortest round trip, which is the most
+ * exact.
  */
 async function measure(db: Db, local: () => number): Promise<number> {
   let best = { roundTrip: Number.POSITIVE_INFINITY, offset: 0 };

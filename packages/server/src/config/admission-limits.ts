@@ -1,20 +1,19 @@
 import type { Config } from './config.ts';
 
-/** Limits of who may come into hangouts, with LIMITS_TIMES applied. */
+/** Limits on admission to hangouts, with LIMITS_TIMES applied. */
 export interface AdmissionLimits {
   /** [H780] The share of a hangout's places that guests may take, percent. */
   readonly guestShare: number;
-  /** [H781] The most guests of one network in one hangout. */
+  /** [H781] The most guests from one network in one hangout. */
   readonly guestsPerNetwork: number;
-  /** [H782] The most joins of one network a minute at one REST server. */
+  /** [H782] The most joins per minute from one network at one REST server. */
   readonly joinsPerNetwork: number;
-  /** [H783] The most connections of one network to one game server. */
+  /** [H783] The most connections from one network to one game server. */
   readonly connectionsPerNetwork: number;
   /** [H783] The most connections of one person to one game server. */
   readonly connectionsPerPerson: number;
 }
 
-/** The keys of the configuration that limit who may come in. */
 export type AdmissionConfig = Pick<
   Config,
   | 'LIMITS_TIMES'
@@ -25,7 +24,7 @@ export type AdmissionConfig = Pick<
   | 'CONNECTIONS_PER_PERSON'
 >;
 
-/** The limits of the configuration, each multiplied by LIMITS_TIMES. */
+/** Returns the configured limits, each multiplied by LIMITS_TIMES. */
 export function admissionLimits(config: AdmissionConfig): AdmissionLimits {
   const times = config.LIMITS_TIMES;
   return {

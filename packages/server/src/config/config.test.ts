@@ -86,7 +86,7 @@ describe('configuration', () => {
         () => readConfig({ [`${name}_FILE`]: join(folder, 'missing') }),
         new RegExp(`^Error: ${name}_FILE: .*missing can not be read \\(ENOENT\\)`),
       );
-    // How long something secret lives is no secret.
+    // The lifetime of a secret is not itself a secret.
     for (const name of keyNames.filter(
       (one) =>
         /PASSWORD|TOKEN|SECRET|CERTIFICATE|(DATABASE|REDIS|SMTP)_URL/.test(one) && !/_SECONDS$/.test(one),

@@ -4,14 +4,14 @@ import { type Key, type KeyName, keyNames, keys } from './keys.ts';
 
 type Value<K extends KeyName> = (typeof keys)[K] extends Key<infer T> ? T : never;
 
-/** All configuration values by name; undefined where a value is not set and has no default. */
+/** All configuration values by name; undefined if a value is not set and has no default. */
 export type Config = {
   readonly [K in KeyName]: (typeof keys)[K] extends { fallback: string } ? Value<K> : Value<K> | undefined;
 };
 
 export type Environment = Record<string, string | undefined>;
 
-/** A required configuration value is not set. */
+/** Thrown if a required configuration value is not set. */
 export class ConfigurationValueMissing extends Error {
   override name = 'ConfigurationValueMissing';
   constructor(key: string) {
@@ -20,7 +20,8 @@ export class ConfigurationValueMissing extends Error {
 }
 
 /**
- * Reads and validates all values. [H834] A secret may stand in a file that `{name}_FILE` names. @throws Error that names each malformed value and what is expected, never the value
+ * Reads and validates all values. [H834] A secret may be read from the file that `{name}_FILE` names. @throws Error
+ * that names each malformed value and what is expected, never the value
  */
 export function readConfig(env: Environment): Config {
   const problems: string[] = [];
@@ -35,22 +36,22 @@ export function readConfig(env: Environment): Config {
   }
   if (values.MIGRATION_DATABASE_URL !== undefined && values.DATABASE_URL === undefined)
     problems.push('MIGRATION_DATABASE_URL needs DATABASE_URL, by which the servers use the same database');
-  // Contrast is a matter of colours that were read.
+  // Checks the contrast only if the colours are valid.
   if (problems.length === 0) problems.push(...findBrandProblems(values as BrandSettings));
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  // The parser of each key has checked its value, which the type of the loop cannot express.
+  // Each key's parser has checked its value, which the type of the loop cannot express.
   const config = values as Config;
-  // Emails carry links. Were they built from the Host header of a request, they could lead to another site.
+  // Emails contain links. Built from a request's Host header, they could point to another site.
   if (config.SMTP_URL) need(config, 'PUBLIC_URL');
-  // The record's keys are those of the configuration.
+  // The record's keys are configuration keys.
   for (const [name, needed] of Object.entries(neededTogether))
     if (config[name as KeyName]) for (const key of needed) need(config, key);
   return config;
 }
 
 /**
- * [H834] The content of the file that `{name}_FILE` names; undefined where that is not set. What is wrong is added to
- * `problems`, without the content.
+ * [H834] Reads the file that `{name}_FILE` names; undefined if that is not set. Adds errors to `problems`, without
+ * the content.
  */
 function readSecretFile(env: Environment, name: KeyName, problems: string[]): string | undefined {
   const file = env[`${name}_FILE`]?.trim();
@@ -65,7 +66,7 @@ function readSecretFile(env: Environment, name: KeyName, problems: string[]): st
   return undefined;
 }
 
-/** Values that are useless without others. */
+/** Values that require other values. */
 const neededTogether: Partial<Record<KeyName, readonly KeyName[]>> = {
   S3_ENDPOINT: ['S3_BUCKET'],
   S3_REGION: ['S3_BUCKET'],
@@ -86,7 +87,7 @@ const neededTogether: Partial<Record<KeyName, readonly KeyName[]>> = {
   SEVENDIGITAL_CONSUMER_KEY: ['SEVENDIGITAL_CONSUMER_SECRET'],
 };
 
-/** A required value. @throws ConfigurationValueMissing, `configuration-value-missing key:{key}` */
+/** Returns a required value. @throws ConfigurationValueMissing, `configuration-value-missing key:{key}` */
 export function need<K extends KeyName>(config: Config, key: K): NonNullable<Config[K]> {
   const value = config[key];
   if (value === undefined || value === null) throw new ConfigurationValueMissing(key);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Environment } from './config.ts';
 
-/** The environment variables, and those of `.env` in the working folder that are not set already. */
+/** Returns the environment variables, with those of `.env` in the working folder that are not already set. */
 export function loadEnvironment(file = '.env'): Environment {
   if (existsSync(file)) process.loadEnvFile(file);
   return process.env;

@@ -27,9 +27,9 @@ import {
 export interface Key<T> {
   parse: ValueParser<T>;
   about: string;
-  /** The default as it would be written in the environment; absent where the value is optional. */
+  /** The default as written in the environment; absent if the value is optional. */
   fallback?: string;
-  /** [H834] The value is a secret, or holds one: `{name}_FILE` may name a file that contains it. */
+  /** [H834] The value is or contains a secret: `{name}_FILE` may name a file that contains it. */
   isSecret?: true;
 }
 
@@ -49,7 +49,7 @@ const databaseUrl = url('postgres', 'postgresql');
 const webUrl = url('http', 'https');
 const logLevel = oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent');
 
-/** All configuration values; .env.example and the table of docs/running.md are generated from here. */
+/** All configuration values; .env.example and the table of docs/running.md are generated from them. */
 export const keys = {
   PORT: always(port, '3000', 'Port of REST, rooms and client; 0 takes a free one'),
   OPS_PORT: optional(
@@ -528,5 +528,5 @@ export const keys = {
 
 export type KeyName = keyof typeof keys;
 
-// Object.keys forgets the type of a literal's keys.
+// Object.keys loses the type of the keys.
 export const keyNames = Object.keys(keys) as KeyName[];

@@ -3,12 +3,12 @@ import { isIP } from 'node:net';
 import { AUDIO_QUALITIES, DEFAULT_AUDIO_QUALITY } from '@hangout/rules';
 import { z } from 'zod';
 
-/** Reads a value of the environment; its description says in an error what is expected. */
+/** Parses a value of the environment; error messages use its description as what is expected. */
 export type ValueParser<T> = z.ZodType<T, string>;
 
 export const text = z.string().describe('a text');
 
-/** A name that is shown in titles, mails and apps. */
+/** A name shown in titles, emails and apps. */
 export const productName = z
   .string()
   .max(30)
@@ -22,7 +22,7 @@ export const color = z
   .transform((given) => given.toLowerCase())
   .describe('a colour such as #562df9');
 
-/** A secret that others send as a bearer token. */
+/** A secret that clients send as a bearer token. */
 export const token = z
   .string()
   .regex(/^[\w.~+/-]{16,}=*$/)
@@ -57,7 +57,7 @@ export const percentage = z
 
 /**
  * [H919] The name of a process is part of URLs, and proxies use it as the host name of the process. Its fixed prefix
- * prevents that `/p/{name}` leads a proxy to any other host that the proxy can reach.
+ * prevents `/p/{name}` from leading a proxy to any other host that it can reach.
  */
 export const processName = z
   .string()
@@ -77,7 +77,7 @@ const isPrivateKey = (pem: string): boolean => {
   }
 };
 
-/** A private key in PEM; line breaks may be written as \\n, as in one line of an environment. */
+/** A private key in PEM; line breaks may be written as `\n`, for an environment variable on one line. */
 export const privateKey = z
   .string()
   .transform((given) => given.replaceAll('\\n', '\n'))
@@ -91,10 +91,10 @@ const ServiceAccount = z.object({
   private_key: z.string().refine(isPrivateKey),
   token_uri: z.url(),
 });
-/** The key of a Google service account, as Google names its fields. */
+/** The key of a Google service account, with Google's field names. */
 export type FcmServiceAccount = z.infer<typeof ServiceAccount>;
 
-/** The JSON of the key of a Google service account. */
+/** The key of a Google service account as JSON. */
 export const serviceAccount = z
   .string()
   .transform((given, ctx): FcmServiceAccount => {
@@ -122,7 +122,7 @@ const commaSeparated = z.string().transform((given) =>
 
 export const nameList = commaSeparated.describe('words separated by commas');
 
-/** Addresses, and networks with the number of bits that their addresses have in common. */
+/** Addresses, and networks in CIDR notation. */
 export const networkList = commaSeparated
   .refine((networks) => networks.every(isNetwork))
   .describe('addresses or networks separated by commas, such as 203.0.113.0/24');
@@ -134,18 +134,18 @@ function isNetwork(given: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Hosts as they stand in a URL, with the port where it is not the default one. */
+/** Hosts as in a URL, with the port if it is not the default. */
 export const hostList = commaSeparated
   .refine((hosts) => hosts.every((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(host)))
   .describe('hosts separated by commas');
 
-/** Origins as browsers send them; other schemes than http are those of apps, such as capacitor://localhost. */
+/** Origins as sent by browsers; schemes other than http are those of apps, such as capacitor://localhost. */
 export const originList = commaSeparated
   .transform((origins) => origins.map((origin) => origin.toLowerCase()))
   .refine((origins) => origins.every((one) => one === 'null' || /^[a-z][a-z0-9+.-]*:\/\/[^/\s]+$/.test(one)))
   .describe('origins such as https://example.org, separated by commas');
 
-/** [H289] Qualities of sound; the medium one is always among them. */
+/** [H289] Audio qualities; the medium one is always included. */
 export const qualityList = commaSeparated
   .pipe(z.array(z.enum(AUDIO_QUALITIES)))
   .transform((given) => AUDIO_QUALITIES.filter((one) => one === DEFAULT_AUDIO_QUALITY || given.includes(one)))
@@ -155,7 +155,6 @@ export function oneOf<const T extends readonly [string, ...string[]]>(...values:
   return z.enum(values).describe(`one of ${values.join(', ')}`);
 }
 
-/** A URL with one of these schemes. */
 export function url(...schemes: string[]) {
   return z
     .string()

@@ -2,7 +2,6 @@ import type { MessageDelivery } from '@hangout/rules';
 import type { Config } from '../config/index.ts';
 import type { DevOutbox } from './outbox.ts';
 
-/** What decides where messages go. */
 export interface DeliveryDependencies {
   readonly config: Pick<Config, 'SMTP_URL' | 'SMS_URL' | 'NODE_ENV'>;
   readonly outbox?: DevOutbox | null;
@@ -12,7 +11,7 @@ export interface DeliveryDependencies {
 export const textMessageDelivery = ({ config, outbox }: DeliveryDependencies): MessageDelivery =>
   deliveryBy(config.SMS_URL, config, outbox);
 
-/** [H476] Where the codes and links of this server's mails go. */
+/** [H476] Where the codes and links of this server's emails go. */
 export const mailDelivery = ({ config, outbox }: DeliveryDependencies): MessageDelivery =>
   deliveryBy(config.SMTP_URL, config, outbox);
 

@@ -89,7 +89,7 @@ describe('the outbox of a development server', () => {
       const { status, text } = await read('', headers);
       assert.deepEqual([status, text], [404, 'Not Found'], JSON.stringify(headers));
     }
-    // `fetch` does not let a caller write the Host header, so it is asked for by a name that leads here.
+    // `fetch` does not allow setting the Host header, so this uses `node:http`.
     const { port } = server.address() as AddressInfo;
     const { request } = await import('node:http');
     const statusFor = (host: string) =>

@@ -5,12 +5,12 @@ import { NO_PAGE_POLICY } from '../service/security-headers.ts';
 import { type DevOutbox, isLoopbackName } from './outbox.ts';
 import { OUTBOX_PATH, renderOutboxMessages, renderOutboxPage } from './page.ts';
 
-/** Headers by which a proxy says that the request is somebody else's. */
+/** Headers that show that a proxy forwards the request of another client. */
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
 /**
- * [H484] Whether a request comes from a browser on this machine: the messages open accounts. A name of another site that
- * leads here (DNS rebinding) and a proxy on this machine are refused.
+ * [H484] Whether a request comes from a browser on this machine, because the messages give access to accounts.
+ * Refuses other sites' names that resolve to this machine (DNS rebinding), and local proxies.
  */
 export function isFromThisMachine({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
   const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
@@ -20,8 +20,8 @@ export function isFromThisMachine({ headers, socket }: Pick<IncomingMessage, 'he
 }
 
 /**
- * [H485] Serves `/dev/outbox`, and each mail as a page of its own for its frame. It answers 404 to everybody who is not on
- * this machine.
+ * [H485] Serves `/dev/outbox`, and each email as a separate page for its iframe. Returns 404 to clients on other
+ * machines.
  */
 export function createDevOutboxHandler(outbox: DevOutbox, brandName: string): RequestListener {
   return (request, response) => {
@@ -34,7 +34,7 @@ export function createDevOutboxHandler(outbox: DevOutbox, brandName: string): Re
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      // Without CORS headers no page of another origin reads it, and by this none embeds it.
+      // Without CORS headers no other origin can read it, and with this header none can embed it.
       'cross-origin-resource-policy': 'same-origin',
     });
     response.end(request.method === 'HEAD' ? undefined : body);

@@ -1,7 +1,7 @@
 import type { PushNotification } from '@hangout/rules';
 import type { Config } from '../config/index.ts';
 
-/** What the server has sent, or would have sent, to somebody. */
+/** A message that the server has sent, or would have sent. */
 export type OutboxContent =
   | {
       readonly kind: 'mail';
@@ -27,14 +27,14 @@ export type OutboxMessage = OutboxContent & {
 
 /** The messages of a development server, in the memory of its process. */
 export interface DevOutbox {
-  /** Adds a message. One with a `key` that was added before is a repetition and is left out. */
+  /** Adds a message. A message whose `key` was already added is ignored as a repetition. */
   add(content: OutboxContent, key?: string): void;
-  /** The newest messages first; with `to` those whose recipient contains it, regardless of case. */
+  /** Lists messages, newest first; `to` selects those whose recipient contains it, ignoring case. */
   list(filter?: { readonly to?: string; readonly kind?: string }): readonly OutboxMessage[];
   find(id: number): OutboxMessage | undefined;
 }
 
-/** How many messages are kept; the oldest is dropped for a new one. */
+/** The most messages that are kept; the oldest is dropped for a new one. */
 const MOST_MESSAGES = 200;
 
 export function createDevOutbox(now: () => number = Date.now): DevOutbox {
@@ -60,8 +60,8 @@ export function createDevOutbox(now: () => number = Date.now): DevOutbox {
 }
 
 /**
- * [H484] The outbox of this server; null where there must be none, because its messages open accounts: in production,
- * behind a proxy, and where the configuration names a public address.
+ * [H484] Opens the outbox of this server; null in production, behind a proxy, and if the configuration names a public
+ * address, because its messages give access to accounts.
  */
 export function openDevOutbox(
   config: Pick<Config, 'NODE_ENV' | 'BEHIND_PROXY' | 'PUBLIC_URL'>,
@@ -71,7 +71,7 @@ export function openDevOutbox(
   return createDevOutbox();
 }
 
-/** Whether a host name means this machine alone. */
+/** Whether a host name always refers to this machine. */
 export function isLoopbackName(name: string | undefined): boolean {
   return name !== undefined && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(name);
 }

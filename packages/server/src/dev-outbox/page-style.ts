@@ -1,4 +1,3 @@
-/** The style of the outbox page. */
 export const PAGE_STYLE = `
 :root { color-scheme: dark; overflow-anchor: none; }
 * { box-sizing: border-box; }

@@ -5,20 +5,19 @@ import type { OutboxMessage } from './outbox.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
 type Below<Key> = Key extends `outbox.${infer Rest}` ? Rest : never;
-/** The texts of this page in a language. */
+/** Translations of this page. */
 const wordsOf = (language: Language) => (key: Below<TextKey>) => say(language, `outbox.${key}`);
 
 const kinds = ['', 'mail', 'sms', 'push'] as const;
 
-/** Where the outbox is served. */
 export const OUTBOX_PATH = '/dev/outbox';
 
-/** How often the page looks for new messages, ms. */
+/** How often the page polls for new messages, ms. */
 const LOOK_MS = 1500;
 
 /**
- * Puts what has come since on top of the list; what was opened stays as it is, and a message that somebody points at or has
- * pressed stays where it is, so that the next press does not meet another one.
+ * Adds new messages to the top of the list without closing opened ones. If the pointer or the focus is in the list,
+ * it scrolls so that the list stays in place and a click does not hit another message.
  */
 const PAGE_SCRIPT = `
 const list = document.getElementById('messages');
@@ -46,19 +45,19 @@ export interface OutboxPage {
   readonly to: string;
   readonly kind: string;
   readonly language: Language;
-  /** Allows the one script and the one style of the page in its content security policy. */
+  /** Allows the page's one script and one style in its content security policy. */
   readonly nonce: string;
   readonly brandName: string;
 }
 
-/** The messages alone, which the page asks for again and again. */
+/** Renders only the messages, which the page polls. */
 export const renderOutboxMessages = ({
   messages,
   language,
 }: Pick<OutboxPage, 'messages' | 'language'>): string =>
   messages.map((message) => renderMessage(message, language)).join('\n');
 
-/** [H485] The outbox as a page: emails as they look, text messages as bubbles, pushes as cards. */
+/** [H485] Renders the outbox page: emails as they look, text messages as bubbles, pushes as cards. */
 export function renderOutboxPage({ messages, to, kind, language, nonce, brandName }: OutboxPage): string {
   const t = wordsOf(language);
   const options = kinds.map(

@@ -3,7 +3,7 @@ import type { Discord } from '@hangout/providers';
 import { createVerifier, sha256 } from '../provider-accounts/authorization.ts';
 import type { Secrets } from '../secrets/index.ts';
 
-/** How long a person may take at Discord's page, ms. */
+/** How long a person may take on Discord's page, ms. */
 const AUTHORIZATION_MS = 600_000;
 
 interface SignInStore {
@@ -15,9 +15,9 @@ interface SignInStore {
 const hashOf = (text: string) => sha256(text).toString('hex');
 
 /**
- * [H1361] Begins a sign-in at Discord: returns the address of its page, and a key that the browser keeps and gives back with
- * the code. State, key and verifier of PKCE are new; the first two are stored as hashes, the last encrypted. `userUuid` is who
- * links an account, null for somebody who signs in. `now` in epoch ms.
+ * [H1361] Begins a sign-in with Discord: returns the URL of its page, and a key that the browser keeps and returns
+ * with the code. State, key and PKCE verifier are newly generated; the first two are stored as hashes, the last
+ * encrypted. `userUuid` is the user who links an account, null for a sign-in. `now` in epoch ms.
  */
 export async function beginDiscordSignIn(
   { db, secrets, discord }: SignInStore,
@@ -35,9 +35,9 @@ export async function beginDiscordSignIn(
 }
 
 /**
- * [H1361] Completes a sign-in by the code that Discord has sent back: returns the access token. Null where there is no such
- * sign-in of this browser and person: it has ended, was completed before, or was begun elsewhere. The state is used up
- * whatever Discord answers, so `db` is no transaction. @throws ProviderError
+ * [H1361] Completes a sign-in with the code that Discord has sent: returns the access token. Null if this browser and
+ * person have no such sign-in: it has expired, was already completed, or was begun elsewhere. The state is used up
+ * whatever Discord replies, so `db` must not be a transaction. @throws ProviderError
  */
 export async function completeDiscordSignIn(
   { db, secrets, discord }: SignInStore,

@@ -2,12 +2,12 @@ import { type Db, findDiscordAccount, saveDiscordGuilds } from '@hangout/db';
 import { type Discord, type DiscordGuild, ProviderError } from '@hangout/providers';
 import type { Secrets } from '../secrets/index.ts';
 
-/** How long what Discord has said of a person's servers counts, ms; it allows few such questions. */
+/** How long Discord's reply about a person's servers is cached, ms, because Discord limits such requests. */
 const FRESH_MS = 300_000;
 
 /**
- * [H1365] The Discord servers of which a person is a member, as Discord has said in the last five minutes; null where they
- * have linked no account, or their token has ended or was taken back. @throws ProviderError
+ * [H1365] Returns the Discord servers of which a person is a member, as reported by Discord within the last five
+ * minutes; null if they have linked no account, or their token has expired or was revoked. @throws ProviderError
  */
 export async function loadDiscordGuilds(
   { db, secrets, discord, now }: { db: Db; secrets: Secrets; discord: Discord; now: number },

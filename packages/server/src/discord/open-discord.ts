@@ -10,8 +10,8 @@ import {
 import { type Config, need } from '../config/index.ts';
 
 /**
- * [H1362] Which Discord the configuration names: the service by the operator's keys, or a stand-in; null for none.
- * @throws ConfigurationValueMissing where the app has no secret
+ * [H1362] Chooses the configured Discord: the real service with the operator's keys, or a stand-in; null if there is
+ * none. @throws ConfigurationValueMissing if the app has no secret
  */
 function chooseDiscord(config: Config): DiscordConfig | null {
   const { DISCORD_CLIENT_ID: clientId, DISCORD_STAND_IN: standIn } = config;
@@ -19,15 +19,15 @@ function chooseDiscord(config: Config): DiscordConfig | null {
   return standIn ? standInDiscord(standIn.replace(/\/$/, '')) : null;
 }
 
-/** The calls to the Discord that the configuration names; null without one. */
+/** Creates a client for the configured Discord; null without one. */
 export function openDiscord(config: Config): Discord | null {
   const chosen = chooseDiscord(config);
   return chosen && createDiscord(chosen);
 }
 
 /**
- * [H1367] The origins whose pages may show the activity in a frame. The secret is not needed to know them: the headers of the
- * page are written by a process that has none.
+ * [H1367] The origins whose pages may embed the activity in a frame. Does not need the secret: the process that
+ * writes the page's headers has none.
  */
 export function activityEmbeddingHosts(
   config: Pick<Config, 'DISCORD_CLIENT_ID' | 'DISCORD_STAND_IN'>,

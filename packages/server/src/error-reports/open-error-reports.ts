@@ -2,8 +2,8 @@ import type { Config } from '../config/index.ts';
 import type { ErrorReports } from './error-reports.ts';
 
 /**
- * [H1334] Opens the reports of errors to `SENTRY_DSN`; without one, nothing is reported and no code for it is loaded. What is
- * logged at level error or above is reported (`createLog`).
+ * [H1334] Opens error reporting to `SENTRY_DSN`; without it nothing is reported and no Sentry code is loaded.
+ * Everything logged at level error or above is reported (`createLog`).
  */
 export async function openErrorReports(
   config: Pick<Config, 'SENTRY_DSN' | 'NODE_ENV'>,

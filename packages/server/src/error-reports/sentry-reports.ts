@@ -3,14 +3,11 @@ import { createStackParser, createTransport, Scope } from '@sentry/core';
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server';
 import type { ErrorReports } from './error-reports.ts';
 
-/** A report that takes longer is given up, ms. */
+/** Timeout for sending a report, ms. */
 const SEND_MS = 5_000;
 const CLOSE_MS = 2_000;
 
-/**
- * Reports by the official core of Sentry's clients. `@sentry/node` would also instrument every library of the process, which
- * nobody asked for.
- */
+/** Reports through `@sentry/core`, because `@sentry/node` would also instrument every library of the process. */
 export function createSentryReports(options: { dsn: string; environment: string }): ErrorReports {
   const client = new ServerRuntimeClient({
     ...options,
@@ -25,7 +22,7 @@ export function createSentryReports(options: { dsn: string; environment: string 
       createTransport(given, async ({ body }) => {
         const response = await fetch(given.url, {
           method: 'POST',
-          // The declared type of the body is that of every platform; it is text or bytes.
+          // The declared type of the body covers all platforms; here it is text or bytes.
           body: body as BodyInit,
           headers: { ...given.headers, 'content-type': 'application/x-sentry-envelope' },
           signal: AbortSignal.timeout(SEND_MS),

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Parses a `Range` header for a file of `size` bytes. Undefined where the whole file is to be sent: without a header,
- * and for several ranges or anything malformed, as RFC 9110 allows.
+ * Parses a `Range` header for a file of `size` bytes. Undefined if the whole file is to be sent: without a header,
+ * and for several ranges or a malformed header, as RFC 9110 allows.
  */
 export function parseByteRange(
   header: string | undefined,

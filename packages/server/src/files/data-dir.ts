@@ -2,9 +2,9 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 /**
- * [H757] Creates `DATA_DIR` where it is missing, and closes it to other accounts of the machine. A root user on a system
- * without /proc leaves it passable, because the embedded PostgreSQL runs as another account there.
- * @returns whether it is closed; false where another account owns the folder, which has to close it then
+ * [H757] Creates `DATA_DIR` if it is missing, and closes it to other accounts of the machine. For root on a system
+ * without /proc it stays passable, because the embedded PostgreSQL runs as another account there.
+ * @returns whether it is closed; false if another account owns the folder, which then has to close it
  */
 export async function prepareDataDir(config: { readonly DATA_DIR: string }): Promise<boolean> {
   const folder = resolve(config.DATA_DIR);

@@ -5,10 +5,10 @@ import { dirname, join, resolve } from 'node:path';
 import { FILE_MODE, FOLDER_MODE } from './close-to-others.ts';
 import { checkKey, type DiskFiles, typeOfKey } from './file-store.ts';
 
-/** A write goes to a file beside its target first, whose name ends with this. */
+/** Suffix of the temporary file that a write goes to before it is renamed to its target. */
 const DRAFT = '.new';
 
-/** A file store in the folder `files` below `DATA_DIR`. */
+/** Creates a file store in the folder `files` below `DATA_DIR`. */
 export function createFiles(config: { readonly DATA_DIR: string }): DiskFiles {
   const root = resolve(config.DATA_DIR, 'files');
   const pathOf = (key: string) => resolve(root, checkKey(key));
@@ -74,7 +74,7 @@ export function createFiles(config: { readonly DATA_DIR: string }): DiskFiles {
   };
 }
 
-/** Renames a file; false where the new path lies on another disk. */
+/** Renames a file; false if the new path is on another disk. */
 async function renameOnSameDisk(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);
@@ -85,7 +85,7 @@ async function renameOnSameDisk(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** The names in a folder that were last written before a time, epoch ms; none where there is no such folder. */
+/** Names in a folder whose last write was before a time, epoch ms; empty if the folder does not exist. */
 export async function namesOlderThan(folder: string, before: number): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -93,7 +93,7 @@ export async function namesOlderThan(folder: string, before: number): Promise<st
   });
   const old: string[] = [];
   for (const name of names) {
-    // Another process may remove the file meanwhile.
+    // Another process may have removed the file.
     const found = await stat(join(folder, name)).catch(() => null);
     if (found && found.mtimeMs < before) old.push(name);
   }

@@ -17,7 +17,7 @@ describe('createDiskSpace', () => {
 
   it('[H724] blocks that are reserved for the administrator count as used up by nobody, as df counts them', async () => {
     const reserved = { blocks: 1000, bfree: 150, bavail: 50 };
-    // 850 of the 900 blocks that others may use.
+    // 850 of 900 blocks, without the reserved ones.
     assert.equal(await createDiskSpace(config, async () => reserved).isFull(), true);
   });
 

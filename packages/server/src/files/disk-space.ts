@@ -2,13 +2,13 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 
-/** The space on the disks that hold uploads. */
+/** Space on the disks that hold uploads. */
 export interface DiskSpace {
-  /** [H724] Whether a disk is so full that no file may be accepted. */
+  /** [H724] Whether a disk is too full to accept files. */
   isFull(): Promise<boolean>;
 }
 
-/** Blocks of a file system: all, free, and free for programs without privileges. */
+/** Blocks of a file system: total, free, and free for unprivileged programs. */
 export interface DiskBlocks {
   readonly blocks: number;
   readonly bfree: number;
@@ -16,8 +16,8 @@ export interface DiskBlocks {
 }
 
 /**
- * The space on the disks of `DATA_DIR`, unless files are in an S3 storage, and of the folder for temporary files, where
- * uploads arrive. `read` is statfs.
+ * Watches the disk of `DATA_DIR`, unless files are in S3 storage, and the disk of the temporary folder, where uploads
+ * arrive. `read` is statfs.
  */
 export function createDiskSpace(
   config: {
@@ -36,7 +36,7 @@ export function createDiskSpace(
   };
 }
 
-/** The used share of the disk that a folder is on, or will be on; counted as df counts it. */
+/** The used share of the disk that a folder is on, or will be on; calculated as by df. */
 async function usedPercent(folder: string, read: (path: string) => Promise<DiskBlocks>): Promise<number> {
   try {
     const { blocks, bfree, bavail } = await read(folder);
@@ -44,7 +44,7 @@ async function usedPercent(folder: string, read: (path: string) => Promise<DiskB
     return used + bavail > 0 ? (used / (used + bavail)) * 100 : 0;
   } catch (error) {
     const parent = dirname(folder);
-    // The folder is created by the first upload.
+    // The folder is created with the first upload.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' && parent !== folder)
       return usedPercent(parent, read);
     throw error;

@@ -27,7 +27,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** Both engines, each with an empty store. */
+/** Both file stores, initially empty. */
 const engines: Readonly<Record<string, (folder: string) => Promise<Opened>>> = {
   'a folder': async (folder) => ({ files: createFiles({ DATA_DIR: folder }), close: async () => {} }),
   'a bucket': async (folder) => {
@@ -262,7 +262,7 @@ describe('file store in a bucket', () => {
 
     const SHORT_MS = 100;
     const LONG_MS = 600_000;
-    /** The body of an answer whose head has come in the short time, which it may miss on a busy machine. */
+    /** Reads with the short timeout, and retries because the response headers may miss it on a busy machine. */
     const bodyInTime = (key: string) => waitFor(`the head of ${key}`, () => open(SHORT_MS).read(key));
 
     it('[H1191] calls that are not answered end after the timeout', async () => {

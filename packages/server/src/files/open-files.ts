@@ -16,13 +16,13 @@ type StoreConfig = Pick<
 >;
 
 /**
- * [H1190] Opens the file store: the bucket that `S3_BUCKET` names, else the folder `files` below `DATA_DIR`. A bucket that
- * answers nothing yet is warned of and used all the same.
- * @throws FileStoreError where the storage refuses the bucket, as with a wrong name or key
+ * [H1190] Opens the file store: the bucket that `S3_BUCKET` names, else the folder `files` below `DATA_DIR`. A bucket
+ * that does not respond yet is used anyway, with a warning.
+ * @throws FileStoreError if the storage refuses the bucket, as with a wrong name or key
  */
 export async function openFiles(config: StoreConfig, warn: (message: string) => void): Promise<Files> {
   if (config.S3_BUCKET === undefined) return createFiles(config);
-  // The official client has many modules, which a server without an S3 storage does not load.
+  // Imported dynamically: the AWS SDK has many modules, which a server without S3 storage does not need.
   const { createS3Files } = await import('./s3-files.ts');
   const files = createS3Files({ ...config, S3_BUCKET: config.S3_BUCKET });
   await files.check().catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { FileStoreError } from './file-store-error.ts';
 
-/** A call of the storage, for the words of its failure. */
+/** Describes a call to the storage, for error messages. */
 export interface Attempt {
   readonly store: string;
   /** Verb and object, such as `read songs/1/http.m4a`. */
@@ -10,11 +10,11 @@ export interface Attempt {
   readonly timeoutMs: number;
 }
 
-/** Pause before a write is tried again, ms; it grows with each attempt. */
+/** Pause before a write is retried, ms; it grows with each attempt. */
 const PAUSE_MS = 200;
 
 /**
- * [H1191] Calls the storage, and gives up after the timeout; `attempts` is how often it is called where it is away.
+ * [H1191] Calls the storage with a timeout; if the storage is unavailable, it is called up to `attempts` times.
  * @throws FileStoreError
  */
 export async function waitForAnswer<T>(
@@ -37,7 +37,7 @@ export async function waitForAnswer<T>(
   }
 }
 
-/** Says in words what went wrong. */
+/** Creates an error that says what went wrong. */
 export function describeFailure(
   error: unknown,
   { store, what, timeoutMs }: Attempt,
@@ -58,15 +58,15 @@ export function describeFailure(
   return code === undefined ? say(`fails: ${message}`, false) : say(`cannot be reached: ${code}`, true);
 }
 
-/** Whether a call failed because there is no such file. */
+/** Whether a call failed because the file does not exist. */
 export function isMissing(error: unknown): boolean {
   const { cause } = error as { cause?: unknown };
   return cause instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(cause.name);
 }
 
 /**
- * Passes on the body of an answer, and fails in words where it breaks off or where nothing comes for too long. Time in which
- * the reader does not ask for more does not count.
+ * Passes on the body of a response, and fails with a FileStoreError if it breaks off or stalls beyond the timeout.
+ * Time in which the reader requests no data does not count.
  */
 export function watchStream(body: Readable, attempt: Attempt): Readable {
   async function* read() {
@@ -81,7 +81,7 @@ export function watchStream(body: Readable, attempt: Attempt): Readable {
       body.destroy();
     }
   }
-  // A connection that breaks off before anybody reads must not end the process.
+  // A connection that breaks off before the body is read must not end the process.
   body.on('error', () => {});
   return Readable.from(read(), { objectMode: false }).once('close', () => body.destroy());
 }

@@ -26,27 +26,27 @@ export interface S3Options {
   readonly S3_SECRET_ACCESS_KEY?: string | undefined;
   readonly S3_FORCE_PATH_STYLE?: boolean;
   readonly CDN_URL?: string | undefined;
-  /** How long an answer, and the next bytes of one, may take, ms. */
+  /** Timeout for a response, and for the next bytes of its body, ms. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 15_000;
-/** A connection is there within this time, or the storage is away, ms. */
+/** Timeout for a connection, ms; after it the storage counts as unavailable. */
 const CONNECT_MS = 3_000;
-/** A slower upload than this is given up, bytes a second. */
+/** Slowest accepted upload, bytes per second. */
 const SLOWEST_UPLOAD = 50_000;
-/** Larger files are sent in parts, bytes; a part is held in memory. */
+/** Larger files are uploaded in parts, bytes; each part is held in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
-/** The protocol knows at most 10,000 parts of a file. */
+/** The S3 protocol allows at most 10,000 parts per file. */
 const MOST_PARTS = 9_000;
-/** A write of a file is tried again so often where the storage was away; its stream is opened anew. */
+/** Attempts to write a file while the storage is unavailable; each opens a new stream. */
 const WRITE_ATTEMPTS = 3;
 const REMOVALS_AT_ONCE = 16;
 
 /**
- * [H1190] A file store in a bucket of an S3 storage. Files pass through as streams, so that memory does not grow with them.
- * Calls throw FileStoreError where the storage does not do what it is told.
+ * [H1190] Creates a file store in an S3 bucket. Files are streamed, so that memory use does not grow with their size.
+ * Calls throw FileStoreError if the storage fails.
  */
 export function createS3Files(options: S3Options): Files & { check(): Promise<void> } {
   const { S3_BUCKET: Bucket, CDN_URL, timeoutMs = TIMEOUT_MS } = options;
@@ -80,7 +80,7 @@ export function createS3Files(options: S3Options): Files & { check(): Promise<vo
     const { size } = await stat(path);
     const limit = attempt(`write ${key}`, timeoutMs + (size / SLOWEST_UPLOAD) * 1000);
     if (size <= PART_BYTES) {
-      // The stream of an attempt that failed is used up.
+      // Each attempt needs its own stream, because a failed one consumes it.
       await waitForAnswer(
         limit,
         (abortSignal) => {
@@ -144,7 +144,7 @@ export function createS3Files(options: S3Options): Files & { check(): Promise<vo
       );
       if (!found?.Body) return null;
       const type = typeOfKey(key);
-      // In Node the body is a stream of Node.
+      // In Node the SDK's body is a Node stream.
       const stream = watchStream(found.Body as Readable, what);
       return { stream, bytes: found.ContentLength ?? 0, ...(type && { type }) };
     },
@@ -164,7 +164,7 @@ export function createS3Files(options: S3Options): Files & { check(): Promise<vo
     },
     async listOlderThan(folder, before) {
       const prefix = `${checkKey(folder)}/`;
-      /** When the newest file of each entry was written: a folder is as old as that. */
+      /** Time of the newest file in each entry, which counts as the age of a folder. */
       const written = new Map<string, number>();
       for await (const { key, writtenMs } of list(prefix)) {
         const entry = prefix + (key.slice(prefix.length).split('/')[0] ?? '');
@@ -213,29 +213,29 @@ function connect(options: S3Options): S3Client {
   return new S3Client({
     region: S3_REGION,
     ...(S3_ENDPOINT !== undefined && { endpoint: S3_ENDPOINT }),
-    // Without keys the client looks where its makers say, such as the role of the machine.
+    // Without keys the SDK uses its default credential providers, such as the role of the machine.
     ...(S3_ACCESS_KEY_ID !== undefined &&
       S3_SECRET_ACCESS_KEY !== undefined && {
         credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
       }),
     forcePathStyle: options.S3_FORCE_PATH_STYLE ?? false,
-    // Storages of other makers do not know the newer checksums.
+    // Other S3-compatible storages do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // What fails is thrown, and logged where that is caught.
+    // Errors are thrown, and logged by the code that catches them.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: { connectionTimeout: CONNECT_MS },
   });
 }
 
-/** [H1193] The signed address with the CDN in the place of the storage: path and query are as they were signed. */
+/** [H1193] Replaces the storage in a signed URL by the CDN; path and query stay as signed. */
 function throughCdn(signed: string, cdn: string): string {
   const { pathname, search } = new URL(signed);
   return cdn.replace(/\/$/, '') + pathname + search;
 }
 
-/** Null where the storage has no such file. */
+/** Null if the storage does not have the file. */
 const nullWhereMissing = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
     if (isMissing(error)) return null;

@@ -7,9 +7,9 @@ import S3rver from '@20minutes/s3rver';
 /** The only account that the server knows. */
 const ACCOUNT = 'S3RVER';
 
-/** An S3 storage on this machine with a bucket, for tests. */
+/** A local S3 storage with a bucket, for tests. */
 export interface TestS3 {
-  /** What a server is told of it. */
+  /** Configuration of a server that uses it. */
   readonly env: {
     readonly S3_ENDPOINT: string;
     readonly S3_BUCKET: string;
@@ -21,8 +21,8 @@ export interface TestS3 {
 }
 
 /**
- * Starts one. It signs the path of a bucket in another way than the official client, so that signatures are checked only
- * where a test wants it, and such a test lists nothing.
+ * Starts a storage. It signs the path of a bucket differently from the official client, so signatures are checked
+ * only if a test requests it, and such a test must not list files.
  */
 export async function startTestS3({ bucket = 'music', checksSignatures = false } = {}): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 'hangout-test-s3-'));

@@ -11,7 +11,7 @@ describe('geolocation', () => {
     assert.equal(countryOf('81.33.0.0/24'), 'ES');
     assert.equal(countryOf('::ffff:81.33.0.1'), 'ES');
     assert.equal(countryOf('2a02:9000:0::/48'), 'ES');
-    // Addresses for documentation belong to nobody.
+    // Documentation addresses are assigned to nobody.
     assert.deepEqual(locate('203.0.113.0/24'), { country: null, isLocal: false });
     assert.deepEqual(locate(''), { country: null, isLocal: false });
   });

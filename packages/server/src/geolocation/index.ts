@@ -5,21 +5,21 @@ import { type CountryResponse, Reader } from 'mmdb-lib';
 import { plainAddress } from '../authentication/client-address.ts';
 import type { Config } from '../config/index.ts';
 
-/** Where a network address is used. */
+/** Location of a network address. */
 export interface AddressLocation {
-  /** ISO 3166-1 alpha-2, such as ES; null where the database does not know. */
+  /** ISO 3166-1 alpha-2, such as ES; null if the database does not know it. */
   readonly country: string | null;
-  /** Whether the address is one of this machine, or of a private network, which no database knows. */
+  /** Whether the address belongs to this machine or a private network, which no database contains. */
   readonly isLocal: boolean;
 }
 
-/** [H292] Finds the country of network addresses, without asking anybody on the network. */
+/** [H292] Finds the country of network addresses, without network requests. */
 export interface Geolocation {
   /** Accepts an address, or a network such as 203.0.113.0/24. */
   locate(address: string): AddressLocation;
 }
 
-/** What a record holds: the packaged database has the code alone, those of DB-IP and MaxMind nest it. */
+/** A database record: the packaged database has the code at the top level, those of DB-IP and MaxMind nest it. */
 interface CountryRecord extends CountryResponse {
   readonly country_code?: string;
 }
@@ -42,12 +42,12 @@ for (const [network, bits] of [
 ] as const)
   localNetworks.addSubnet(network, bits, 'ipv6');
 
-// Sessions are stored with the network of their address, which for ::1 is this one.
+// Sessions are stored with the network of their address, which for ::1 is `::/64`.
 for (const address of ['::', '::1']) localNetworks.addAddress(address, 'ipv6');
 
 /**
- * [H292] Opens the database of countries: the file that GEOLOCATION_DATABASE names, else the packaged one. It is kept in memory
- * (8 MB). @throws Error where the named file cannot be read, or is no such database
+ * [H292] Opens the country database: the file that GEOLOCATION_DATABASE names, else the packaged one. It is kept in
+ * memory (8 MB). @throws Error if the named file cannot be read or is not such a database
  */
 export async function openGeolocation({
   GEOLOCATION_DATABASE: named,

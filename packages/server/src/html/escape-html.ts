@@ -6,12 +6,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it may stand in HTML, between tags or in a quoted attribute. */
+/** Escapes a text for HTML, between tags or in a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? '');
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/g;
 
-/** Divides a text into its addresses and what stands between them, in their order. */
+/** Splits a text into URLs and the text between them, in order. */
 export function splitAddresses(text: string): { readonly text: string; readonly isAddress: boolean }[] {
   const parts: { text: string; isAddress: boolean }[] = [];
   let end = 0;

@@ -17,7 +17,7 @@ serveIsolatedJob(async (job: ImageJob) => {
     if (job.kind === 'chat') return await resizeChatImage(job.path, job.widths);
     return await resizeToWidths(job.path, job.widths);
   } catch {
-    // A file on which the reader fails is not an image.
+    // A file that the loader cannot read is not an image.
     return null;
   }
 });

@@ -10,10 +10,10 @@ import { NEVER_MS } from '../isolation/testing.ts';
 import { resizeChatImage, resizeImage, resizeUploadedCover } from './index.ts';
 import { createPng } from './testing.ts';
 
-/** Less time than a process needs to start. */
+/** Shorter than the start of a process. */
 const TOO_SHORT_MS = 1;
 
-/** An SVG image with nested filters, which librsvg draws for minutes. */
+/** An SVG image with nested filters, which librsvg takes minutes to draw. */
 const slowSvg = (() => {
   const blurs = '<feGaussianBlur stdDeviation="900"/>'.repeat(40);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">${blurs}</filter>

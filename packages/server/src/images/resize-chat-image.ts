@@ -9,7 +9,7 @@ export interface ResizedImage {
   readonly sizes: ReadonlyMap<number, Uint8Array>;
 }
 
-/** The most pixels to which all frames together may decode. */
+/** The most pixels that all frames together may decode to. */
 const MAX_PIXELS = 60_000_000;
 /** Animations are cut off after this many frames. */
 const MAX_FRAMES = 150;
@@ -17,9 +17,9 @@ const MAX_FRAMES = 150;
 const MAX_ANIMATION_WIDTH = 500;
 
 /**
- * [H381] Resizes an image of a chat message to each width: its format told from its bytes, turned upright, without EXIF
- * data. Animations stay animated, with at most 150 frames and 500 pixels of width. Null where the format is not
- * accepted. @throws Error where it cannot be read
+ * [H381] Resizes an image of a chat message to each width: detects its format from its bytes, rotates it upright, and
+ * removes EXIF data. Animations stay animated, with at most 150 frames and 500 pixels of width. Null if the format is
+ * not accepted. @throws Error if it cannot be read
  */
 export async function resizeChatImage(path: string, widths: readonly number[]): Promise<ResizedImage | null> {
   const seen = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();

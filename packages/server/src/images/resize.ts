@@ -5,17 +5,20 @@ import { isAcceptedFormat } from './formats.ts';
 export const COVER_SIZES = [128, 256, 500, 1024] as const;
 export type CoverSize = (typeof COVER_SIZES)[number];
 
-/** An image by its path, or its bytes. */
+/** An image by path or as bytes. */
 export type ImageSource = string | Uint8Array;
 
-/** [H144] [H326] The most pixels that an image may decode to: a small file can hold a huge image (decompression bomb). */
+/**
+ * [H144] [H326] The most pixels that an image may decode to: a small file can contain a huge image (decompression
+ * bomb).
+ */
 const MAX_PIXELS = 50_000_000;
-/** Widths from which a cover is scaled down. */
+/** Width of the largest cover; the others are scaled down from it. */
 const LARGEST_COVER = 1024;
 
 /**
- * Resizes an image to WebP in each width (pixels): with its aspect ratio, turned upright and without EXIF data. Null
- * where its format is not accepted. @throws Error where it cannot be read
+ * Resizes an image to WebP in each width (pixels): keeps its aspect ratio, rotates it upright and removes EXIF data.
+ * Null if its format is not accepted. @throws Error if it cannot be read
  */
 export async function resizeToWidths(
   source: ImageSource,
@@ -31,8 +34,8 @@ export async function resizeToWidths(
 }
 
 /**
- * Crops an image to a square cover and resizes it to JPEG in four sizes. Null where its format is not accepted.
- * @throws Error where it cannot be read
+ * Crops an image to a square cover and resizes it to JPEG in four sizes. Null if its format is not accepted. @throws
+ * Error if it cannot be read
  */
 export async function resizeCover(source: ImageSource): Promise<Map<CoverSize, Uint8Array> | null> {
   if (!(await isAccepted(source))) return null;

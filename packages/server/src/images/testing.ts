@@ -20,7 +20,7 @@ export function createGif(width: number, height: number, frames: number): Promis
     .toBuffer();
 }
 
-/** A JPEG image whose EXIF data hold a GPS position. */
+/** A JPEG image whose EXIF data contain a GPS position. */
 export function createJpegWithGps(): Promise<Uint8Array> {
   return sharp({ create: { width: 40, height: 30, channels: 3, background: night } })
     .withExif({ IFD0: { Artist: 'ann' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })

@@ -16,13 +16,13 @@ import {
 import { chooseMatch, type MatchTraits, matchWords } from '@hangout/rules';
 import type { LoadAccount } from './provider-accounts.ts';
 
-/** A song that is described by names, length, isrc, ids at providers or a link. */
+/** A song described by names, length, isrc, provider ids or a link. */
 export interface DescribedSong extends MatchTraits {
   readonly musicProviders: Readonly<Record<string, string>>;
   readonly link: string | null;
 }
 
-/** What a song was matched with; `error` is the last of the providers that did not answer, where none of them had it. */
+/** The match of a song; `error` is the last provider error if some provider failed and none had the song. */
 export interface SongMatch {
   readonly songId: string | null;
   readonly playbackToken: string | null;
@@ -37,9 +37,9 @@ export interface MatchDependencies {
   readonly loadAccount: LoadAccount;
 }
 
-/** How many results of a search are compared with a song. */
+/** Number of search results that are compared with a song. */
 const SEARCH_LIMIT = 10;
-/** Its searches are counted by the day, so they are left for people. */
+/** Searches there have a daily quota, which is reserved for users' searches. */
 const WITHOUT_SEARCH: readonly string[] = ['youtube'];
 
 const NO_MATCH: Omit<SongMatch, 'reason'> = {
@@ -47,8 +47,8 @@ const NO_MATCH: Omit<SongMatch, 'reason'> = {
 };
 
 /**
- * [H1101] Matches songs among those that are stored already, by ids at providers, then by isrc: two queries for all of
- * them. Null for a song that is not known so.
+ * [H1101] Matches songs with stored ones, by provider ids, then by isrc: two queries in total. Null for a song
+ * without a match.
  */
 export async function matchStoredSongs(db: Db, songs: readonly DescribedSong[]): Promise<(string | null)[]> {
   const byId = await findSongIds(
@@ -65,8 +65,8 @@ export async function matchStoredSongs(db: Db, songs: readonly DescribedSong[]):
 }
 
 /**
- * [H1101] Matches one song: with stored songs by names and length, then with the providers by id or link, by isrc and by a
- * search. A version in another length is taken where nobody has the song itself.
+ * [H1101] Matches one song: with stored songs by names and length, then at the providers by id or link, by isrc and
+ * by search. A version of another length is used if nobody has the song itself.
  */
 export async function matchSong(
   { db, musicProviders, loadAccount }: MatchDependencies,
@@ -90,7 +90,7 @@ export async function matchSong(
       if (match) other ??= { provider, song: match.song };
     } catch (thrown) {
       if (!(thrown instanceof ProviderError)) throw thrown;
-      // [H1103] Without an account a provider that needs one has nothing to say; others are asked again later.
+      // [H1103] A provider that needs a missing account is ignored; a temporary error is retried later.
       if (isTemporary(thrown)) error = thrown;
     }
   }
@@ -103,7 +103,7 @@ export async function matchSong(
 const hasId = ({ link, isrc, musicProviders }: DescribedSong) =>
   link !== null || isrc !== null || Object.keys(musicProviders).length > 0;
 
-/** Whether a later call may be answered. */
+/** Whether a later call may succeed. */
 export const isTemporary = ({ reason }: ProviderError): boolean =>
   ['unavailable', 'timeout', 'rate_limited', 'malformed'].includes(reason);
 
@@ -122,7 +122,7 @@ async function storeMatch(
   return { songId, playbackToken: song.playbackToken, outcome, reason, error: null };
 }
 
-/** A song at one provider; null where it does not have it. @throws ProviderError */
+/** Matches a song at one provider; null if it has none. @throws ProviderError */
 export async function matchAtProvider(
   provider: MusicProvider,
   song: DescribedSong,
@@ -142,7 +142,7 @@ export async function matchAtProvider(
   );
 }
 
-/** The song of an id or a link that belongs to this provider. */
+/** Finds a song by its id or link at this provider. */
 async function findNamedSong(
   provider: MusicProvider,
   { musicProviders, link }: DescribedSong,

@@ -3,12 +3,15 @@ import type { MusicProvider, MusicProviders, TokenSource } from '@hangout/provid
 import { loadProviderAccount } from '../provider-accounts/index.ts';
 import type { Secrets } from '../secrets/index.ts';
 
-/** The account of a person at a provider; null where they have connected none, or it has none to connect. */
+/** Loads a person's account at a provider; null if they have connected none, or the provider has no accounts. */
 export type LoadAccount = (userUuid: string, provider: MusicProvider['key']) => Promise<TokenSource | null>;
 
 const ACCOUNT_PROVIDERS: readonly AccountProvider[] = ['apple', 'soundCloudPublic', 'spotify', 'youtube'];
 
-/** Loads accounts on the connection pool, also for callers that are in a transaction: a renewed token is never lost. */
+/**
+ * Loads accounts on the connection pool, even within a caller's transaction, so that a rollback never loses a renewed
+ * token.
+ */
 export function createLoadAccount({
   db,
   secrets,

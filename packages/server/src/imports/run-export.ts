@@ -20,19 +20,19 @@ import { runTransfer, TransferFailure, type TransferJobs } from './run-transfer.
 
 export interface ExportDependencies extends MatchDependencies, TransferJobs {}
 
-/** How many songs are looked up at a time, and how many of them at once. */
+/** Number of songs looked up per batch, and how many of them concurrently. */
 const MATCH_BATCH = 25;
 const MATCHES_AT_ONCE = 4;
 const CALL_TIMEOUT_MS = 30_000;
-/** [H1103] After so many pauses songs that the provider does not answer for are left out. */
+/** [H1103] After this many pauses, songs whose look-up still fails are left out. */
 const PAUSES_FOR_SONGS = 3;
-/** How many pages of an account's playlists are read to find one that may have been made already. */
+/** The most pages of an account's playlists that are searched for a playlist that was already created. */
 const PLAYLIST_PAGES = 20;
 
 /**
- * [R007][H1106] Works on an export until it is over, rests, or `signal` is aborted: it looks the songs up at the provider,
- * makes the playlist there and appends them. What a killed process has sent without recording it is counted at the
- * provider, so that nothing stands there twice.
+ * [R007][H1106] Runs an export until it is finished, pauses, or `signal` is aborted: looks the songs up at the
+ * provider, creates the playlist there and appends them. Songs that a killed process has sent without recording them
+ * are counted at the provider, so that none is added twice.
  */
 export async function runExport(
   dependencies: ExportDependencies,
@@ -44,7 +44,7 @@ export async function runExport(
   );
 }
 
-/** What an export may ask of its provider. */
+/** A provider with the methods that an export needs. */
 type ExportTarget = MusicProvider & Required<Pick<MusicProvider, 'createPlaylist' | 'addToPlaylist'>>;
 
 async function exportNextPart(
@@ -83,7 +83,7 @@ interface Step {
   readonly call: ProviderCall;
 }
 
-/** [H1101] Looks songs up at the provider: by the id that is known, by isrc, else by names and length. */
+/** [H1101] Looks songs up at the provider: by the known id, by isrc, else by names and length. */
 async function matchExportSongs(
   db: Db,
   { job, provider, call }: Step,
@@ -128,7 +128,7 @@ async function matchExportSongs(
   if (error && !giveUp) throw error;
 }
 
-/** [H1106] Makes the playlist, or finds the empty one that a killed process has made. */
+/** [H1106] Creates the playlist, or finds the empty one that a killed process has created. */
 async function createExportPlaylist(
   db: Db,
   job: ExportRow,
@@ -162,7 +162,7 @@ async function findMadePlaylist(
   return null;
 }
 
-/** [H1106] Appends songs; those of a request whose answer never came are counted first. */
+/** [H1106] Appends songs; after a request without a recorded result, first counts them. */
 async function sendSongs(
   db: Db,
   { job, provider, call }: Step,
@@ -194,7 +194,7 @@ async function recordSent(db: Db, job: ExportRow, songs: readonly ExportSongRow[
   });
 }
 
-/** How many songs a playlist at the provider holds; null where it does not say it. */
+/** The number of songs in a playlist at the provider; null if the provider does not report it. */
 async function countPlaylistSongs(
   provider: ExportTarget,
   playlistId: string,

@@ -24,23 +24,26 @@ import pLimit from 'p-limit';
 import { type MatchDependencies, matchSong, matchStoredSongs } from './match-song.ts';
 import { runTransfer, TransferFailure, type TransferJobs } from './run-transfer.ts';
 
-/** How many songs are matched and added to the playlist at a time, and how many of them at once. */
+/** Number of songs matched and added to the playlist per batch, and how many of them concurrently. */
 const MATCH_BATCH = 25;
 const MATCHES_AT_ONCE = 4;
-/** How long a provider may take for a page, with its retries, ms. */
+/** Timeout for one page of a provider, including retries, ms. */
 const PAGE_TIMEOUT_MS = 30_000;
-/** [H1103] After so many pauses songs for which a provider does not answer are left out, so that the others go on. */
+/**
+ * [H1103] After this many pauses, songs whose provider still does not respond are left out, so that the others
+ * continue.
+ */
 const PAUSES_FOR_SONGS = 3;
 
 export interface ImportDependencies extends MatchDependencies, TransferJobs {
-  /** [H304] How many songs a playlist may hold. */
+  /** [H304] The most songs in a playlist. */
   readonly songsPerPlaylist: number;
 }
 
 /**
- * [H1102] Works on an import until it is over, rests, or `signal` is aborted. Each part is read without a transaction and
- * then recorded in one, together with the songs that it adds to the playlist: a process that is killed leaves no half part
- * behind, and the next one goes on with the same cursor.
+ * [H1102] Runs an import until it is finished, pauses, or `signal` is aborted. Each part is read without a
+ * transaction and then recorded in one, together with the songs that it adds to the playlist: a killed process leaves
+ * no partial part behind, and the next one continues from the same cursor.
  */
 export async function runImport(
   dependencies: ImportDependencies,
@@ -52,7 +55,7 @@ export async function runImport(
   );
 }
 
-/** Imports one page, or matches one batch of songs; false when there is nothing left to do. */
+/** Imports one page, or matches one batch of songs; returns false if nothing is left to do. */
 async function importNextPart(
   dependencies: ImportDependencies,
   uuid: string,
@@ -83,7 +86,7 @@ async function importPage(
   const provider = providerOf(dependencies, job);
   const account = await dependencies.loadAccount(job.userUuid, provider.key);
   const page = await provider.collectionSongs?.(
-    // The handler that stored it has checked the kind.
+    // The REST handler validated the kind before storing it.
     job.kind as CollectionKind,
     job.collectionId ?? '',
     {
@@ -94,12 +97,12 @@ async function importPage(
   if (!page) throw new TransferFailure('provider_unknown');
   const entries = mergeMissing(page.items, page.missing ?? []);
   const playable = entries.flatMap((entry) => ('song' in entry && entry.song.isPlayable ? [entry.song] : []));
-  // [H1061] Songs are stored by themselves; doing so again changes nothing.
+  // [H1061] Songs are stored outside the transaction; repeating this changes nothing.
   const songIds = await storeProviderSongs(db, provider.key, playable);
   const idOf = new Map(playable.map((song, place) => [song, songIds[place] ?? null]));
   let isFull = false;
   await withLockedImport(db, job, async (tx, crate, locked) => {
-    // Another process has read this page meanwhile.
+    // Another process has already read this page.
     if (locked.cursor !== job.cursor || locked.readCount !== job.readCount || locked.isRead) return;
     const room = await roomIn(tx, crate, dependencies.songsPerPlaylist);
     const rows = entries.map((entry, index) => describeEntry(entry, job, index, idOf));
@@ -121,13 +124,13 @@ async function importPage(
       isRead: page.next === null,
     });
   });
-  // Nothing more is read; once there is room its owner goes on with the next page.
+  // The import stops here; after making room, its owner can continue with the next page.
   if (isFull) throw new TransferFailure('playlist_full');
 }
 
 type Entry = { readonly song: ProviderSong } | { readonly missing: MissingSong };
 
-/** The entries of a page in their order: its songs, and the gaps where the provider has no song any more. */
+/** The entries of a page in order: its songs, and gaps for songs that the provider no longer has. */
 function mergeMissing(items: readonly ProviderSong[], missing: readonly MissingSong[]): Entry[] {
   const entries: Entry[] = [];
   const gaps = new Map(missing.map((gap) => [gap.index, gap]));
@@ -154,7 +157,7 @@ function describeEntry(
     return {
       ...{ position, trackName: trackName ?? '', artistName: artistName ?? '' },
       ...(id === null ? {} : { musicProviders: { [provider]: id } }),
-      // [H1100] Without names nobody else can be asked for it.
+      // [H1100] Without names no other provider can be searched for it.
       ...(trackName && artistName ? {} : { outcome: 'not_found' as const, reason: 'gone' }),
     };
   }
@@ -163,14 +166,14 @@ function describeEntry(
     ...{ position, trackName: song.trackName, artistName: song.artistName, albumName: song.albumName },
     ...{ duration: song.duration, isrc: song.isrc, link: song.link },
     musicProviders: { [provider]: song.id },
-    // What the provider does not play in this country may be had elsewhere: it waits to be matched.
+    // A song that the provider does not play in this country may be elsewhere, so it waits for matching.
     ...(song.isPlayable ? { outcome: 'found' as const, songId: idOf.get(song) ?? null } : {}),
   };
 }
 
 const tokenOf = (entry: Entry | undefined) => (entry && 'song' in entry ? entry.song.playbackToken : null);
 
-/** [H304] Songs as they fit into the playlist: those beyond its capacity fail. */
+/** [H304] Marks songs beyond the capacity of the playlist as failed. */
 function fitInto<T extends { readonly songId?: string | number | null }>(
   songs: readonly T[],
   room: number,
@@ -186,7 +189,7 @@ function fitInto<T extends { readonly songId?: string | number | null }>(
 const roomIn = async (tx: Db, crate: LockedCrate, limit: number) =>
   Math.max(0, limit - (await countSongs(tx, crate.crateUuid)));
 
-/** Matches songs that wait, and records those for which an answer came. */
+/** Matches waiting songs, and records those that got a result. */
 async function matchBatch(
   dependencies: ImportDependencies,
   job: ImportRow,
@@ -216,14 +219,14 @@ async function matchBatch(
   await withLockedImport(db, job, async (tx, crate) => {
     const room = await roomIn(tx, crate, dependencies.songsPerPlaylist);
     await recordMatches(tx, crate, job.uuid, fitInto(answered, room));
-    // The pauses stay counted where a provider still does not answer.
+    // The count of pauses is reset only if every provider responded.
     if (errors.length === 0) await patchImport(tx, job.uuid, {});
   });
   const [error] = errors;
   if (error && !giveUp) throw error;
 }
 
-/** [R090] Ends an import of which nothing waits: it has failed where not a single song was answered for. */
+/** [R090] Ends an import without waiting songs: as failed if not a single song got a result. */
 async function completeImport(db: Db, uuid: string): Promise<void> {
   const progress = await loadImportProgress(db, uuid);
   if (!progress) return;
@@ -239,7 +242,7 @@ async function completeImport(db: Db, uuid: string): Promise<void> {
   });
 }
 
-/** Runs a change under the locks of the playlist and of the import, unless the import has been cancelled. */
+/** Runs a change while the playlist and the import are locked, unless the import was cancelled. */
 function withLockedImport(
   db: Db,
   job: ImportRow,

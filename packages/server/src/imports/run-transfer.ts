@@ -16,14 +16,13 @@ import { MOST_PAUSES, pauseBefore } from '@hangout/rules';
 import type { Jobs } from '../jobs/index.ts';
 import type { Log } from '../log/index.ts';
 
-/** What running an import or export needs beside its own dependencies. */
 export interface TransferJobs {
   readonly db: Db;
   readonly jobs: Pick<Jobs, 'send'>;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
 }
 
-/** Why an import or export has ended at once; the code is what its owner reads in words. */
+/** Ends an import or export at once; `code` is translated for its owner. */
 export class TransferFailure extends Error {
   override name = 'TransferFailure';
   readonly code: string;
@@ -33,7 +32,6 @@ export class TransferFailure extends Error {
   }
 }
 
-/** The queues of imports and exports. */
 export const transferQueues: Readonly<Record<TransferTable, string>> = {
   imports: 'import',
   exports: 'export',
@@ -59,9 +57,9 @@ interface Transfer {
 const RENEWAL_MS = 3_000;
 
 /**
- * [H1102][H1103] Works on an import or export part by part, under a lease, so that one process alone does; the signal of a
- * part is aborted when the process stops or the lease is lost. Where a provider does not answer it rests, longer each time;
- * after the last rest, or where resting is of no use, it has failed.
+ * [H1102][H1103] Runs an import or export part by part under a lease, so that only one process works on it; the
+ * signal of a part is aborted when the process stops or the lease is lost. If a provider does not respond it pauses,
+ * longer each time; it fails after the last pause, or if waiting cannot help.
  */
 export async function runTransfer(
   dependencies: TransferJobs,
@@ -82,7 +80,7 @@ export async function runTransfer(
   try {
     while (!signal.aborted && (await runPart(signal)));
   } catch (error) {
-    // The process is stopping, or another one has taken the job over: that one goes on.
+    // If the process is stopping or another one has taken over the job, that one continues.
     if (!signal.aborted) await handleError(dependencies, transfer, error);
   } finally {
     clearInterval(renewal);
@@ -129,7 +127,7 @@ const codes: Readonly<Record<ProviderErrorReason, string>> = {
   not_embeddable: 'provider_refused',
 };
 
-/** What no later attempt can change by itself. */
+/** Errors that a retry cannot fix. */
 const FINAL: ReadonlySet<string> = new Set([
   ...['provider_refused', 'provider_account_needed', 'provider_plan_needed', 'not_in_country'],
 ]);
@@ -137,7 +135,7 @@ const FINAL: ReadonlySet<string> = new Set([
 function codeOf(error: unknown): string {
   if (error instanceof TransferFailure) return error.code;
   if (error instanceof ProviderError) return codes[error.reason];
-  // A page that took too long.
+  // A page exceeded its timeout.
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'provider_unavailable';
   return 'internal';
 }

@@ -16,14 +16,14 @@ export interface TransferJobsOptions {
   readonly songsPerPlaylist: number;
 }
 
-/** How many imports, and how many exports, one process works on at once. */
+/** Number of imports, and of exports, that one process runs concurrently. */
 const TRANSFERS_AT_ONCE = 3;
-/** [H1102] How often jobs are looked for that nobody works on, ms. */
+/** [H1102] How often abandoned jobs are searched for, ms. */
 const SWEEP_MS = 5_000;
 
 /**
- * [H1102] Works on imports and exports, and takes those over that a killed process has left behind. Returns how to stop
- * looking for them.
+ * [H1102] Runs imports and exports, and takes over those that a killed process has left behind. Returns a function
+ * that stops the search for them.
  */
 export async function startTransferJobs(options: TransferJobsOptions): Promise<() => Promise<void>> {
   const { db, jobs, log } = options;

@@ -4,15 +4,14 @@ export interface IsolatedJob<I> {
   readonly maxMemoryMb: number;
 }
 
-/** Exit code of a process that found itself above its memory limit. */
+/** Exit code of a process that exceeded its memory limit. */
 export const OUT_OF_MEMORY = 12;
 
 const CHECK_MS = 50;
 
 /**
- * The body of a script for `runIsolated`: handles one job, answers and exits. The process also exits when its parent is
- * gone, or when it sees that it needs more memory than its job may have, which not every operating system tells its
- * parent.
+ * The body of a script for `runIsolated`: handles one job, sends the result and exits. The process also exits if its
+ * parent is gone, or if it exceeds its job's memory limit, which not every operating system reports to the parent.
  */
 export function serveIsolatedJob<I>(handle: (input: I) => Promise<unknown>): void {
   process.once('disconnect', () => process.exit());

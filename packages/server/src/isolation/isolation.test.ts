@@ -10,7 +10,7 @@ import { runIsolated } from './run-isolated.ts';
 import { NEVER_MS } from './testing.ts';
 
 const limits = { timeoutMs: NEVER_MS, maxMemoryMb: 400 };
-/** A limit that a job without end reaches. */
+/** A limit that an endless job reaches. */
 const SHORT_MS = 1_000;
 
 describe('a job in a process of its own', () => {
@@ -67,7 +67,7 @@ describe('a job in a process of its own', () => {
   });
 
   it('[H722] is killed above its memory limit even when it is too busy to notice', async function () {
-    // Windows does not tell the memory of another process.
+    // On Windows the memory of another process is not read.
     if (process.platform === 'win32') this.skip();
     await assert.rejects(run('busy memory'), { name: 'ProcessLimitError', reason: 'memory' });
   });

@@ -1,5 +1,5 @@
-/** Below the priority of answering requests and serving music (0), above that of nothing at all (19). */
+/** Lower than the priority of serving requests and music (0), higher than the lowest (19). */
 export const LOW_PRIORITY = 10;
 
-/** The priority of processes for data from outside, as `setPriority` takes it; tests change it (`testing.ts`). */
+/** The priority of processes that handle external data, as for `setPriority`; tests change it (`testing.ts`). */
 export const processPriority = { value: LOW_PRIORITY };

@@ -6,17 +6,17 @@ import { processPriority } from './priority.ts';
 
 const run = promisify(execFile);
 
-/** The limits of one process that works on data from outside. */
+/** Limits of a process that handles external data. */
 export interface ProcessLimits {
-  /** The process is killed after this time, ms. */
+  /** Time after which the process is killed, ms. */
   readonly timeoutMs: number;
-  /** The process is killed above this resident memory, MB. */
+  /** Resident memory above which the process is killed, MB. */
   readonly maxMemoryMb: number;
-  /** The process is killed when this is aborted. */
+  /** Kills the process when aborted. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A process needed more time or more memory than its limits allow. */
+/** Thrown if a process exceeded its time or memory limit. */
 export class ProcessLimitError extends Error {
   override name = 'ProcessLimitError';
   readonly reason: 'time' | 'memory';
@@ -29,23 +29,24 @@ export class ProcessLimitError extends Error {
 /** How often the memory of a process is read, ms. */
 const CHECK_MS = 50;
 
-/** The limits of a running process, being enforced. */
 export interface EnforcedLimits {
-  /** Rejects with ProcessLimitError, or with the reason of the aborted signal, once the process was killed for it. */
+  /**
+   * Rejects with ProcessLimitError, or with the reason of the aborted signal, after the process was killed for it.
+   */
   readonly exceeded: Promise<never>;
-  /** Stops watching, and kills the process where it still runs. */
+  /** Stops watching, and kills the process if it is still running. */
   end(): void;
 }
 
 /**
- * [H711] [H722] Enforces limits on a child process, a script or a program. Its parent watches it, because a process that
- * is busy with a hostile file cannot watch itself. The child gets a low priority, and is the first that Linux kills
- * where the machine has no memory left.
+ * [H711] [H722] Enforces limits on a child process, a script or a program. The parent watches it, because a process
+ * that is busy with a malicious file cannot watch itself. The child gets a low priority, and is the first that Linux
+ * kills if the machine runs out of memory.
  */
 export function enforceLimits(child: ChildProcess, limits: ProcessLimits): EnforcedLimits {
   const { timeoutMs, maxMemoryMb, signal } = limits;
   const { promise: exceeded, reject } = Promise.withResolvers<never>();
-  // The caller may have its answer before it waits for this promise.
+  // Avoids an unhandled rejection if the caller gets its result first.
   exceeded.catch(() => {});
   const kill = (reason: unknown) => {
     child.kill('SIGKILL');
@@ -76,8 +77,8 @@ export function enforceLimits(child: ChildProcess, limits: ProcessLimits): Enfor
 }
 
 /**
- * The environment of a process for data from outside: what programs need to start, the folder of compiled modules, without
- * which loading them takes longer than most jobs, and none of the server's secrets.
+ * The environment of a process that handles external data: only what programs need to start and the compile cache,
+ * without which loading modules takes longer than most jobs. Contains no server secrets.
  */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, NODE_COMPILE_CACHE } = process.env;
@@ -86,11 +87,11 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
   );
 }
 
-/** Resident memory of a process, MB; 0 where it has ended, or where the operating system does not tell. */
+/** Resident memory of a process, MB; 0 if it has ended, or if the operating system does not report it. */
 async function readResidentMb(pid: number): Promise<number> {
   if (process.platform === 'win32') return 0;
   try {
-    // Read synchronously: /proc never waits for a disk, but an asynchronous read would wait for a free thread.
+    // Synchronous: /proc never waits for a disk, but an asynchronous read would wait for a free thread.
     const kilobytes =
       process.platform === 'linux'
         ? /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -107,6 +108,6 @@ function lowerPriority({ pid }: ChildProcess): void {
     setPriority(pid, processPriority.value);
     if (process.platform === 'linux') writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
   } catch {
-    // The process may have ended already.
+    // The process may already have ended.
   }
 }

@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { ProcessLimits } from './process-limits.ts';
 
-/** Too many jobs wait for a process already. */
+/** Thrown if too many jobs wait for a process. */
 export class ProcessPoolBusyError extends Error {
   override name = 'ProcessPoolBusyError';
 }
 
-/** Child processes of one kind of work: a few at a time, each within the same limits. */
+/** Child processes for one kind of work: a few at a time, each within the same limits. */
 export interface ProcessPool {
-  /** How many processes run at a time. */
+  /** The most processes that run concurrently. */
   readonly processes: number;
   readonly limits: ProcessLimits;
   /** Runs `work`, which starts one process, as soon as fewer than `processes` run. @throws ProcessPoolBusyError */
@@ -17,13 +17,13 @@ export interface ProcessPool {
 }
 
 export interface ProcessPoolOptions extends ProcessLimits {
-  /** How many processes run at a time. */
+  /** The most processes that run concurrently. */
   readonly processes: number;
-  /** How many jobs may wait for one of them; without a limit where absent. */
+  /** The most jobs that may wait for a process; unlimited if absent. */
   readonly maxWaiting?: number;
 }
 
-/** [H711] [H722] A pool of child processes with limits of number, time and memory. */
+/** [H711] [H722] Creates a pool of child processes with limits on number, time and memory. */
 export function createProcessPool({ processes, maxWaiting, ...limits }: ProcessPoolOptions): ProcessPool {
   const limitConcurrency = pLimit(processes);
   return {
@@ -38,15 +38,14 @@ export function createProcessPool({ processes, maxWaiting, ...limits }: ProcessP
   };
 }
 
-/** The pools of all work on uploaded files. */
+/** The process pools for uploaded files. */
 export interface MediaProcesses {
-  /** Images that somebody is waiting for. */
+  /** Images that a user is waiting for. */
   readonly images: ProcessPool;
   /** Songs with their tags, covers and measurements. */
   readonly audio: ProcessPool;
 }
 
-/** The configuration values of the pools. */
 export interface MediaProcessLimits {
   readonly IMAGE_PROCESSES: number;
   readonly IMAGE_SECONDS: number;
@@ -58,8 +57,8 @@ export interface MediaProcessLimits {
 }
 
 /**
- * Creates the pools for images and audio. Each has its own processes, so that neither waits for the other, and leaves one
- * of the `cores` to those who sign in, vote and listen: a low priority alone does not keep their answers quick.
+ * Creates the pools for images and audio. Each has its own processes, so that neither waits for the other, and leaves
+ * one of the `cores` free for requests and music, because a low priority alone does not keep responses quick.
  */
 export function createMediaProcesses(
   config: MediaProcessLimits,

@@ -5,11 +5,14 @@ import pg from 'pg';
 import { fromKnex, type JobWithMetadata, PgBoss } from 'pg-boss';
 
 export interface SendJob {
-  /** Transaction that inserts the job: the job exists only if it is committed. */
+  /** Transaction that inserts the job, which exists only if it is committed. */
   readonly tx?: Db;
-  /** Key of a unique job: of those of this name and key that are sent within five seconds, the first one runs. */
+  /** Key of a unique job: of all jobs with this name and key sent within five seconds, only the first runs. */
   readonly singletonKey?: string;
-  /** Whether one more of them runs after these five seconds, because the first may have begun before what was sent for. */
+  /**
+   * Whether one more runs after these five seconds, because the first may have begun before the change that a later
+   * one is for.
+   */
   readonly runsAgain?: boolean;
   /** Earliest start: seconds from now, or a time. */
   readonly startAfter?: number | Date;
@@ -19,7 +22,7 @@ export interface JobRun {
   /** Aborted at the timeout of the job and when the process stops. */
   readonly signal: AbortSignal;
   readonly id: string;
-  /** Whether this is the last attempt: an error is then final. */
+  /** Whether this is the last attempt, so that an error is final. */
   readonly lastTry: boolean;
 }
 
@@ -32,14 +35,14 @@ export interface Jobs {
     handler: (data: T, run: JobRun) => Promise<void>,
     options?: { readonly concurrency?: number },
   ): Promise<void>;
-  /** Waits for running jobs, at most 5 s; the others run after the next start. */
+  /** Waits for running jobs, at most 5 s; unfinished ones run after the next start. */
   stop(): Promise<void>;
 }
 
 /** [H320] A job whose worker has sent no heartbeat for this long is given to another worker, seconds. */
 const HEARTBEAT_SECONDS = 10;
 
-/** Jobs over pg-boss, in the schema `jobs` of the same database. */
+/** A job queue with pg-boss, in the schema `jobs` of the same database. */
 export async function createJobs(
   databaseUrl: string,
   options: { readonly onError?: (error: Error) => void } = {},
@@ -95,7 +98,7 @@ export async function createJobs(
           name,
           { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, includeMetadata: true },
           async (batch: JobWithMetadata<T>[]) => {
-            // Where a job was waiting another one may be: it is looked for at once, without the wait between two looks.
+            // After a job another one may be waiting, so this fetches it at once, without the polling interval.
             boss.notifyWorker(id);
             for (const job of batch) {
               const lastTry = job.retryCount >= job.retryLimit;
@@ -112,8 +115,8 @@ export async function createJobs(
 }
 
 /**
- * [H836] Whether this account may make and change the tables of the queue: those of an owner, or none that are there yet.
- * The queue must not try otherwise.
+ * [H836] Whether this database account may create and change the queue's tables: it owns them, or they do not exist
+ * yet. Otherwise the queue must not try.
  */
 async function mayChangeTables(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });

@@ -93,7 +93,7 @@ describe('jobs', () => {
     await jobs.send('endless', { word: 'found again' });
     await once(child.stdout, 'data');
     child.kill('SIGKILL');
-    // As if its last heartbeat were long ago.
+    // Simulates a last heartbeat long ago.
     await t.db.raw(`update jobs.job set heartbeat_on = now() - interval '1 minute' where name = 'endless'`);
     const { heard, until } = await hear(jobs, 'endless');
     await until(1);

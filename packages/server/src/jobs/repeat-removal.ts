@@ -1,15 +1,18 @@
 import type { Log } from '../log/index.ts';
 
-/** A removal of old rows that is repeated; `run` resolves with how many it has deleted. */
+/** A repeated removal of old rows; `run` resolves with the number of deleted rows. */
 export interface Removal {
   readonly run: () => Promise<number>;
-  /** What is deleted, for the log, such as 'ended sessions'. */
+  /** Name of the rows for the log, such as 'ended sessions'. */
   readonly what: string;
   readonly everyMs: number;
   readonly log: Log;
 }
 
-/** Runs a removal now and repeatedly; a failed run is logged and repeated. Returns how to stop; a run in progress ends first. */
+/**
+ * Runs a removal now and repeatedly; a failed run is logged and repeated. Returns a function that stops it after the
+ * current run.
+ */
 export function repeatRemoval({ run, what, everyMs, log }: Removal): () => Promise<void> {
   let running = Promise.resolve();
   const start = () => {

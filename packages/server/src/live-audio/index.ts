@@ -2,13 +2,13 @@ import type { LiveAudioEngine, LiveAudioRole } from '@hangout/rules';
 import agora from 'agora-token';
 import type { Config } from '../config/index.ts';
 
-/** The lifetime of a token for live audio, seconds. */
+/** Lifetime of a live audio token, seconds. */
 const LIFETIME_SECONDS = 3600;
 
-/** What carries the voices of a hangout: Agora, or the hangout's own relay. */
+/** What transports the voices of a hangout: Agora, or the hangout's own relay. */
 export interface LiveAudioAccess {
   readonly engine: LiveAudioEngine;
-  /** Empty for the relay, as the id of the account. */
+  /** Empty for the relay, like `appId`. */
   readonly token: string;
   readonly appId: string;
   readonly channel: string;
@@ -19,8 +19,8 @@ export interface LiveAudioAccess {
 }
 
 /**
- * [R041] Gives access to the live audio of a hangout: a PUBLISHER may speak, a SUBSCRIBER only listen. [H1429] Agora carries
- * it where its account is configured, else the relay.
+ * [R041] Gives access to the live audio of a hangout: a PUBLISHER may speak, a SUBSCRIBER only listen. [H1429] Agora
+ * transports it if its account is configured, else the relay.
  */
 export function grantLiveAudio(
   { AGORA_APP_ID: appId, AGORA_APP_CERTIFICATE: certificate }: Config,

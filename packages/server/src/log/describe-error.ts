@@ -1,6 +1,6 @@
 /**
- * [H755] An error as the log shows it: what happened, where and to which table. The other fields of PostgreSQL's errors
- * quote rows and statements, with the email addresses and passwords in them, and are left out.
+ * [H755] Reduces an error to what the log shows: what happened, where and to which table. The other fields of
+ * PostgreSQL errors are left out, because they quote rows and statements with email addresses and passwords.
  */
 export function describeError(error: unknown): unknown {
   if (!isErrorLike(error)) return typeof error === 'object' ? { type: 'object' } : error;
@@ -10,7 +10,7 @@ export function describeError(error: unknown): unknown {
   );
   return {
     ...fields,
-    // `code` is a secret field of the log; the code of an error is none.
+    // The log redacts the field `code`, but an error code is not a secret.
     ...('code' in error && isShort(error.code) ? { errorCode: error.code } : {}),
     type: error.name ?? 'Error',
     message: error.message,
@@ -20,7 +20,7 @@ export function describeError(error: unknown): unknown {
   };
 }
 
-/** An error, or a copy of its fields, as pg-boss reports the errors of its workers. */
+/** An error, or a copy of its fields, which pg-boss reports for errors of its workers. */
 type ErrorLike = Pick<Error, 'message' | 'stack' | 'cause'> & { readonly name?: string };
 
 const isErrorLike = (value: unknown): value is ErrorLike =>

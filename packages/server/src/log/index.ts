@@ -1,19 +1,20 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { describeError } from './describe-error.ts';
 
-/** A structured log; `child` adds fields that all entries of a request or a room share. */
+/** A structured log; `child` adds fields shared by all entries of a request or a room. */
 export type Log = Logger;
 
-// Fields that are redacted on the first two levels of an entry.
+// Fields that are redacted on the first two levels of a log entry.
 const secretFields = ['password', 'token', 'accessToken', 'ticket', 'authorization', 'cookie', 'code'];
 const redact = secretFields.flatMap((name) => [name, `*.${name}`]);
 
-/** The number of the level error; that of fatal is higher. */
+/** The numeric level of error; fatal is higher. */
 const ERROR_LEVEL = 50;
 
 /**
- * A log of entries of `level` (fatal, error, warn, info, debug, trace) and above; 'silent' writes none. It goes to
- * standard output, or to the stream `to`. [H1334] Errors that are logged at level error or above are also given to `report`.
+ * Creates a log of entries at `level` (fatal, error, warn, info, debug, trace) and above; 'silent' writes none. It
+ * writes to standard output, or to the stream `to`. [H1334] Errors logged at level error or above are also passed to
+ * `report`.
  */
 export function createLog(options: {
   level: string;

@@ -5,8 +5,8 @@ export interface Email {
   readonly subject: string;
   /** Plain text; lines end with \n. */
   readonly text: string;
-  /** [H486] The words of the button that the mail's HTML makes of a link in a line of its own. */
+  /** [H486] The label of the button that replaces a link on its own line in the email's HTML. */
   readonly action?: string;
-  /** The language of the words; English where absent. */
+  /** The language of the texts; defaults to English. */
   readonly language?: Language;
 }

@@ -6,14 +6,14 @@ import type { Mailer } from './mailer.ts';
 const queue = 'mail';
 
 /**
- * Enqueues an email; it is sent once the transaction has committed. Jobs are stored, so the text must hold no secret,
- * such as a code or the link of a password reset.
+ * Enqueues an email; it is sent after the transaction has committed. Jobs are stored, so the text must not contain a
+ * secret, such as a code or a password reset link.
  */
 export function enqueueMail(jobs: Pick<Jobs, 'send'>, tx: Db | undefined, email: Email): Promise<void> {
   return jobs.send(queue, email, tx?.isTransaction ? { tx } : {});
 }
 
-/** Sends the emails of the queue. One that the mail server does not accept is tried again. */
+/** Sends the queued emails. One that the mail server rejects is retried. */
 export async function startMailJobs({
   jobs,
   mail,

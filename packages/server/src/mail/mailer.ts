@@ -7,17 +7,16 @@ import type { Email } from './email.ts';
 import { renderMail } from './render-mail.ts';
 import { shortenRecipient } from './shorten-recipient.ts';
 
-/** Sends emails. */
 export interface Mailer {
-  /** Rejects where the mail server did not accept the email. */
+  /** Rejects if the mail server does not accept the email. */
   send(email: Email): Promise<void>;
   close(): void;
 }
 
 /**
- * Sends by SMTP_URL, [H486] each mail as text and as HTML, [H1381] in the name and the colours of the brand. [H756] Without it emails are written to the log, so that a
- * first start needs no mail server. In production their text is left out: it holds links and codes that open accounts.
- * [H484] The outbox of a development server shows them, too.
+ * Sends emails by SMTP_URL, [H486] as text and HTML, [H1381] with the brand's name and colours. [H756] Without it
+ * emails are written to the log, so that a first start needs no mail server. In production their text is left out: it
+ * contains links and codes that give access to accounts. [H484] A development server's outbox also shows them.
  */
 export function createMailer(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV'> & BrandSettings,

@@ -9,9 +9,9 @@ const CODE =
   'margin:0 0 16px;padding:16px;border-radius:14px;background:#f1edff;color:#191430;font:700 32px/40px ui-monospace,Menlo,monospace;letter-spacing:0.18em;text-align:center';
 
 /**
- * [H486] The HTML of a mail: what its text says, with the code large and the link that stands in a line of its own as a
- * button. It loads nothing, so that opening a mail tells nobody, and its styles stand at the elements, because mail
- * programs drop others. [H1381] Name and colours are those of the brand.
+ * [H486] Renders the HTML of an email: its text, with the code enlarged and a link on its own line as a button. It
+ * loads no resources, so that opening it cannot be tracked, and uses inline styles, because email programs drop
+ * others. [H1381] Name and colours are those of the brand.
  */
 export function renderMail(
   { subject, text, action, language = 'en' }: Email,

@@ -1,4 +1,4 @@
-/** [H756] A recipient as the log may show it: `a…@example.org`, or `+14…23` of a phone number. */
+/** [H756] Shortens a recipient for the log: `a…@example.org`, or `+14…23` for a phone number. */
 export function shortenRecipient(to: string): string {
   const at = to.lastIndexOf('@');
   if (at > 0) return `${to.slice(0, 1)}…${to.slice(at)}`;

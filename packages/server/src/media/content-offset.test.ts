@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { measureOffsetMs } from './content-offset.ts';
 import { measureEnergy } from './energy.ts';
 
-/** Noise that repeats nowhere, from a small seeded generator. */
+/** Non-repeating noise from a small seeded generator. */
 function noise(length: number, seed = 7): Int16Array {
   let state = seed;
   return Int16Array.from({ length }, () => {

@@ -1,9 +1,9 @@
-/** The largest offset that is searched, seconds: two priming frames of any encoder, with a margin. */
+/** The largest offset that is searched, seconds: two priming frames of any encoder, plus a margin. */
 const FARTHEST = 0.15;
 
 /**
- * How much later the music begins in `heard` than in `source`, in ms, by matching the two: both mono, of `rate`
- * samples a second. Null where there is nothing to match, as in silence.
+ * Measures how much later the music begins in `heard` than in `source`, ms, by cross-correlation: both mono, with
+ * `rate` samples per second. Null if there is nothing to match, as in silence.
  */
 export function measureOffsetMs(source: Int16Array, heard: Int16Array, rate: number): number | null {
   const width = Math.min(rate * 2, source.length);
@@ -26,10 +26,10 @@ export function measureOffsetMs(source: Int16Array, heard: Int16Array, rate: num
   return fine.likeness > 0.3 ? Math.round((lag / rate) * 10_000) / 10 : null;
 }
 
-/** Samples between two of the coarse search, and how many are averaged for each. */
+/** Distance between the samples of the coarse search, and how many are averaged for each. */
 const COARSE_STEP = 4;
 const COARSE_MEAN = 12;
-/** How far around the coarse lag the fine search looks, samples. */
+/** Range of the fine search around the coarse lag, samples. */
 const FINE_REACH = 8;
 
 interface Cut {
@@ -37,11 +37,11 @@ interface Cut {
   readonly length: number;
   /** Every `step`-th sample is taken. */
   readonly step: number;
-  /** Each is the mean of so many samples up to it. */
+  /** Number of samples averaged for each, ending with it. */
   readonly mean: number;
 }
 
-/** A part of a sound; zeros where it has no samples. */
+/** A part of a sound, padded with zeros. */
 function cut(samples: Int16Array, { from, length, step, mean }: Cut): Float32Array {
   const out = new Float32Array(Math.ceil(length / step));
   for (let index = 0; index < out.length; index++) {
@@ -53,7 +53,7 @@ function cut(samples: Int16Array, { from, length, step, mean }: Cut): Float32Arr
   return out;
 }
 
-/** Where in `heard` the whole `source` is most alike; every `step`-th sample is compared. */
+/** Where `heard` matches the whole `source` best; compares every `step`-th sample. */
 function findBestLag(
   source: Float32Array,
   heard: Float32Array,
@@ -80,7 +80,7 @@ function correlationAt(source: Float32Array, heard: Float32Array, lag: number, s
   return mine > 0 && theirs > 0 ? both / Math.sqrt(mine * theirs) : 0;
 }
 
-/** The start of the loudest stretch, because a quiet beginning would match anywhere. */
+/** Returns the start of the loudest section, because a quiet beginning would match anywhere. */
 function findLoudestStretch(source: Int16Array, width: number, reach: number): number | null {
   let found: number | null = null;
   let top = 0;

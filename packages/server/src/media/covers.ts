@@ -5,7 +5,7 @@ export { COVER_SIZES, type CoverSize } from '../images/resize.ts';
 
 export const coverKey = (prefix: string, size: CoverSize) => `${prefix}/${size}.jpg`;
 
-/** Stores a cover in its sizes and resolves with their bytes together; null where there is none. */
+/** Stores a cover in its sizes and resolves with their total bytes; null if there is no cover. */
 export async function storeCover(
   files: Files,
   prefix: string,

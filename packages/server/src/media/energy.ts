@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The loudness of each second, 0 to 1 relative to the loudest one; the lights of the stage follow it. `rate` in Hz. */
+/** The loudness of each second, 0 to 1 relative to the loudest; it drives the stage lights. `rate` in Hz. */
 export function measureEnergy(samples: Int16Array, rate: number): number[] {
   const seconds = Math.ceil(samples.length / rate);
   const powers = Array.from({ length: seconds }, (_, second) => {
@@ -13,7 +13,7 @@ export function measureEnergy(samples: Int16Array, rate: number): number[] {
   return powers.map((power) => Math.round((power / top) * 100) / 100);
 }
 
-/** The 16-bit samples of a file that ffmpeg wrote: little-endian, like every machine that Node runs on. */
+/** Reads 16-bit samples written by ffmpeg: little-endian, like every machine that Node runs on. */
 function toSamples(bytes: Uint8Array): Int16Array {
   const whole = bytes.byteLength - (bytes.byteLength % 2);
   const copy = new Uint8Array(whole);
@@ -21,7 +21,7 @@ function toSamples(bytes: Uint8Array): Int16Array {
   return new Int16Array(copy.buffer);
 }
 
-/** The samples of a PCM file; null where it does not exist. */
+/** Reads the samples of a PCM file; null if it does not exist. */
 export async function readPcm(path: string): Promise<Int16Array | null> {
   const bytes = await readFile(path).catch(() => null);
   return bytes && toSamples(bytes);

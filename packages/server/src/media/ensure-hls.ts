@@ -7,7 +7,7 @@ import { makeHls, withScratchFolder } from './renditions.ts';
 const HLS_TIMEOUT = 60_000;
 const making = new WeakMap<object, Map<string, Promise<void>>>();
 
-/** Makes the HLS rendition of a song that has only an m4a. Calls during a run wait for that run. */
+/** Creates the HLS rendition of a song that has only an m4a. Calls during a run wait for that run. */
 export function ensureHls(ports: MediaDependencies, songId: string): Promise<void> {
   const runs = making.get(ports.transcoder) ?? new Map<string, Promise<void>>();
   making.set(ports.transcoder, runs);

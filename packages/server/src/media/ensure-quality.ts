@@ -11,8 +11,8 @@ const TIMEOUT_MS = 60_000;
 const making = new WeakMap<object, Map<string, Promise<void>>>();
 
 /**
- * [H289] Makes the low quality of a song that was stored without it, such as a finished song of the project. Calls during a
- * run wait for that run. A better quality than the stored one cannot be made of it.
+ * [H289] Creates the low quality of a song that was stored without it, such as a finished song of the project. Calls
+ * during a run wait for that run. A higher quality than the stored one cannot be created from it.
  */
 export function ensureLowQuality(ports: MediaDependencies, songId: string): Promise<void> {
   const runs = making.get(ports.transcoder) ?? new Map<string, Promise<void>>();
@@ -22,7 +22,7 @@ export function ensureLowQuality(ports: MediaDependencies, songId: string): Prom
   return running;
 }
 
-/** [H289] Whether the low quality of a song can be made of its m4a: it must be clearly smaller than that. */
+/** [H289] Whether the low quality of a song can be created from its m4a: it must be clearly smaller. */
 export function canMakeLowQuality(httpBytes: number, seconds: number): boolean {
   return seconds > 0 && (httpBytes * 8) / seconds >= 1.5 * EXTRA_QUALITY_BIT_RATES.low;
 }

@@ -1,6 +1,6 @@
 import { EXTRA_QUALITY_BIT_RATES, type ExtraQuality } from '@hangout/rules';
 
-/** The files in the folder of a transcoding run. */
+/** Names of the files in the folder of a transcoding run. */
 export const fileNames = {
   original: 'original',
   http: 'http.m4a',
@@ -8,19 +8,19 @@ export const fileNames = {
   playlist: 'hls/index.m3u8',
   key: 'key.bin',
   keyInfo: 'key.info',
-  /** 8 kHz mono, from which loudness and duration are measured. */
+  /** 8 kHz mono, for measuring loudness and duration. */
   whole: 'whole.pcm',
-  /** What the measurement of loudness has found, a block of lines each tenth of a second. */
+  /** Output of the loudness measurement, a block of lines per tenth of a second. */
   loudness: 'loudness.txt',
-  /** 48 kHz mono, the first 30 s, to measure where the music begins. */
+  /** 48 kHz mono, the first 30 s, for measuring where the music begins. */
   source: 'source.pcm',
   sourceHls: 'hls.pcm',
   sourceHttp: 'http.pcm',
-  /** The cover inside of the original. */
+  /** The cover embedded in the original. */
   picture: 'cover',
 } as const;
 
-/** [H289] The files of a quality: the m4a, and the PCM that is measured. */
+/** [H289] The files of a quality: the m4a, and the PCM for measuring. */
 export const qualityFiles = (quality: ExtraQuality) =>
   ({ m4a: `${quality}.m4a`, pcm: `${quality}.pcm` }) as const;
 
@@ -42,9 +42,9 @@ const onlyFiles = ['-protocol_whitelist', 'file,crypto,data'];
 const plain = ['-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
 
 /**
- * [H1165] Measures by EBU R128. A mono file that is encoded gets two channels, which are softer by 3 dB; AAC that is copied stays
- * mono, and a browser plays it at full level from both speakers. The figures are written to a file and not to the log, because both
- * ffmpegs hand over files.
+ * [H1165] Measures loudness by EBU R128. A mono file that is encoded gets two channels, which are 3 dB quieter; AAC
+ * that is copied stays mono, and a browser plays it at full level on both speakers. The results are written to a file
+ * instead of the log, because both ffmpegs return files.
  */
 const measureLoudness = (isAac: boolean) => [
   ...[
@@ -55,15 +55,15 @@ const measureLoudness = (isAac: boolean) => [
 ];
 
 /**
- * Makes a streamable m4a of the original, those of other qualities, and the PCM files that are measured. AAC is copied
- * without encoding; `seconds` cuts off files that claim to be endless.
+ * Creates a streamable m4a of the original, those of other qualities, and the PCM files for measuring. AAC is copied
+ * without re-encoding; `seconds` limits files that claim to be endless.
  */
 export function httpCommand(
   { format, isAac, sampleRate }: { format: UploadFormat; isAac: boolean; sampleRate: number },
   seconds: number,
   qualities: readonly ExtraQuality[] = [],
 ): string[] {
-  // Resampling is slow, so a sample rate that all players support is kept.
+  // Resampling is slow, so 48 kHz and 44.1 kHz, which all players support, are kept.
   const rate = sampleRate === 48_000 || format === 'opus' ? '48000' : '44100';
   const encode = isAac ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', rate];
   const first = ['-map', '0:a:0'];
@@ -90,7 +90,7 @@ export function httpCommand(
   ];
 }
 
-/** Makes HLS of the m4a with segments of 4 s, encrypted with the key of `fileNames.keyInfo`, without encoding again. */
+/** Creates HLS from the m4a without re-encoding: segments of 4 s, encrypted with the key of `fileNames.keyInfo`. */
 export function hlsCommand(): string[] {
   return [
     ...[...onlyFiles, '-f', 'mov', '-i', fileNames.http, '-map', '0:a:0', '-c', 'copy'],
@@ -99,12 +99,12 @@ export function hlsCommand(): string[] {
   ];
 }
 
-/** [H289] Makes a quality of the m4a of a song that was stored without it. */
+/** [H289] Creates a quality from the m4a of a song that was stored without it. */
 export function qualityCommand(quality: ExtraQuality): string[] {
   return [...onlyFiles, '-f', 'mov', '-i', fileNames.http, '-map', '0:a:0', ...encodeQuality(quality)];
 }
 
-/** Decodes the m4a and those of qualities from their first sample on, as a player does. */
+/** Decodes the m4a and those of other qualities from their first sample, as a player does. */
 export function decodeQualitiesCommand(qualities: readonly ExtraQuality[]): string[] {
   const files = [
     [fileNames.http, fileNames.sourceHttp],
@@ -116,7 +116,7 @@ export function decodeQualitiesCommand(qualities: readonly ExtraQuality[]): stri
   ];
 }
 
-/** Decodes both renditions from their first sample on, as a player does. */
+/** Decodes both renditions from their first sample, as a player does. */
 export function decodeCommand(): string[] {
   return [
     ...['-allowed_extensions', 'ALL', ...onlyFiles, '-f', 'hls', '-i', fileNames.playlist],

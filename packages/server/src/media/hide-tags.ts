@@ -1,4 +1,4 @@
-/** A box of an MP4 file: where it begins and ends, and where its contents begin. */
+/** A box of an MP4 file: its start and end, and the start of its contents. */
 interface Box {
   readonly type: string;
   readonly start: number;
@@ -6,12 +6,12 @@ interface Box {
   readonly end: number;
 }
 
-/** The boxes between two positions of a file, up to the first that is malformed. */
+/** Yields the boxes between two positions of a file, up to the first malformed one. */
 function* boxesIn(file: Buffer, from: number, to: number): Generator<Box> {
   for (let start = from; start + 8 <= to; ) {
     const short = file.readUInt32BE(start);
     if (short === 1 && start + 16 > to) return;
-    // A size of 1 says that the next 8 bytes hold it, and 0 that the box ends with the file.
+    // Size 1: the next 8 bytes contain the size. Size 0: the box extends to the end of the file.
     const size = short === 1 ? Number(file.readBigUInt64BE(start + 8)) : short === 0 ? to - start : short;
     const body = start + (short === 1 ? 16 : 8);
     const end = start + size;
@@ -22,9 +22,9 @@ function* boxesIn(file: Buffer, from: number, to: number): Generator<Box> {
 }
 
 /**
- * [H284] A copy of an m4a whose tags are declared to be free space, so that no player reads them and nothing in the file
- * moves. A cover among the tags is a second stream for Chromium, which reads a megabyte of the file to learn about it
- * before it plays the first.
+ * [H284] Returns a copy of an m4a with its tags marked as free space, so that no player reads them and no other data
+ * moves. Chromium treats a cover in the tags as a second stream, and reads a megabyte of the file for it before it
+ * plays the first.
  */
 export function hideTags(file: Uint8Array): Buffer {
   const copy = Buffer.from(file);

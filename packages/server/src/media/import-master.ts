@@ -8,7 +8,7 @@ import { resizeCover } from '../images/resize.ts';
 import { storeCover } from './covers.ts';
 import { hideTags } from './hide-tags.ts';
 
-/** A finished song of the project: AAC in an m4a with its index at the beginning (faststart), and a cover. */
+/** A finished song of the project: AAC in an m4a with its index at the start (faststart), and a cover. */
 export interface Master {
   readonly masterPath: string;
   readonly coverPath: string | null;
@@ -18,9 +18,9 @@ export interface Master {
   readonly genre?: string | null;
   readonly releaseYear?: number | null;
   readonly bpm?: number | null;
-  /** loudness 0 to 1, one value a second */
+  /** loudness 0 to 1, one value per second */
   readonly energy?: readonly number[] | null;
-  /** [H1165] By EBU R128, measured when the song was made. */
+  /** [H1165] By EBU R128, measured when the song was produced. */
   readonly loudness?: Loudness | null;
   readonly durationSeconds: number;
   readonly ownerUuid: string | null;
@@ -28,7 +28,9 @@ export interface Master {
   readonly shortId: string;
 }
 
-/** [H322] Imports a finished song as VERIFIED without transcoding: it can be played at once, HLS is made on demand. */
+/**
+ * [H322] Imports a finished song as VERIFIED without transcoding: it can be played at once, HLS is created on demand.
+ */
 export async function importMaster(db: Db, files: Files, master: Master): Promise<Song> {
   const known = await loadSong(db, master.shortId);
   if (known?.status === 'VERIFIED') return known;
@@ -47,7 +49,7 @@ export async function importMaster(db: Db, files: Files, master: Master): Promis
   const prefix = `songs/${made.songId}`;
   await files.put(`${prefix}/http.m4a`, hideTags(await readFile(master.masterPath)));
   const { coverPath } = master;
-  // The masters come with the project, so their covers need no process of their own.
+  // The masters come with the project, so their covers do not need a separate process.
   const cover = coverPath === null ? null : await resizeCover(coverPath);
   const coverBytes = await storeCover(files, `${prefix}/cover`, cover);
   await db.transaction(async (tx) => {

@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises';
 import type { Loudness } from '@hangout/rules';
 
-/** How much of the end of the file holds the last block of lines for certain, bytes. */
+/** Bytes at the end of the file that are sure to contain the last block of lines. */
 const TAIL_BYTES = 8192;
-/** ffmpeg gives this for the loudness of silence, LUFS. */
+/** Loudness that ffmpeg reports for silence, LUFS. */
 const SILENCE_LUFS = -70;
 
 /**
- * [H1165] The loudness that ffmpeg's filter `ebur128` has measured by the end of a song, as `ametadata` has printed it;
- * null where the file does not exist, or the song is silent.
+ * [H1165] Reads the loudness of a whole song, measured by ffmpeg's `ebur128` filter and printed by `ametadata`; null
+ * if the file does not exist or the song is silent.
  */
 export async function readLoudness(path: string): Promise<Loudness | null> {
   const file = await open(path).catch(() => null);
@@ -25,7 +25,7 @@ export async function readLoudness(path: string): Promise<Loudness | null> {
   }
 }
 
-/** The figures of the last block of lines, rounded to hundredths. */
+/** Parses the values of the last block of lines, rounded to hundredths. */
 export function parseLoudness(text: string): Loudness | null {
   const last = text.slice(text.lastIndexOf('frame:'));
   const lufs = Number(/^lavfi\.r128\.I=(.+)$/m.exec(last)?.[1] ?? Number.NaN);

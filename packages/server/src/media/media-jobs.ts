@@ -6,19 +6,18 @@ interface SongJob {
   readonly songId: string;
 }
 
-/** Names of the jobs that prepare music. */
 export const mediaJobs = { upload: 'song-upload', forget: 'song-forget' } as const;
 
 interface ForgetJob {
   readonly prefixes: readonly string[];
 }
 
-/** The renditions of a deleted song stay this long for those who are listening to it, seconds. */
+/** How long the renditions of a deleted song stay for current listeners, seconds. */
 const REMOVAL_DELAY_SECONDS = 3600;
 
 /**
- * Enqueues the removal of a deleted song's files: the original at once, and the renditions when nobody can be listening to
- * them any more.
+ * Enqueues the removal of a deleted song's files: the original at once, and the renditions when nobody can still be
+ * listening to them.
  */
 export async function enqueueFileRemoval(
   jobs: Jobs,
@@ -30,12 +29,12 @@ export async function enqueueFileRemoval(
   await jobs.send(mediaJobs.forget, { prefixes }, { startAfter: REMOVAL_DELAY_SECONDS, tx });
 }
 
-/** Enqueues the removal of a cover that was replaced, when no page shows it any more. */
+/** Enqueues the removal of a replaced cover, for when no page shows it any more. */
 export function enqueueCoverRemoval(jobs: Jobs, coverPrefix: string, tx: Db): Promise<void> {
   return jobs.send(mediaJobs.forget, { prefixes: [coverPrefix] }, { startAfter: REMOVAL_DELAY_SECONDS, tx });
 }
 
-/** Enqueues the removal of files that nobody may see any more, such as pictures of a deleted account, at once. */
+/** Enqueues the immediate removal of files that nobody may see any more, such as pictures of a deleted account. */
 export async function enqueueStoredFileRemoval(
   jobs: Pick<Jobs, 'send'>,
   prefixes: readonly string[],
@@ -49,7 +48,7 @@ export function enqueueUpload(jobs: Jobs, songId: string, tx?: Db): Promise<void
   return jobs.send(mediaJobs.upload, { songId }, { singletonKey: songId, ...(tx ? { tx } : {}) });
 }
 
-/** Processes uploads and removals until `jobs` is stopped, including those left by an earlier process. */
+/** Processes uploads and removals until `jobs` is stopped, including those left over from an earlier process. */
 export async function startMediaJobs(ports: MediaDependencies & { readonly jobs: Jobs }): Promise<void> {
   const { jobs, transcoder } = ports;
   // The bundled ffmpeg processes one file at a time.
@@ -71,7 +70,7 @@ export async function startMediaJobs(ports: MediaDependencies & { readonly jobs:
   });
 }
 
-/** [H721] Marks an upload as failed and removes its files: its owner is asked to upload it again. */
+/** [H721] Marks an upload as failed and removes its files; its owner is asked to upload it again. */
 async function giveUp({ db, files }: MediaDependencies, songId: string): Promise<void> {
   const upload = await loadSongFiles(db, songId);
   await failUpload(db, songId, 'our_fault');

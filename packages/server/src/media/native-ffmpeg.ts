@@ -5,11 +5,11 @@ import { enforceLimits, type ProcessLimits, plainEnvironment } from '../isolatio
 import { TranscodeError, type Transcoder } from './transcoding.ts';
 
 const run = promisify(execFile);
-/** The exit code with which ffmpeg ends by itself on a signal. */
+/** Exit code of ffmpeg when it ends itself after a signal. */
 const INTERRUPTED = 255;
 const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'];
 
-/** The ffmpeg that is installed on the machine; null where there is none that can make HLS and AAC. */
+/** The ffmpeg installed on the machine; null if there is none that supports HLS and AAC. */
 export async function nativeTranscoder(pool: ProcessPool): Promise<Transcoder | null> {
   if (!(await isUsable())) return null;
   const closing = new AbortController();
@@ -56,7 +56,7 @@ async function runCommand(
   }
 }
 
-/** @throws TranscodeError with the last lines of its output when the program fails */
+/** @throws TranscodeError with the last lines of its output if the program fails */
 function waitForEnd(child: ChildProcessWithoutNullStreams, finished: number): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdin.end();
@@ -68,7 +68,7 @@ function waitForEnd(child: ChildProcessWithoutNullStreams, finished: number): Pr
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) resolve();
-      // Ctrl-C in a terminal reaches ffmpeg too; the file is not to blame, so the job is tried again.
+      // Ctrl-C in a terminal also reaches ffmpeg; this is not an error of the file, so the job is retried.
       else if (signal !== null || code === INTERRUPTED)
         reject(new Error(`ffmpeg was ended by ${signal ?? 'a signal'}`));
       else reject(new TranscodeError(output.trim() || `ffmpeg ended with ${code}`, finished));

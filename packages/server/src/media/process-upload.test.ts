@@ -20,11 +20,11 @@ import { clicks, encoded, type TestTags, wavHeader } from './testing.ts';
 import { createTranscoder } from './transcoder.ts';
 import type { Transcoder } from './transcoding.ts';
 
-/** The length of a segment of HLS. */
+/** Duration of an HLS segment. */
 const SEGMENT_SECONDS = 4;
-/** A limit that a transcoding without end reaches. */
+/** A limit that an endless transcoding reaches. */
 const SHORT_MS = 1_500;
-/** Over 20 minutes, and not by much: all of it is decoded. */
+/** Slightly more than 20 minutes, because all of it is decoded. */
 const TOO_LONG_HOURS = 0.34;
 
 describe('processUpload', () => {
@@ -33,9 +33,9 @@ describe('processUpload', () => {
   let files: DiskFiles;
   let machine: Transcoder;
   let bundled: Transcoder;
-  /** The wav, prepared in medium quality alone. */
+  /** The wav, prepared only in medium quality. */
   let plain: Awaited<ReturnType<typeof prepared>>;
-  /** As short as a song can be and still tell its loudness and its offset: each second of sound takes ffmpeg time. */
+  /** The shortest song whose loudness and offset can be measured: each second of sound costs ffmpeg time. */
   const SECONDS = 3;
   const wav = clicks(SECONDS);
   const poolOf = (timeoutMs: number, maxMemoryMb: number) =>
@@ -71,7 +71,7 @@ describe('processUpload', () => {
   }
 
   const mp3: [UploadFormat, TestTags] = ['mp3', { title: 'Clicks', artist: 'Kai' }];
-  /** A title with a mark of writing direction and an invisible character. */
+  /** A title with a bidirectional control character and an invisible character. */
   const dirty = 'Cli\u202Ecks\u200B';
   const formats: readonly [UploadFormat, TestTags][] = [
     mp3,
@@ -106,11 +106,11 @@ describe('processUpload', () => {
     it(`[R088][H321] ${format} becomes a verified song with both renditions${tags.title === dirty ? ' and [H712] a clean title' : ''}`, () =>
       becomesSong(machine, format, tags));
 
-  // Both ffmpegs take the same commands, so the bundled one is tested with one format where there is another.
+  // Both ffmpegs take the same commands, so the bundled one is tested with only one format if another is installed.
   it('[R088][H321] the bundled ffmpeg makes a verified song with both renditions of an mp3, in segments of 4 s', () =>
     becomesSong(bundled, ...mp3, 9));
 
-  /** A mono wav of a sine of 997 Hz, whose loudness is that of its level to a hundredth [EBU Tech 3341]. */
+  /** A mono wav of a 997 Hz sine, whose loudness equals its level to a hundredth [EBU Tech 3341]. */
   function sine(level: number, seconds = 2): Buffer {
     const samples = new Int16Array(seconds * 44_100);
     for (let i = 0; i < samples.length; i += 1)
@@ -118,7 +118,7 @@ describe('processUpload', () => {
     return Buffer.concat([wavHeader(samples.byteLength), Buffer.from(samples.buffer)]);
   }
   async function measuresLoudness(transcoder: Transcoder): Promise<void> {
-    // A mono sine of -20 dBFS has -23.01 LUFS, as the two channels that are made of it have together.
+    // A mono sine of -20 dBFS has -23.01 LUFS, like the two channels made of it together.
     const { song } = await prepared(sine(0.1), transcoder);
     const { lufs, truePeakDb } = song.loudness ?? assert.fail('nothing was measured');
     assert.ok(Math.abs(lufs + 23.01) < 0.15, `${lufs} LUFS`);
@@ -189,17 +189,17 @@ describe('processUpload', () => {
 
   it('[H321] refuses a FLAC file whose header claims hours before it is decoded', async () => {
     const bytes = await encoded(machine, wav, 'flac');
-    // The header's number of samples takes 36 bits that end with byte 25.
+    // The header's sample count is a 36-bit field ending with byte 25.
     bytes.writeUInt32BE(2 ** 28, 22);
     const { song, kept } = await prepared(bytes);
     assert.deepEqual([song.status, kept.error], ['VERIFICATION_ERROR', 'too_long']);
   });
 
-  // In the long lane, because 20 minutes of it are encoded first.
+  // In the long lane, because 20 minutes of it must be encoded first.
   if (isLongLane)
     it('[H321] refuses a FLAC file that decodes to more than 20 minutes, whatever its header claims', async () => {
       const bytes = makeSilentFlac(TOO_LONG_HOURS);
-      // A header with zero samples means that the length is unknown.
+      // A sample count of zero in the header means that the length is unknown.
       bytes[21] = (bytes[21] ?? 0) & 0xf0;
       bytes.fill(0, 22, 26);
       const { song, kept } = await prepared(bytes);

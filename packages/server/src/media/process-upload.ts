@@ -24,7 +24,7 @@ export interface MediaDependencies {
   readonly files: Files;
   readonly transcoder: Transcoder;
   readonly processes: MediaProcesses;
-  /** [H289] The qualities of sound that songs are stored in; the medium one always is. */
+  /** [H289] The audio qualities in which songs are stored; medium is always included. */
   readonly qualities: readonly AudioQuality[];
 }
 
@@ -39,8 +39,8 @@ class InvalidUploadError extends Error {
 
 /**
  * [R088][H321] Processes an upload from PENDING_UPLOAD to VERIFIED, or to VERIFICATION_ERROR with the reason. A final
- * status is kept. An error that is not the file's fault is thrown, so that the job is retried. [H721] The files of a refused
- * upload are removed.
+ * status is kept. An error that is not caused by the file is thrown, so that the job is retried. [H721] The files of
+ * a refused upload are removed.
  */
 export async function processUpload(
   ports: MediaDependencies,
@@ -63,7 +63,7 @@ export async function processUpload(
   }
 }
 
-/** [H721] Removes everything that is stored of an upload which was refused. */
+/** [H721] Removes all stored files of a refused upload. */
 export async function removeUploadedFiles(
   files: Files,
   { songId, originalKey }: Pick<SongFiles, 'songId' | 'originalKey'>,
@@ -77,7 +77,7 @@ function uploadFailureOf(error: unknown): UploadFailure | null {
   if (error instanceof ProcessLimitError)
     return error.reason === 'time' ? 'takes_too_long' : 'needs_too_much_memory';
   if (!(error instanceof TranscodeError)) return null;
-  // What was read, but cannot be cut into segments, is empty.
+  // A file that was read but cannot be segmented is empty.
   return error.finished > 0 ? 'no_sound' : 'not_readable';
 }
 
@@ -140,21 +140,21 @@ async function transcode(
   });
 }
 
-/** The size of a file, bytes; 0 where it does not exist. */
+/** The size of a file, bytes; 0 if it does not exist. */
 const sizeOf = (path: string) =>
   stat(path).then(
     ({ size }) => size,
     () => 0,
   );
 
-/** [H576] Whether the owner has chosen a cover, or none, while the file was prepared. */
+/** [H576] Whether the owner has chosen a cover, or none, while the file was being prepared. */
 async function hasOwnCover(db: Db, songId: number): Promise<boolean> {
   return (await loadSongFiles(db, songId))?.ownerTags.includes('cover') ?? false;
 }
 
 /**
- * Stores the tags of the file. Where title or artist is missing, the names given at the upload stay, and so does what the
- * owner has set [H576].
+ * Stores the tags of the file. Keeps the names given at the upload if title or artist is missing, and everything that
+ * the owner has set [H576].
  */
 async function storeTags(db: Db, { songId, ownerTags }: SongFiles, tags: Tags): Promise<void> {
   if (!tags.title || !tags.artist) await changeStatus(db, songId, 'MISSING_METADATA');
@@ -171,7 +171,7 @@ async function storeTags(db: Db, { songId, ownerTags }: SongFiles, tags: Tags): 
   await changeSong(db, songId, Object.fromEntries(entries));
 }
 
-/** Changes the status where the rules allow that transition: a retried job may have made it already. */
+/** Changes the status if the rules allow that transition; a retried job may already have made it. */
 async function changeStatus(
   db: Db,
   songId: string | number,

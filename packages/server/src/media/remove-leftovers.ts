@@ -13,32 +13,32 @@ import { type Files, namesOlderThan } from '../files/index.ts';
 import type { Log } from '../log/index.ts';
 import { SCRATCH_PREFIX } from './renditions.ts';
 
-/** The name of the temporary folder of an upload begins with this. */
+/** Prefix of the temporary folder of an upload. */
 export const UPLOAD_PREFIX = 'hangout-upload-';
 
 /** Files younger than this may belong to an upload in progress, ms. */
 const MIN_AGE_MS = 2 * 3_600_000;
-/** How long the owner of a refused upload can read why, days. */
+/** How long the owner of a refused upload can read the reason, days. */
 const REFUSED_DAYS = 30;
-/** How many originals one query asks for. */
+/** Number of originals per query. */
 const BATCH = 500;
 
 export interface LeftoverDependencies {
   readonly db: Db;
   readonly files: Files;
-  /** The folder for temporary files; that of the machine where absent. */
+  /** The folder for temporary files; defaults to that of the machine. */
   readonly temporary?: string;
-  /** [H575] For how long an upload that was interrupted can be resumed, hours. */
+  /** [H575] How long an interrupted upload can be resumed, hours. */
   readonly resumeHours: number;
 }
 
-/** [H573] The folder of an upload's parts in the file store. */
+/** [H573] Key of the folder with an upload's parts in the file store. */
 export const uploadPartsFolder = (uploadUuid: string) => `uploads/${uploadUuid}`;
 
 /**
- * [H721] Removes what uploads left behind that a crash, or a lost connection at the wrong time, ended: originals without a
- * song, or of a refused one, writes that were interrupted, parts of uploads that nobody resumed [H575], and temporary folders. Also deletes uploads that were refused a month ago. `now` in epoch ms.
- * Returns how many files, folders and songs it removed.
+ * [H721] Removes what uploads left behind after a crash or a lost connection: originals without a song or of a
+ * refused one, interrupted writes, parts of uploads that nobody resumed [H575], and temporary folders. Also deletes
+ * uploads that were refused a month ago. `now` in epoch ms. Returns the number of removed files, folders and songs.
  */
 export async function removeLeftovers(
   { db, files, temporary = tmpdir(), resumeHours }: LeftoverDependencies,
@@ -60,14 +60,14 @@ export async function removeLeftovers(
   }
   for (const name of await namesOlderThan(temporary, before)) {
     if (!name.startsWith(UPLOAD_PREFIX) && !name.startsWith(SCRATCH_PREFIX)) continue;
-    // Another server of this machine may run as another user, whose folders cannot be removed.
+    // Another server on this machine may run as another user, whose folders cannot be removed.
     await rm(join(temporary, name), { recursive: true, force: true }).catch(() => {});
     removed += 1;
   }
   return removed;
 }
 
-/** [H575] Removes uploads that were not finished in time, and parts without an upload. Returns how many. */
+/** [H575] Removes uploads that were not finished in time, and parts without an upload. Returns their number. */
 async function removeStaleUploads(
   { db, files, resumeHours }: Pick<LeftoverDependencies, 'db' | 'files' | 'resumeHours'>,
   before: number,
@@ -82,7 +82,7 @@ async function removeStaleUploads(
 
 const EVERY_MS = 3_600_000;
 
-/** Removes leftovers now and every hour. Answers how to stop; a run in progress ends first. */
+/** Removes leftovers now and every hour. Returns a function that stops it after the current run. */
 export function startLeftoverRemoval({
   log,
   now,

@@ -9,10 +9,10 @@ import { decodeCommand, decodeQualitiesCommand, fileNames, hlsCommand } from './
 import { measureSong } from './measure.ts';
 import type { RunLimit, Transcoder } from './transcoding.ts';
 
-/** The name of a temporary folder begins with this; the removal of leftovers knows it. */
+/** Prefix of temporary folders; the removal of leftovers uses it. */
 export const SCRATCH_PREFIX = 'hangout-media-';
 
-/** Calls `work` with a temporary folder, which is removed afterwards in any case. */
+/** Calls `work` with a temporary folder, which is always removed afterwards. */
 export async function withScratchFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), SCRATCH_PREFIX));
   try {
@@ -25,23 +25,23 @@ export async function withScratchFolder<T>(work: (folder: string) => Promise<T>)
 export interface HlsMade {
   readonly secret: Buffer;
   readonly offsets: { readonly hls: number; readonly http: number };
-  /** The offsets of other qualities whose m4a lie in the folder. */
+  /** The offsets of other qualities whose m4a is in the folder. */
   readonly qualityOffsets: Readonly<Record<ExtraQuality, number>>;
-  /** Loudness of each second; null where the song was not decoded as a whole. */
+  /** Loudness of each second; null if the song was not decoded completely. */
   readonly energy: readonly number[] | null;
-  /** [H1165] Null for silence, and where the song was not decoded as a whole. */
+  /** [H1165] Null for silence, and if the song was not decoded completely. */
   readonly loudness: Loudness | null;
-  /** The size of all segments together. */
+  /** Total size of all segments. */
   readonly bytes: number;
 }
 
-/** One frame of AAC at 44.1 kHz, ms: the offset of the HLS rendition where none could be measured. */
+/** One frame of AAC at 44.1 kHz, ms: the assumed offset of the HLS rendition if none could be measured. */
 export const AAC_FRAME_MS = 23.2;
 
 /**
- * Makes the encrypted HLS of the m4a in `folder`, measures the offsets of both renditions against `source.pcm` (or else
- * against the m4a, which players trim by its edit list), and stores the segments below `prefix`. `first` makes that m4a, in
- * the same run of ffmpeg, because the bundled one takes long to start.
+ * Creates the encrypted HLS of the m4a in `folder`, measures the offsets of both renditions against `source.pcm` (or
+ * else against the m4a, which players trim by its edit list), and stores the segments below `prefix`. `first` creates
+ * that m4a, in the same ffmpeg run, because the bundled one is slow to start.
  * @throws TranscodeError, ProcessLimitError
  */
 export async function makeHls(
@@ -54,7 +54,7 @@ export async function makeHls(
   const secret = randomBytes(16);
   await mkdir(join(folder, fileNames.hls), { recursive: true });
   await writeFile(join(folder, fileNames.key), secret);
-  // ffmpeg's key info file has three lines: the key's URL in the playlist, the key file, the initialization vector.
+  // ffmpeg's key info file has three lines: the key's URL for the playlist, the key file, the initialization vector.
   await writeFile(
     join(folder, fileNames.keyInfo),
     `../${fileNames.key}\n${fileNames.key}\n${randomBytes(16).toString('hex')}\n`,

@@ -8,7 +8,7 @@ import type { Tags, TagsJob } from './tags.ts';
 /** The largest cover that is read from a file, bytes. */
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
-/** [H712] A tag as others read it: without control characters and invisible ones; null where nothing is left. */
+/** [H712] Cleans a tag: removes control and invisible characters; null if nothing is left. */
 const text = (value: string | undefined) => {
   const clean = cleanText(value ?? '')
     .trim()
@@ -51,5 +51,5 @@ async function read({ path, picturePath }: TagsJob): Promise<Tags | null> {
   };
 }
 
-// A file on which the parser fails is not supported.
+// A file that the parser cannot read is not supported.
 serveIsolatedJob((job: TagsJob) => read(job).catch(() => null));

@@ -2,17 +2,16 @@ import type { ProcessPool } from '../isolation/index.ts';
 import { runIsolated } from '../isolation/run-isolated.ts';
 import type { UploadFormat } from './ffmpeg-commands.ts';
 
-/** The format and tags of a music file. */
 export interface Tags {
   readonly format: UploadFormat;
-  /** The codec is AAC, which is copied without encoding. */
+  /** True if the codec is AAC, which is copied without re-encoding. */
   readonly isAac: boolean;
   readonly isLossless: boolean;
-  /** Bits per second; null where the header does not say. */
+  /** Bits per second; null if the header does not state it. */
   readonly bitRate: number | null;
   /** Hz */
   readonly sampleRate: number;
-  /** The duration that the header claims, seconds; null where it claims none. */
+  /** Duration stated in the header, seconds; null if there is none. */
   readonly duration: number | null;
   readonly title: string | null;
   readonly artist: string | null;
@@ -21,23 +20,23 @@ export interface Tags {
   readonly isrc: string | null;
   readonly year: number | null;
   readonly bpm: number | null;
-  /** Whether the file holds a cover; it was written to `picturePath`. */
+  /** Whether the file contains a cover, which is then written to `picturePath`. */
   readonly hasPicture: boolean;
 }
 
-/** The job of the tags worker: the music file, and where its cover is written. */
+/** Job of the tags worker: the music file, and where to write its cover. */
 export interface TagsJob {
   readonly path: string;
   readonly picturePath: string;
 }
 
-/** The limits for reading tags, lower than those for decoding. */
+/** Limits for reading tags, lower than those for decoding. */
 const limits = { timeoutMs: 15_000, maxMemoryMb: 512 };
 const worker = new URL('./tags-worker.ts', import.meta.url);
 
 /**
- * [H722] Reads the tags of a file in a process of its own, and writes its cover to `picturePath`; null where its format is
- * not supported. A malicious header can keep a parser busy: the process is killed at its limits.
+ * [H722] Reads the tags of a file in a separate process, and writes its cover to `picturePath`; null if its format is
+ * not supported. A malicious header can keep a parser busy, so the process is killed at its limits.
  * @throws ProcessLimitError
  */
 export function readTags(pool: ProcessPool, job: TagsJob, signal?: AbortSignal): Promise<Tags | null> {

@@ -7,7 +7,7 @@ import type { Transcoder } from './transcoding.ts';
 
 const RATE = 44_100;
 
-/** A mono wav of clicks at growing distances, so that only one offset matches. */
+/** A mono wav of clicks at increasing distances, so that only one offset matches. */
 export function clicks(seconds: number): Buffer {
   const samples = new Int16Array(seconds * RATE);
   for (let start = 0.2, gap = 0.31; start < seconds; start += gap, gap += 0.017) {

@@ -3,20 +3,19 @@ import type { ProcessPool } from '../isolation/index.ts';
 import { runIsolated } from '../isolation/run-isolated.ts';
 import { TranscodeError, type Transcoder } from './transcoding.ts';
 
-/** The job of the process: commands that run in a folder. */
 export interface WasmJob {
   readonly folder: string;
   readonly commands: readonly (readonly string[])[];
 }
 
-/** The answer of the process when it has finished. */
+/** The result that the process sends when it has finished. */
 export type WasmAnswer =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: string; readonly finished: number };
 
 const worker = new URL('./wasm-ffmpeg-worker.ts', import.meta.url);
 
-/** The bundled ffmpeg: one process per run, one at a time because each takes much memory, killed at its limits. */
+/** The bundled ffmpeg: one process per run, one at a time because each needs much memory, killed at its limits. */
 export function wasmTranscoder(pool: ProcessPool): Transcoder {
   const limitConcurrency = pLimit(1);
   const closing = new AbortController();

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly registry: Registry;
   counter<L extends string>(name: string, help: string, labels?: readonly L[]): Counter<L>;
-  /** `read` is called at every scrape. */
+  /** `read` is called on every scrape. */
   gauge<L extends string>(name: string, help: string, labels?: readonly L[], read?: () => number): Gauge<L>;
   histogram<L extends string>(
     name: string,
@@ -12,23 +12,23 @@ export interface Metrics {
     buckets: number[],
     labels?: readonly L[],
   ): Histogram<L>;
-  /** The page that Prometheus reads, with its content type. */
+  /** Renders the page for Prometheus, with its content type. */
   page(): Promise<{ body: string; type: string }>;
 }
 
 export interface MetricsOptions {
-  /** Memory, processor time and event-loop delay of this process; on by default. */
+  /** Collects memory, CPU time and event-loop delay of this process; on by default. */
   process?: boolean;
 }
 
-/** Default metrics that walk over all open sockets at every scrape; `hangout_sockets` counts them for free. */
+/** Default metrics that iterate over all open sockets on every scrape; `hangout_sockets` counts them at no cost. */
 const expensiveMetrics = [
   ...['nodejs_active_handles', 'nodejs_active_handles_total', 'process_open_fds'],
   ...['nodejs_active_resources', 'nodejs_active_resources_total'],
   ...['nodejs_active_requests', 'nodejs_active_requests_total'],
 ];
 
-/** A registry of its own, so that two servers in one process, as in tests, do not share metrics. */
+/** Creates a separate registry, so that two servers in one process, as in tests, do not share metrics. */
 export function createMetrics(options: MetricsOptions = {}): Metrics {
   const registry = new Registry();
   if (options.process ?? true) {

@@ -17,24 +17,23 @@ export type { MusicProviders } from '@hangout/providers';
 export { createProviderStorage } from './provider-storage.ts';
 export { type ActivityRecorder, ALL_CALLS, recordProviderActivity } from './record-activity.ts';
 
-/** What `GET` of this address answers is not looked at: whoever can reach it has internet. */
+/** Any response to `GET` on this URL shows that there is internet access. */
 const PROBE_URL = 'https://api.audius.co/';
 const PROBE_TIMEOUT_MS = 2_000;
 
 export interface MusicProviderOptions {
   readonly config: Config;
-  /** Counts calls and keeps searches. */
+  /** Stores call counts and searches. */
   readonly db: Db;
-  /** Starts stand-ins on this machine and answers their address; without it only those of PROVIDERS_URL can be used. */
+  /** Starts local stand-ins and returns their URL; without it only those of PROVIDERS_URL can be used. */
   readonly startStandIns?: (() => Promise<string>) | undefined;
   readonly hasInternet?: (() => Promise<boolean>) | undefined;
   readonly log?: Pick<Log, 'warn'>;
 }
 
 /**
- * Opens the music providers that the configuration names.
- * [R246] Failed look-ups at the apple-type provider are logged.
- * @throws ConfigurationValueMissing where stand-ins are wanted and there are none
+ * Opens the configured music providers. [R246] Failed look-ups at the apple-type provider are logged.
+ * @throws ConfigurationValueMissing if stand-ins are configured but not available
  */
 export async function openMusicProviders({
   config,
@@ -49,14 +48,17 @@ export async function openMusicProviders({
   });
 }
 
-/** [H1160] The keys of all providers by which songs can be played here: the server's own files, and those that it asks. */
+/**
+ * [H1160] The keys of all providers whose songs can be played here: the server's own files, and the providers that it
+ * uses.
+ */
 export function listProviderKeys(known?: Pick<MusicProviders, 'all'>): readonly string[] {
   return [...UPLOADS_ONLY, ...(known?.all ?? []).map(({ key }) => key)];
 }
 
 /**
- * The addresses and keys of the providers that the configuration names; null where none is asked.
- * @throws ConfigurationValueMissing where stand-ins are wanted and there are none
+ * Reads the URLs and keys of the configured providers; null if none is used.
+ * @throws ConfigurationValueMissing if stand-ins are configured but not available
  */
 export async function chooseProviders({
   config,
@@ -82,7 +84,7 @@ async function reachesInternet(): Promise<boolean> {
   }
 }
 
-/** The operator's keys for the providers; null for those that are not set. */
+/** Reads the operator's provider keys; null for those that are not set. */
 export function readOperatorKeys(config: Config): OperatorKeys {
   const both = <A, B, Keys>(a: A | undefined, b: B | undefined, keys: (a: A, b: B) => Keys): Keys | null =>
     a !== undefined && b !== undefined ? keys(a, b) : null;

@@ -2,7 +2,10 @@ import { type Db, loadProviderSearch, storeProviderSearch, takeProviderCall } fr
 import type { ProviderStorage } from '@hangout/providers';
 import { nextQuotaDay, quotaDayOf } from '@hangout/rules';
 
-/** [H1000][H1003] What adapters remember, in the database: all servers count and look up the same. `now` is in epoch ms. */
+/**
+ * [H1000][H1003] Stores the adapters' state in the database, so that all servers share quotas and look-ups. `now` is
+ * in epoch ms.
+ */
 export function createProviderStorage(db: Db, now: () => number = Date.now): ProviderStorage {
   return {
     async takeCall(quota) {

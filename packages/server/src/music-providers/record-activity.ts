@@ -3,7 +3,7 @@ import { observeActivity, type ProviderActivity } from '@hangout/providers';
 import { quotaDayOf } from '@hangout/rules';
 import type { Log } from '../log/index.ts';
 
-/** How often is written what has been observed, ms. */
+/** How often the recorded activity is written, ms. */
 const WRITE_MS = 5_000;
 
 type Provider = Exclude<ProviderActivity['provider'], 'discord'>;
@@ -12,16 +12,16 @@ type Health = Parameters<typeof storeProviderHealth>[2];
 /** [H1006] The name under which all calls of a provider are counted. */
 export const ALL_CALLS = 'calls';
 
-/** Writes down what this process observes of the providers. */
+/** Records the activity of the providers in this process. */
 export interface ActivityRecorder {
-  /** Writes at once what has been observed. */
+  /** Writes the recorded activity at once. */
   write(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * [H1006] Counts the calls to all providers, and keeps the last failure of each and until when it is not asked, for staff. What
- * is observed is written every five seconds, so that a call never waits for the database.
+ * [H1006] Counts the calls to each provider, and keeps for staff its last failure and until when it is paused. The
+ * data is written every five seconds, so that a call never waits for the database.
  */
 export function recordProviderActivity({
   db,
@@ -36,7 +36,7 @@ export function recordProviderActivity({
   let health = new Map<Provider, Health>();
   const stopObserving = observeActivity((activity) => {
     const { provider } = activity;
-    // Discord is asked about people, never about music.
+    // Discord calls concern people, not music.
     if (provider === 'discord') return;
     const change = (changed: Health) => health.set(provider, { ...health.get(provider), ...changed });
     if (activity.kind === 'call') calls.set(provider, (calls.get(provider) ?? 0) + 1);
@@ -58,7 +58,7 @@ export function recordProviderActivity({
     for (const [provider, changes] of changed) await storeProviderHealth(db, provider, changes);
   }
 
-  // The figures of a few seconds are lost where the database is away; the next ones are not.
+  // If the database is unavailable, only the figures of a few seconds are lost.
   const writeOrWarn = () =>
     write().catch((error: unknown) =>
       log.warn(

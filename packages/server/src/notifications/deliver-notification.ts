@@ -19,12 +19,12 @@ import {
 import { wordNotificationMail } from './notification-mail.ts';
 import { wordNotification } from './word-notification.ts';
 
-/** How many recipients one transaction takes. */
+/** Number of recipients per transaction. */
 const PAGE_SIZE = 500;
 
 /**
- * [H585] Delivers an event to one page of its recipients in one transaction: their inboxes, and jobs of the pushes and
- * emails that they have chosen. Further pages are jobs of their own.
+ * [H585] Delivers an event to one page of its recipients in one transaction: their inbox entries, and jobs for the
+ * pushes and emails that they have chosen. Further pages are separate jobs.
  */
 export async function deliverNotification(
   { db, jobs, config }: NotificationDependencies,
@@ -65,11 +65,15 @@ export async function deliverNotification(
   });
 }
 
-/** [H595] Whether a recipient sees the event without a push: inside its hangout, or a direct message while online. */
+/**
+ * [H595] Whether a recipient sees the event without a push: they are in its hangout or, for a direct message, online.
+ */
 const seesIt = ({ isInside, isOnline }: NotificationRecipient, { kind }: NotificationJob): boolean =>
   kind === 'directMessage' ? isOnline : isInside;
 
-/** What the texts name; null where the actor or the hangout is gone since. An event goes on without its hangout. */
+/**
+ * Loads what the texts name; null if the actor or hangout no longer exists. Only events do not need their hangout.
+ */
 async function loadFacts(tx: Db, job: NotificationJob): Promise<NotificationFacts | null> {
   const { kind, actorUuid, roomUuid, data } = job;
   const actor = actorUuid === null ? null : (await loadProfiles(tx, [actorUuid])).get(actorUuid);

@@ -3,7 +3,6 @@ import type { Db, InboxEvent, Recipients } from '@hangout/db';
 import type { Config } from '../config/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 
-/** What the delivery of notifications needs. */
 export interface NotificationDependencies {
   readonly db: Db;
   readonly jobs: Jobs;
@@ -12,18 +11,18 @@ export interface NotificationDependencies {
 
 export const NOTIFICATION_QUEUE = 'notifications';
 
-/** An event and whom it concerns: the one way by which anything reaches an inbox, a device or a mailbox. */
+/** An event and its recipients: the only way to reach an inbox, a device or a mailbox. */
 export interface NotificationJob extends InboxEvent {
   readonly recipients: Recipients;
-  /** The recipient after whom this job goes on; absent for the first page of recipients. */
+  /** The recipient after whom this job continues; absent for the first page of recipients. */
   readonly after?: string;
 }
 
-/** Who takes part in an event, where it happened, and what its text needs besides. */
+/** The recipients of an event, its actor, its hangout, and further data for its text. */
 export type NewNotification = Pick<NotificationJob, 'kind' | 'recipients'> &
   Partial<Pick<NotificationJob, 'actorUuid' | 'roomUuid' | 'data'>>;
 
-/** [H585] Enqueues a notification; it is delivered once the transaction has committed, to each recipient once. */
+/** [H585] Enqueues a notification; it is delivered once to each recipient, after the transaction has committed. */
 export function enqueueNotification(
   jobs: Pick<Jobs, 'send'>,
   tx: Db | undefined,

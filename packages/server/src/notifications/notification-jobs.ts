@@ -16,10 +16,10 @@ import {
   type NotificationJob,
 } from './notification-job.ts';
 
-/** How many notifications are delivered at the same time. */
+/** Number of notifications delivered concurrently. */
 const concurrency = 2;
 
-/** [H585] Delivers the notifications of the queue. One that fails is tried again; nobody gets it twice. */
+/** [H585] Delivers the queued notifications. A failed one is retried; nobody gets it twice. */
 export async function startNotificationJobs(dependencies: NotificationDependencies): Promise<void> {
   await dependencies.jobs.work<NotificationJob>(
     NOTIFICATION_QUEUE,
@@ -33,7 +33,7 @@ interface TimerDependencies {
   readonly log: Log;
 }
 
-/** [H586] Deletes old entries of inboxes now and every hour. Returns how to stop. */
+/** [H586] Deletes old inbox entries now and every hour. Returns a function that stops it. */
 export function startInboxRemoval({
   db,
   log,
@@ -50,10 +50,10 @@ export function startInboxRemoval({
   });
 }
 
-/** How late an event is announced at most, ms; each check reads an index that holds the next events alone. */
+/** Longest delay of an event's announcement, ms; each check reads an index that contains only the next events. */
 const REMINDER_CHECK_MS = 10_000;
 
-/** [H587] Reminds the people of events that begin soon, now and every ten seconds. Returns how to stop. */
+/** [H587] Reminds people of events that begin soon, now and every ten seconds. Returns a function that stops it. */
 export function startEventReminders({
   db,
   log,
@@ -78,8 +78,8 @@ export function startEventReminders({
 }
 
 /**
- * [H587] Enqueues the reminder of each event that begins within `minutes`, and [H1275] the announcement of each that has
- * begun, once each: what is enqueued is marked in the same transaction.
+ * [H587] Enqueues the reminder of each event that begins within `minutes`, and [H1275] the announcement of each that
+ * has begun, once each: both are marked as enqueued in the same transaction.
  */
 export async function remindOfEvents({
   db,

@@ -3,8 +3,8 @@ import type { Email } from '../mail/index.ts';
 import { say } from '../texts/index.ts';
 
 /**
- * [H271] The email of a notification in a language, with the address that it leads to. [H294] One that cannot be turned off
- * does not name the settings.
+ * [H271] Creates the email of a notification in a language, with the URL that it links to. [H294] If it cannot be
+ * turned off, the settings are not mentioned.
  */
 export function wordNotificationMail(
   notification: TranslatedNotification,

@@ -8,7 +8,7 @@ import {
 } from '@hangout/rules';
 import { say, sayDay, type TextKey } from '../texts/index.ts';
 
-/** [H590] A notification in words, for pushes and emails, in every language; the inbox words it anew in the client. */
+/** [H590] Texts of a notification for pushes and emails, in every language; the client has its own for the inbox. */
 export function wordNotification(facts: NotificationFacts): TranslatedNotification {
   const { kind, actor, room } = facts;
   const fallback =
@@ -24,7 +24,7 @@ export function wordNotification(facts: NotificationFacts): TranslatedNotificati
     data: {
       kind,
       ...(actor && { userUuid: actor.uuid }),
-      // Apps of the first version read the DJ under this name.
+      // First-version apps read the DJ from this field.
       ...(kind === 'djOnStage' && actor && { djUuid: actor.uuid }),
     },
   };
@@ -99,7 +99,7 @@ const restrictions = ['chatDisabled', 'djDisabled', 'voiceDisabled', 'kicked'] a
 const isRestriction = (role: string): role is (typeof restrictions)[number] =>
   restrictions.some((one) => one === role);
 
-/** [H294] The words about a ban on the whole platform or its end; `until` is ISO 8601, and absent without an end. */
+/** [H294] Texts about a ban on the whole platform or its end; `until` is ISO 8601, absent if the ban has no end. */
 function wordBan(language: Language, { state, until }: Data): PushWords {
   const key = 'pushes.accountBanned';
   if (state === 'lifted')
@@ -117,7 +117,7 @@ const sayTime = (time: string, language: Language): string => {
   return `${new Intl.DateTimeFormat(language, style).format(new Date(time))} (UTC)`;
 };
 
-/** [H889] The words about another change of an account on the whole platform. */
+/** [H889] Texts about another change of an account on the whole platform. */
 function wordAccountChange(language: Language, { change, capability }: Data, role: string): PushWords {
   const key = 'pushes.accountChanged';
   if (change === 'roleGiven' || change === 'roleTaken')
@@ -133,7 +133,7 @@ function wordAccountChange(language: Language, { change, capability }: Data, rol
   return { title: say(language, `${key}.kicked.title`), body: say(language, `${key}.kicked.body`) };
 }
 
-/** `until` is the time at which the archive ends, ISO 8601. */
+/** `until` is the time at which the archive expires, ISO 8601. */
 function wordArchive(language: Language, { state, until = '' }: Data): PushWords {
   const key = 'pushes.archive';
   if (state === 'failed')

@@ -2,10 +2,12 @@ import { BlockList, isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { Config } from '../config/index.ts';
 
-/** The settings that say by which names people reach the server. */
+/** The settings that define the host names of the server. */
 export type HostConfig = Partial<Pick<Config, 'PUBLIC_URL' | 'ALLOWED_HOSTS' | 'HOST'>>;
 
-/** Addresses of this machine and of the networks that it stands in: no public name leads a browser to them by itself. */
+/**
+ * Addresses of this machine and of local networks: a Host header with one of them does not come from a public name.
+ */
 const localAddresses = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -26,8 +28,8 @@ for (const [network, bits] of [
 /**
  * [H766] Whether a Host header names this server: the host of PUBLIC_URL, those of ALLOWED_HOSTS, the address that it
  * listens on, localhost, the machine's own name, and addresses of this machine and of local networks, with any port,
- * because a port may be mapped. Whoever sends a request can write any other name into it, and any site can lead its
- * name here (DNS rebinding).
+ * because a port may be mapped. Any other name can be forged by the sender of a request, or point here from another
+ * site (DNS rebinding).
  * @param localAddress the address that the connection came in at
  */
 export function isKnownHost(host: string, config: HostConfig, localAddress: string | undefined): boolean {

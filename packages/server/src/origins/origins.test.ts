@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { isAllowedOrigin, isKnownHost, originOfAnswers, originOfMails } from './index.ts';
 
-/** A request as far as these functions read it. */
+/** A request with the fields that these functions read. */
 const requestWith = (headers: IncomingHttpHeaders, localAddress = '127.0.0.1') => ({
   headers,
-  // Only the address and the port of the socket are read, hence the cast.
+  // The cast is safe, because only the address and the port of the socket are read.
   socket: { localAddress, localPort: 3000 } as Socket,
 });
 

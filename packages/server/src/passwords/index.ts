@@ -5,7 +5,9 @@ export { findPasswordWeakness, type PasswordOwner, type PasswordWeakness } from 
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Hashes a password by argon2id into the PHC string format. It is slow on purpose: never call it in a transaction. */
+/**
+ * Hashes a password with argon2id into the PHC string format. It is slow on purpose: never call it in a transaction.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, cost);

@@ -3,7 +3,7 @@ import { need } from '../config/index.ts';
 import type { Payments } from './payments.ts';
 import { createStripePayments } from './stripe-payments.ts';
 
-/** A stand-in of the payment provider that runs on this machine. */
+/** A stand-in of the payment provider that runs locally. */
 export interface PaymentStandIn {
   /** http://127.0.0.1:port */
   readonly origin: string;
@@ -15,14 +15,14 @@ export type StartPaymentStandIn = () => Promise<PaymentStandIn>;
 
 interface PaymentOptions {
   readonly config: Config;
-  /** Starts a stand-in on this machine; absent where this process can run none. */
+  /** Starts a local stand-in; absent if this process cannot run one. */
   readonly startStandIn?: StartPaymentStandIn | undefined;
 }
 
 /**
- * [H1256] Opens the payment provider that the configuration names: Stripe, or its stand-in; null where nothing is sold. `auto`
- * takes Stripe where its key is set, and the stand-in in a demo world on this machine, which has no public address.
- * @throws ConfigurationValueMissing where Stripe is wanted and has no keys
+ * [H1256] Opens the configured payment provider: Stripe, or its stand-in; null if nothing is sold. `auto` selects
+ * Stripe if its key is set, and the stand-in in a local demo world without a public address.
+ * @throws ConfigurationValueMissing if Stripe is selected but has no keys
  */
 export async function openPayments({ config, startStandIn }: PaymentOptions): Promise<Payments | null> {
   const { PAYMENTS: wanted, STRIPE_SECRET_KEY, SEED, PUBLIC_URL } = config;

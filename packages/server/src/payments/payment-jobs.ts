@@ -24,8 +24,9 @@ const SWEEP_MS = 600_000;
 const AT_ONCE = 100;
 
 /**
- * [H1253] Has a customer read again from the payment provider, once the transaction has committed. [H1405] An event that
- * follows another one has the customer read once more, because the first reading may have come too early for it.
+ * [H1253] Enqueues reading a customer again from the payment provider, after the transaction has committed. [H1405]
+ * If one event follows another, the customer is read once more, because the first reading may have come too early for
+ * it.
  */
 export function enqueueCustomerSync(
   tx: Db | undefined,
@@ -36,7 +37,7 @@ export function enqueueCustomerSync(
   return jobs.send(syncQueue, { customerId }, options);
 }
 
-/** [H1258] Ends what somebody pays for, once their deletion has committed. */
+/** [H1258] Ends a user's subscriptions, after their deletion has committed. */
 export async function enqueuePaymentEnd(tx: Db, jobs: Pick<Jobs, 'send'>, userUuid: string): Promise<void> {
   const customer = await findPaymentCustomer(tx, userUuid);
   if (customer) await jobs.send(endQueue, { customerId: customer.customerId }, { tx });
@@ -50,7 +51,7 @@ interface PaymentJobDependencies {
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
-/** Runs the jobs about customers. One that the payment provider does not answer is run again. */
+/** Runs the jobs about customers. A job is retried if the payment provider does not respond. */
 export async function startPaymentJobs(dependencies: PaymentJobDependencies): Promise<void> {
   const { jobs, payments, log } = dependencies;
   if (!payments) return;
@@ -66,8 +67,9 @@ export async function startPaymentJobs(dependencies: PaymentJobDependencies): Pr
 }
 
 /**
- * [H1253] Stores what somebody pays for as the provider says now, under a lock of the customer: whichever event comes last, the
- * row holds the state of that time or a later one. [H1255] Each receipt that is new is mailed.
+ * [H1253] Stores a customer's current subscriptions as reported by the provider, while the customer is locked:
+ * whatever the order of events, the row holds the state of that time or a later one. [H1255] Each new receipt is
+ * emailed.
  */
 async function syncCustomer(
   { db, jobs, payments, config, log }: PaymentJobDependencies & { readonly payments: Payments },
@@ -76,7 +78,7 @@ async function syncCustomer(
   await db.transaction(async (tx) => {
     const customer = await lockPaymentCustomer(tx, { customerId });
     if (!customer) {
-      // Another program may use the same account at the provider.
+      // Another program may use the same provider account.
       log.info({ customerId }, 'event about a customer who is none of ours; ignored');
       return;
     }
@@ -110,15 +112,15 @@ async function syncCustomer(
   });
 }
 
-/** [R030] Where receipts go: a verified address for payments, else the main one. */
+/** [R030] The address for receipts: a verified one for payments, else the main one. */
 async function findReceiptAddress(db: Db, userUuid: string): Promise<string | null> {
   const verified = (await listEmails(db, userUuid)).filter(({ status }) => status === 'VERIFIED');
   return (verified.find(({ type }) => type === 'payment') ?? verified[0])?.email ?? null;
 }
 
 /**
- * [H1254] Has customers read again whose events may have been lost, now and every ten minutes. Returns how to stop; a run in
- * progress ends first.
+ * [H1254] Reads customers again whose events may have been lost, now and every ten minutes. Returns a function that
+ * stops it after the current run.
  */
 export function startPaymentSweep({
   db,
@@ -139,7 +141,6 @@ export function startPaymentSweep({
   };
 }
 
-/** One run of the sweep. */
 export async function sweepPayments({
   db,
   jobs,

@@ -1,9 +1,9 @@
 import type { ReceiptState, SubscriptionState } from '@hangout/db';
 import type { Language } from '@hangout/rules';
 
-/** A plan that is sold: one price of a product. */
+/** A plan for sale: one price of a product. */
 export interface PaidPlan {
-  /** [R025] As addresses name it: the lookup key of the price, else its id. */
+  /** [R025] The id in URLs: the lookup key of the price, else its id. */
   readonly id: string;
   readonly priceId: string;
   readonly name: string;
@@ -16,36 +16,36 @@ export interface PaidPlan {
   readonly features: readonly string[];
 }
 
-/** A page of the payment provider on which a checkout is paid. */
+/** The payment provider's page for paying a checkout. */
 export interface OpenCheckout {
   readonly id: string;
   readonly url: string;
 }
 
-/** An event whose signature is right. */
+/** An event with a valid signature. */
 export interface ReceivedEvent {
   readonly id: string;
   readonly type: string;
-  /** Whom it is about; null where about nobody. */
+  /** The customer that it is about; null if there is none. */
   readonly customerId: string | null;
 }
 
-/** The payment provider does not answer, or answers with an error that a repetition may mend. */
+/** Thrown if the payment provider does not respond, or responds with an error that a retry may fix. */
 export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable';
 }
 
-/** The payment provider does not know this customer (any more). */
+/** Thrown if the provider does not know this customer (any more). */
 export class CustomerMissing extends Error {
   override name = 'CustomerMissing';
 }
 
-/** What this server wants of a payment provider. Every call may throw PaymentsUnavailable. */
+/** The interface to a payment provider. Every call may throw PaymentsUnavailable. */
 export interface Payments {
   readonly isStandIn: boolean;
-  /** The plans that are sold, the cheapest first; they are kept for a minute. */
+  /** The plans for sale, cheapest first; cached for a minute. */
   listPlans(): Promise<readonly PaidPlan[]>;
-  /** Makes a customer, one for each account however often it is called. */
+  /** Creates a customer; repeated calls for an account return the same one. */
   createCustomer(person: { userUuid: string; email: string | null; language: Language }): Promise<string>;
   /** Opens a checkout. @throws CustomerMissing */
   openCheckout(checkout: {
@@ -57,16 +57,18 @@ export interface Payments {
     successUrl: string;
     cancelUrl: string;
   }): Promise<OpenCheckout>;
-  /** Closes a checkout that nobody shall pay any more; `paid` where somebody has, `closed` where nobody can. */
+  /**
+   * Closes a checkout that must not be paid any more; returns `paid` if it was paid, `closed` if it no longer can be.
+   */
   closeCheckout(id: string): Promise<'paid' | 'closed'>;
   /** Whether a checkout can still be paid. */
   isCheckoutOpen(id: string): Promise<boolean>;
-  /** The address of the page where a customer manages what they pay for. @throws CustomerMissing */
+  /** Returns the URL of the page where a customer manages their subscriptions. @throws CustomerMissing */
   openPortal(portal: { customerId: string; language: Language; returnUrl: string }): Promise<string>;
-  /** All subscriptions and paid invoices of a customer as they are now. @throws CustomerMissing */
+  /** Loads all current subscriptions and paid invoices of a customer. @throws CustomerMissing */
   loadCustomer(customerId: string): Promise<{ subscriptions: SubscriptionState[]; receipts: ReceiptState[] }>;
-  /** Ends all subscriptions of a customer at once. */
+  /** Cancels all subscriptions of a customer immediately. */
   cancelSubscriptions(customerId: string): Promise<void>;
-  /** [R209] Reads an event; null where its signature over the exact body is wrong or too old. */
+  /** [R209] Reads an event; null if its signature over the exact body is invalid or too old. */
   readEvent(body: string, signature: string): ReceivedEvent | null;
 }

@@ -10,20 +10,20 @@ interface Receipt {
 }
 
 interface Context {
-  /** The name of the plan; empty where it is not known. */
+  /** The name of the plan; empty if it is unknown. */
   readonly plan: string;
-  /** The address of the page where the subscription is managed. */
+  /** URL of the page where the subscription is managed. */
   readonly settings: string;
 }
 
-/** [H1255] The mail about a payment, in the receiver's language. */
+/** [H1255] Creates the email about a payment, in the recipient's language. */
 export function receiptMail(language: Language, receipt: Receipt, { plan, settings }: Context): MailWords {
   return sayMail(language, 'receipt', {
     day: sayDay(receipt.paidAt, language),
     money: formatMoney(receipt.amount, receipt.currency, language),
     plan: plan && say(language, 'mails.receipt.forPlan', { plan }),
     number: receipt.number ? say(language, 'mails.receipt.itsNumber', { number: receipt.number }) : '',
-    // The page of the receipt is the button; without one there is none.
+    // The button links to the receipt's page; without a page there is no button.
     link: receipt.url ? `\n\n${receipt.url}` : '',
     settings,
   });

@@ -3,23 +3,23 @@ import { SUBSCRIPTION_STATUSES } from '@hangout/rules';
 import Stripe from 'stripe';
 import { CustomerMissing, type PaidPlan, type Payments, PaymentsUnavailable } from './payments.ts';
 
-/** For how long plans are kept, ms. */
+/** How long plans are cached, ms. */
 const PLANS_MS = 60_000;
 const TIMEOUT_MS = 10_000;
-/** How old the signature of an event may be, seconds. */
+/** Oldest accepted signature of a webhook event, seconds. */
 const SIGNATURE_TOLERANCE_S = 300;
 
 interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** The address of a stand-in; absent for Stripe itself. */
+  /** URL of a stand-in for Stripe; absent for Stripe itself. */
   readonly standIn?: string;
   readonly now?: () => number;
 }
 
 /**
- * [R011] [R075] Payments by Stripe's official library. A price is sold as a plan where its product has the metadata `level`,
- * 1 or more; its lookup key names the plan in addresses.
+ * [R011] [R075] Payments by Stripe's official library. A price is sold as a plan if its product has the metadata
+ * `level`, 1 or more; the lookup key of the price is the plan's id in URLs.
  */
 export function createStripePayments({
   secretKey,
@@ -40,7 +40,7 @@ export function createStripePayments({
     const plans = loadPlans(stripe);
     known = { plans, until: now() + PLANS_MS };
     return plans.catch((error: unknown) => {
-      // What was known before is better than nothing, for as long as nothing newer comes.
+      // Keeps serving the cached plans while Stripe cannot be reached.
       known = before && { ...before, until: now() + PLANS_MS };
       if (before) return before.plans;
       throw error;
@@ -81,7 +81,7 @@ export function createStripePayments({
     },
 
     async closeCheckout(id) {
-      // One that was paid, or has expired already, cannot be expired: then its status is read.
+      // A checkout that is paid or expired cannot be expired; its status is read instead.
       const status = await stripe.checkout.sessions
         .expire(id)
         .then((session) => session.status)
@@ -128,7 +128,7 @@ export function createStripePayments({
         const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_TOLERANCE_S);
         return { id: event.id, type: event.type, customerId: customerOf(event.data.object) };
       } catch {
-        // Also what is signed but no event of this kind, such as one of the second version of the API.
+        // Also for a signed body that is no event of this kind, such as one of Stripe's v2 API.
         return null;
       }
     },
@@ -140,7 +140,7 @@ function addressOf(origin: string) {
   return { host: hostname, port, protocol: protocol === 'https:' ? 'https' : 'http' } as const;
 }
 
-/** [H1257] The answer of a call; what the library throws becomes one of our two errors. */
+/** [H1257] Returns the response of a call and turns Stripe's errors into one of our two. */
 async function answerOf<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -153,7 +153,7 @@ async function answerOf<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** The status of a checkout; one that the provider does not know can be paid by nobody. */
+/** Returns the status of a checkout; 'expired' if Stripe does not know it, because nobody can pay it then. */
 function readCheckoutStatus(stripe: Stripe, id: string): Promise<string | null> {
   const status = stripe.checkout.sessions.retrieve(id).then(
     (session) => session.status,
@@ -179,7 +179,7 @@ async function loadPlans(stripe: Stripe): Promise<readonly PaidPlan[]> {
     .toSorted((a, b) => a.level - b.level || a.amount - b.amount);
 }
 
-/** A price as a plan; null where it is none that is sold here. */
+/** Returns a price as a plan; null if it is not for sale here. */
 function readPlan(price: Stripe.Price): PaidPlan | null {
   const { product, recurring, unit_amount: amount } = price;
   if (typeof product === 'string' || product.deleted || !recurring || amount === null) return null;
@@ -201,7 +201,9 @@ function readPlan(price: Stripe.Price): PaidPlan | null {
 const PERIODS = ['day', 'week', 'month', 'year'] as const;
 const periodOf = (interval: string) => PERIODS.find((period) => period === interval) ?? 'month';
 
-/** The plan of a price, also of one that is not sold any more but still paid; null where it is none of ours. */
+/**
+ * Returns the plan of a price, also of one that is no longer sold but still paid for; null if it is not one of ours.
+ */
 async function findPlanOfPrice(
   stripe: Stripe,
   plans: readonly PaidPlan[],
@@ -224,7 +226,7 @@ async function readSubscription(
   const { cancel_at: cancelAt } = subscription;
   return {
     id: subscription.id,
-    // A status that is younger than this code gives no plan.
+    // A status that this code does not know yet gives no plan.
     status: SUBSCRIPTION_STATUSES.find((one) => one === status) ?? 'paused',
     plan: plan?.id ?? item?.price.id ?? '',
     name: plan?.name ?? '',
@@ -253,7 +255,7 @@ function readReceipt(invoice: Stripe.Invoice): ReceiptState {
   };
 }
 
-/** Whom the object of an event is about; null where about nobody. */
+/** Returns the customer id of an event's object; null if it has none. */
 function customerOf(object: object): string | null {
   const { object: kind, id, customer } = object as { object?: unknown; id?: unknown; customer?: unknown };
   const found = kind === 'customer' ? id : customer;

@@ -8,15 +8,14 @@ export interface NotificationListener {
 }
 
 export interface ListenOptions {
-  /** Called when the connection was lost; it is reconnected automatically. */
+  /** Called when the connection is lost; it reconnects automatically. */
   onError?: (error: unknown) => void;
-  /** The pause before a reconnect, ms. */
   retryMs?: number;
 }
 
 /**
- * Listens to PostgreSQL notifications (LISTEN) on a connection of its own. When that is lost it reconnects, and then
- * calls every handler with '*'. Rejects where the first connection fails.
+ * Listens to PostgreSQL notifications (LISTEN) on a connection of its own. After a lost connection it reconnects and
+ * calls every handler with '*'. Rejects if the first connection fails.
  */
 export async function listenForNotifications(
   databaseUrl: string,

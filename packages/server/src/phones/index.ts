@@ -3,10 +3,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 export interface ParsedPhone {
   readonly status: PhoneStatus;
-  /** In E.164 format, '+14155550123'; null where it is no valid number. */
+  /** In E.164 format, '+14155550123'; null if the number is not valid. */
   readonly phone: string | null;
   readonly numberType: PhoneNumberType;
-  /** ISO 3166 country code, where the number determines it. */
+  /** ISO 3166 country code, if the number determines it. */
   readonly country: string | null;
 }
 
@@ -17,7 +17,7 @@ const numberTypes: Readonly<Record<string, PhoneNumberType>> = {
   VOIP: 'voip',
 };
 
-/** [R126] Parses a phone number with its country code by the numbering plans of the world, offline. */
+/** [R126] Parses a phone number with its country code by libphonenumber's numbering plans, offline. */
 export function parsePhone(text: string): ParsedPhone {
   const international = text.trim().replace(/^00/, '+');
   const number = parsePhoneNumberFromString(international, { extract: false });

@@ -10,15 +10,15 @@ interface KinesisOptions {
   readonly KINESIS_SECRET_ACCESS_KEY?: string | undefined;
 }
 
-/** A connection is there within this time, or Kinesis is away, ms. */
+/** Connect timeout for Kinesis, ms. */
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 10_000;
-/** How often records are sent that a full shard has refused, within one call. */
+/** How often one call sends records that a full shard refuses. */
 const ATTEMPTS = 3;
 
 /**
- * Returns a function that writes play events to a stream of Amazon Kinesis, each as one record of JSON. Plays of one person
- * stay in their order, because they share a shard. The function throws Error where records were not taken.
+ * Returns a function that writes play events to a stream of Amazon Kinesis, each as one JSON record. The plays of one
+ * user stay in order because they share a shard. The function throws Error if records were not accepted.
  */
 export function createKinesisWriter(
   options: KinesisOptions,
@@ -43,15 +43,15 @@ function connect(options: KinesisOptions & { KINESIS_REGION: string }): KinesisC
   return new KinesisClient({
     region: KINESIS_REGION,
     ...(KINESIS_ENDPOINT !== undefined && { endpoint: KINESIS_ENDPOINT }),
-    // Without keys the client looks where its makers say, such as the role of the machine.
+    // Without keys the AWS client uses its default credential chain, such as the role of the machine.
     ...(KINESIS_ACCESS_KEY_ID !== undefined &&
       KINESIS_SECRET_ACCESS_KEY !== undefined && {
         credentials: { accessKeyId: KINESIS_ACCESS_KEY_ID, secretAccessKey: KINESIS_SECRET_ACCESS_KEY },
       }),
     maxAttempts: 3,
-    // What fails is thrown, and logged where that is caught.
+    // Silent: failures are thrown, and the caller logs them.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
-    // HTTP/1.1: stand-ins that people run themselves speak no HTTP/2.
+    // HTTP/1.1, because self-hosted stand-ins for Kinesis do not speak HTTP/2.
     requestHandler: new NodeHttpHandler({ connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS }),
   });
 }

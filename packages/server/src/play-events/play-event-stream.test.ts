@@ -35,7 +35,7 @@ describe('play event stream of Kinesis', () => {
     answers = [];
   });
 
-  /** The stream with jobs that are kept, and run by `run`. */
+  /** Opens the stream; `run` runs its stored jobs. */
   async function open() {
     const queue: { events: ReceivedPlayEvent[] }[] = [];
     let handler: (data: never) => Promise<void> = async () => {};

@@ -2,9 +2,9 @@ import { type Db, insertPlayEvents, type ReceivedPlayEvent } from '@hangout/db';
 import type { Config } from '../config/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 
-/** Where the plays go that listeners heard. */
+/** Destination of the plays that listeners heard. */
 export interface PlayEventStream {
-  /** Takes events over in the transaction of the request: they are lost only where it is rolled back. */
+  /** Stores events in the transaction of the request; they are lost only if it is rolled back. */
   put(tx: Db, events: readonly ReceivedPlayEvent[]): Promise<void>;
 }
 
@@ -21,8 +21,8 @@ type StreamConfig = Pick<
 const SEND_PLAY_EVENTS = 'send-play-events';
 
 /**
- * [H1330] Opens the stream of play events: the one of Amazon Kinesis that `KINESIS_STREAM` names, else the table of the
- * database. [H1332] What Kinesis does not take is sent again by the job of the request's transaction.
+ * [H1330] Opens the stream of play events: the Amazon Kinesis stream that `KINESIS_STREAM` names, else a database
+ * table. [H1332] Events that Kinesis does not accept are sent again by the job of the request's transaction.
  */
 export async function openPlayEventStream(config: StreamConfig, jobs: Jobs): Promise<PlayEventStream> {
   if (config.KINESIS_STREAM === undefined)
@@ -31,7 +31,7 @@ export async function openPlayEventStream(config: StreamConfig, jobs: Jobs): Pro
         await insertPlayEvents(tx, events, { days: config.PLAY_EVENT_DAYS });
       },
     };
-  // The official client has many modules, which a server without a stream of Kinesis does not load.
+  // Imported on demand: the AWS client has many modules, which a server without Kinesis need not load.
   const { createKinesisWriter } = await import('./kinesis-writer.ts');
   const write = createKinesisWriter({ ...config, KINESIS_STREAM: config.KINESIS_STREAM });
   await jobs.work<{ events: ReceivedPlayEvent[] }>(SEND_PLAY_EVENTS, ({ events }) => write(events));

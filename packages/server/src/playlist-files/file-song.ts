@@ -1,16 +1,19 @@
 import { CLIENT_PROVIDERS, cleanText, normalizeIsrc, normalizeProvider } from '@hangout/rules';
 import type { FileSong } from './playlist-file.ts';
 
-/** The longest text of a song that is taken over, characters; longer ones are cut. */
+/** Longest text of a song, characters; longer ones are cut. */
 const MAX_TEXT = 300;
 const MAX_LINK = 2_000;
-/** The longest length of a song that is believed, seconds. */
+/** Longest plausible duration of a song, seconds. */
 const MAX_DURATION = 86_400;
 
-/** The fields of a song as a file has them, of any type. */
+/** The fields of a song as they stand in a file, of any type. */
 export type RawSong = { readonly [K in keyof FileSong]?: unknown };
 
-/** A song of what a file says about it, without anything that is no text, number or address; null where nothing is left. */
+/**
+ * Builds a song from the fields of a file and drops every value that is no valid text, number or URL; null if nothing
+ * is left.
+ */
 export function readFileSong(raw: RawSong): FileSong | null {
   const song: FileSong = {
     trackName: textOf(raw.trackName) ?? '',
@@ -25,7 +28,7 @@ export function readFileSong(raw: RawSong): FileSong | null {
   return isNamed || Object.keys(song.musicProviders).length > 0 ? song : null;
 }
 
-/** A text without what nobody sees, cut to its greatest length; null for anything else than a text or a number. */
+/** Returns a text or number as text without invisible characters, cut to `MAX_TEXT`; null for other types. */
 export function textOf(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = cleanText(String(value).slice(0, MAX_TEXT * 4))
@@ -35,7 +38,7 @@ export function textOf(value: unknown): string | null {
   return text === '' ? null : text;
 }
 
-/** Seconds of a number, or of a text such as `215`, `3:35` or `1:02:03`; 0 where it is neither. */
+/** Returns the seconds of a number, or of a text such as `215`, `3:35` or `1:02:03`; 0 for other values. */
 export function durationOf(value: unknown): number {
   const parts = String(value ?? '')
     .trim()
@@ -45,7 +48,7 @@ export function durationOf(value: unknown): number {
   return seconds > 0 && seconds <= MAX_DURATION ? seconds : 0;
 }
 
-/** Seconds of a number of milliseconds; 0 where it is none. */
+/** Converts milliseconds to seconds; 0 if the value is no number. */
 export const millisecondsOf = (value: unknown): number =>
   /^\d{1,9}(\.\d+)?$/.test(String(value ?? '').trim()) ? durationOf(Number(value) / 1000) : 0;
 
@@ -66,7 +69,7 @@ function providersOf(value: unknown): Record<string, string> {
   return known;
 }
 
-/** "Artist - Title", as playlists of files write it. */
+/** Splits "Artist - Title", the usual form in playlist files. */
 export function splitTitle(text: string): { artistName: string; trackName: string } {
   const [artist = '', ...title] = text.split(/ [-–] /);
   return title.length > 0

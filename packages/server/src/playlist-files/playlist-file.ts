@@ -1,30 +1,29 @@
 import type { playlistFileRefusals } from '@hangout/contract/rest/playlist-service/transfer-shape';
 
-/** A song of a playlist as a file describes it; nothing of it is stored yet. */
+/** A song of a playlist as a file describes it, before it is stored. */
 export interface FileSong {
   readonly trackName: string;
   readonly artistName: string;
   readonly albumName: string | null;
-  /** Seconds, 0 where the file does not say it. */
+  /** Seconds; 0 if the file does not give it. */
   readonly duration: number;
-  /** Upper-case letters and digits; null where the file does not say it. */
+  /** Upper-case letters and digits; null if the file does not give it. */
   readonly isrc: string | null;
-  /** Ids at music providers. */
   readonly musicProviders: Readonly<Record<string, string>>;
   readonly link: string | null;
 }
 
-/** A playlist that was read from a file. */
+/** A playlist read from a file. */
 export interface FilePlaylist {
-  /** Null where the file does not name it. */
+  /** Null if the file has no name for it. */
   readonly name: string | null;
   readonly songs: readonly FileSong[];
 }
 
-/** [H1112] Why a file is no playlist; each code is a refusal in words. */
+/** [H1112] Why a file is refused; each code has a message in `playlistFileRefusals`. */
 export type FileProblem = keyof typeof playlistFileRefusals;
 
-/** Thrown where a file is no playlist that can be read. */
+/** Thrown if a file is no readable playlist. */
 export class PlaylistFileError extends Error {
   override name = 'PlaylistFileError';
   readonly problem: FileProblem;

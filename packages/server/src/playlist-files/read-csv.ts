@@ -3,11 +3,11 @@ import Papa from 'papaparse';
 import { millisecondsOf, readFileSong, splitTitle } from './file-song.ts';
 import { type FilePlaylist, PlaylistFileError } from './playlist-file.ts';
 
-/** One row more than this is not read: no playlist holds so many songs. */
+/** Most rows that are read; no playlist holds so many songs. */
 const MAX_ROWS = 20_001;
 const MAX_COLUMNS = 200;
 
-/** The names of columns in exports of players and of other services, in lower case without blanks. */
+/** Column names in the exports of players and other services, in lower case without blanks. */
 const columnNames = {
   trackName: ['trackname', 'title', 'track', 'song', 'songname', 'name', 'título', 'titulo', 'canción'],
   artistName: ['artistname', 'artist', 'artists', 'artistnames', 'artistname(s)', 'creator', 'artista'],
@@ -19,7 +19,7 @@ const columnNames = {
   uri: ['trackuri', 'spotifyuri', 'uri'],
 } as const;
 
-/** [H1111] Reads a playlist of a CSV file whose first row names its columns. @throws PlaylistFileError */
+/** [H1111] Reads a playlist from a CSV file whose first row names its columns. @throws PlaylistFileError */
 export function readCsvPlaylist(text: string): FilePlaylist {
   const { data: rows } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: MAX_ROWS });
   const [head = [], ...songs] = rows;
@@ -67,6 +67,6 @@ export function readCsvPlaylist(text: string): FilePlaylist {
   };
 }
 
-/** A cell as it was before `escapeFormulae` has put a quote before what a spreadsheet would run. */
+/** Removes the quote that Papa Parse's `escapeFormulae` puts before formulas. */
 const unescapeCell = (cell: string | undefined) =>
   cell !== undefined && /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;

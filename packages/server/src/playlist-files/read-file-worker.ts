@@ -9,7 +9,7 @@ serveIsolatedJob(async ({ path, maxSongs }: FileJob): Promise<FileAnswer> => {
     const playlist = readPlaylistFile(await readFile(path));
     return playlist.songs.length > maxSongs ? { problem: 'file_too_many_songs' } : { playlist };
   } catch (error) {
-    // A parser that fails in another way was given a file that it cannot read.
+    // Any other error of a parser means that it cannot read the file.
     return { problem: error instanceof PlaylistFileError ? error.problem : 'file_broken' };
   }
 });

@@ -9,12 +9,12 @@ export interface FileJob {
 export type FileAnswer = { readonly playlist: FilePlaylist } | { readonly problem: FileProblem };
 
 const script = new URL('./read-file-worker.ts', import.meta.url);
-/** What a file may cost, however it is made: time in ms, and memory in MB. */
+/** Limits for reading one file: time in ms, memory in MB. */
 const TIMEOUT_MS = 60_000;
 const MAX_MEMORY_MB = 400;
 
 /**
- * [H1112] Reads a playlist of a file in a process of its own, so that a hostile one costs no more than its limits.
+ * [H1112] Reads a playlist file in a process of its own, so that a hostile file stays within the limits.
  * @throws PlaylistFileError with the reason
  * @throws ProcessPoolBusyError when too many files wait
  */

@@ -7,8 +7,8 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * [H1111] Reads a playlist of a JSON file: one of ours, JSPF, an export of üWave, or one of plug.dj, of which all playlists
- * become one. @throws PlaylistFileError
+ * [H1111] Reads a playlist from a JSON file: our own format, JSPF, an export of üWave, or one of plug.dj, whose
+ * playlists are merged into one. @throws PlaylistFileError
  */
 export function readJsonPlaylist(text: string): FilePlaylist {
   const value = parse(text);
@@ -27,7 +27,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The list of songs under the names that it has in ours, in JSPF and in answers of üWave. */
+/** Finds the list of songs under the names that our format, JSPF and üWave responses use. */
 function findEntries(value: unknown): { name: string | null; entries: readonly unknown[] | null } {
   if (Array.isArray(value)) return { name: null, entries: value };
   if (!isObject(value)) return { name: null, entries: null };
@@ -48,7 +48,10 @@ function readEntry(entry: unknown) {
   return readFileSong(plainSong(entry));
 }
 
-/** A song of ours, or of JSPF: there the artist is `creator`, the length is in ms and addresses are in a list. */
+/**
+ * Reads a song of our format or of JSPF; in JSPF the artist is `creator`, the duration is in ms and URLs are in a
+ * list.
+ */
 function plainSong(entry: Fields): RawSong {
   const location = Array.isArray(entry.location) ? entry.location[0] : entry.location;
   const isJspf = 'creator' in entry || 'location' in entry;
@@ -64,7 +67,7 @@ function plainSong(entry: Fields): RawSong {
   };
 }
 
-/** The sources of üWave by our names of providers. */
+/** Our provider names by üWave's source types. */
 const uWaveSources: Readonly<Record<string, string>> = { youtube: 'youtube', soundcloud: 'soundCloudPublic' };
 
 function uWaveSong(item: Fields, media: Fields): RawSong {
@@ -78,7 +81,7 @@ function uWaveSong(item: Fields, media: Fields): RawSong {
   };
 }
 
-/** The formats of plug.dj: 1 is YouTube, 2 SoundCloud. */
+/** Our provider names by plug.dj's formats: 1 is YouTube, 2 SoundCloud. */
 const plugDjFormats: Readonly<Record<string, string>> = { 1: 'youtube', 2: 'soundCloudPublic' };
 
 function plugDjSong(entry: Fields): RawSong {
@@ -92,7 +95,7 @@ function plugDjSong(entry: Fields): RawSong {
   };
 }
 
-/** What people have saved of plug.dj: a flag, and playlists by their names; their songs have a format and an id at least. */
+/** Reads a saved plug.dj export: a flag, and playlists by name; each song has at least a format and an id. */
 function readPlugDj(value: unknown): FilePlaylist | null {
   if (!isObject(value) || value.is_plugdj_playlist !== true || !isObject(value.playlists)) return null;
   const playlists = Object.entries(value.playlists);

@@ -11,8 +11,8 @@ interface Extended {
 }
 
 /**
- * [H1111] Reads an extended M3U playlist: `#EXTINF` gives length and names, the row after it the address. Paths of files
- * are left out; their names are read where there are no others.
+ * [H1111] Reads an extended M3U playlist: `#EXTINF` gives duration and names, the next row the URL. File paths are
+ * left out; their names are used if there are no others.
  */
 export function readM3uPlaylist(text: string): FilePlaylist {
   const songs: FileSong[] = [];
@@ -39,20 +39,20 @@ export function readM3uPlaylist(text: string): FilePlaylist {
   return { name, songs };
 }
 
-/** `215,Artist - Title`, with attributes between the length and the comma in some files. */
+/** Parses `215,Artist - Title`; some files have attributes between the duration and the comma. */
 function readInfo(value: string): Pick<Extended, 'duration' | 'title'> {
   const [, duration = '', title = ''] = /^\s*(-?[\d.]+)[^,]*,(.*)$/.exec(value) ?? [];
   return { duration, ...(title.trim() === '' ? {} : { title: title.trim() }) };
 }
 
-/** `provider id`, as our own files name songs. */
+/** Parses `provider id`, the form in our own files. */
 function readId(value: string): Record<string, string> {
   const [name, id] = value.trim().split(' ', 2);
   const provider = CLIENT_PROVIDERS.find((key) => key === name);
   return provider && id ? { [provider]: id } : {};
 }
 
-/** The name of a file without its path and ending; nothing for an address of the web. */
+/** Returns a file's name without path and extension; an empty text for a web URL. */
 function nameOfFile(path: string): string {
   if (/^[a-z]+:\/\//i.test(path)) return '';
   return (path.split(/[\\/]/).at(-1) ?? '').replace(/\.\w{2,5}$/, '').replace(/^\d+[ ._-]+/, '');

@@ -5,7 +5,7 @@ import { readM3uPlaylist } from './read-m3u.ts';
 import { readXspfPlaylist } from './read-xspf.ts';
 
 /**
- * [H1111] Reads a playlist of a file, whose form is told from what stands in it. @throws PlaylistFileError with the reason
+ * [H1111] Reads a playlist file and detects its format from the content. @throws PlaylistFileError with the reason
  */
 export function readPlaylistFile(bytes: Uint8Array): FilePlaylist {
   const text = decodeText(bytes).trim();
@@ -22,7 +22,7 @@ function readerOf(text: string): (text: string) => FilePlaylist {
   return readCsvPlaylist;
 }
 
-/** A file as text: UTF-8, or UTF-16 with its mark. */
+/** Decodes a file as UTF-8, or as UTF-16 if it has a byte order mark. */
 function decodeText(bytes: Uint8Array): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe
@@ -32,7 +32,7 @@ function decodeText(bytes: Uint8Array): string {
         : 'utf-8';
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    // Bytes that no text has: an archive, a picture, a song.
+    // NUL bytes mean binary data: an archive, an image, an audio file.
     if (text.includes('\0')) throw new PlaylistFileError('file_format_unknown');
     return text;
   } catch (cause) {

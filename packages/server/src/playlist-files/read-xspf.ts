@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { millisecondsOf, readFileSong, textOf } from './file-song.ts';
 import { type FilePlaylist, PlaylistFileError } from './playlist-file.ts';
 
-/** Elements inside each other beyond this are no playlist. */
+/** Deepest nesting of elements in a valid playlist. */
 const MAX_DEPTH = 20;
 
 const parser = new XMLParser({
@@ -11,7 +11,7 @@ const parser = new XMLParser({
   ignorePiTags: true,
   removeNSPrefix: true,
   parseTagValue: false,
-  // Entities are never expanded: what a document declares is refused, and the five of XML are read below.
+  // Entities are never expanded: files that declare any are refused, and `decode` handles the five of XML.
   processEntities: false,
   maxNestedTags: MAX_DEPTH,
   isArray: (name) => name === 'track',
@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** [H1111][H1112] Reads an XSPF playlist. @throws PlaylistFileError, also where the document declares entities */
+/** [H1111][H1112] Reads an XSPF playlist. @throws PlaylistFileError, also if the document declares entities */
 export function readXspfPlaylist(text: string): FilePlaylist {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new PlaylistFileError('file_has_entities');
   const playlist = parse(text).playlist;
@@ -35,7 +35,7 @@ export function readXspfPlaylist(text: string): FilePlaylist {
 
 function parse(text: string): Fields {
   try {
-    // `true` validates first: the parser alone takes an element that is never closed for one that ends with the file.
+    // `true` validates first: otherwise the parser accepts an element that is never closed.
     const value: unknown = parser.parse(text, true);
     return isObject(value) ? value : {};
   } catch (cause) {
@@ -56,7 +56,7 @@ function readTrack(track: unknown) {
     trackName: first(track.title),
     artistName: first(track.creator),
     albumName: first(track.album),
-    // As the format has it: milliseconds.
+    // XSPF gives milliseconds.
     duration: millisecondsOf(first(track.duration)),
     isrc: isrc?.slice('isrc:'.length),
     link: first(track.location) ?? first(track.info),
@@ -66,7 +66,7 @@ function readTrack(track: unknown) {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The five entities of XML, and characters by their number. */
+/** Decodes the five XML entities and numeric character references. */
 function decode(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   return value.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {

@@ -3,12 +3,11 @@ import type { PlaylistFileFormat } from '@hangout/rules';
 import { XMLBuilder } from 'fast-xml-parser';
 import Papa from 'papaparse';
 
-/** A playlist that is written into a file. */
 export interface WrittenPlaylist {
   readonly name: string;
   readonly description: string;
   readonly songs: readonly Song[];
-  /** Address of this server, for songs that only it has, without a trailing slash. */
+  /** Origin of this server without a trailing slash, for songs that only it has. */
   readonly origin: string;
 }
 
@@ -19,7 +18,7 @@ export const playlistFileTypes: Readonly<Record<PlaylistFileFormat, string>> = {
   xspf: 'application/xspf+xml; charset=utf-8',
 };
 
-/** [H1110] Writes a playlist as a file, from which each of these forms can be read again. */
+/** [H1110] Writes a playlist as a file that can be read back in each of these formats. */
 export function writePlaylistFile(format: PlaylistFileFormat, playlist: WrittenPlaylist): string {
   return writers[format](playlist);
 }
@@ -46,7 +45,7 @@ const writers: Readonly<Record<PlaylistFileFormat, (playlist: WrittenPlaylist) =
       ...[song.trackName, song.artistName, song.albumName, song.duration, song.isrc, linkOf(song)],
       ...providers.map((provider) => song.musicProviders[provider] ?? ''),
     ]);
-    // A cell that a spreadsheet would run as a formula gets a quote before it.
+    // Puts a quote before cells that a spreadsheet would run as a formula.
     return `${Papa.unparse({ fields, data }, { escapeFormulae: true, newline: '\r\n' })}\r\n`;
   },
 
@@ -86,10 +85,10 @@ const writers: Readonly<Record<PlaylistFileFormat, (playlist: WrittenPlaylist) =
   },
 };
 
-/** The page of a song at a provider; null where none is known. */
+/** Returns the page of a song at a provider; null if none is known. */
 const linkOf = (song: Song): string | null => Object.values(song.links)[0] ?? null;
 
 const oneRow = (text: string) => text.replaceAll(/[\r\n]+/g, ' ');
 
-/** A text without the control characters that XML cannot hold; the builder escapes the rest. */
+/** Removes the control characters that XML cannot hold; the builder escapes the rest. */
 const xmlText = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '');

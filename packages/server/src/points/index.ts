@@ -7,7 +7,7 @@ export { notifyOfSeasonAwards };
 
 const pointsOfPlay = 'points-of-play';
 
-/** [H634] Enqueues the points of a play in the transaction that ends it; they are awarded once it has committed. */
+/** [H634] Enqueues the points job of a play in the transaction that ends it; it runs once that has committed. */
 export function enqueuePoints(jobs: Pick<Jobs, 'send'>, tx: Db, playId: string): Promise<void> {
   return jobs.send(pointsOfPlay, { playId }, { tx });
 }
@@ -19,10 +19,10 @@ export async function startPointsJobs({ db, jobs }: { db: Db; jobs: Jobs }): Pro
   });
 }
 
-/** How often the marks of the rankings are set anew, ms: so old a place beyond the first thousand may be. */
+/** How often the ranking marks are recomputed, ms; a place beyond the first thousand may be this old. */
 const MARKS_MS = 60_000;
 
-/** [H1245] Sets the marks of the rankings once a minute, by which places are found. Returns how to stop. */
+/** [H1245] Recomputes once a minute the ranking marks by which places are found. Returns a function that stops it. */
 export function startRankingMarks({ db, log }: { db: Db; log: Log }): () => Promise<void> {
   return repeat(
     MARKS_MS,
@@ -31,21 +31,22 @@ export function startRankingMarks({ db, log }: { db: Db; log: Log }): () => Prom
   );
 }
 
-/** How often it is seen to that a season is on and that ended ones are closed, ms. */
+/** How often ended seasons are closed and a missing season is created, ms. */
 const TURN_MS = 20_000;
 
 /**
- * [H1346] [H1347] Closes seasons that have ended, notifies their winners, and makes the season of the month where none is on.
+ * [H1346] [H1347] Closes seasons that have ended, notifies their winners, and creates the season of the month if no
+ * season is running.
  */
 export async function turnSeasons({ db, jobs }: { db: Db; jobs: Pick<Jobs, 'send'> }): Promise<void> {
-  // Two transactions: a season that cannot be closed must not keep the next one from being made.
+  // Two transactions, so that a season that cannot be closed does not block the creation of the next one.
   await db.transaction(beginMonthSeason);
   await db.transaction(async (tx) => {
     for (const { name, awards } of await closeSeasons(tx)) await notifyOfSeasonAwards(jobs, tx, name, awards);
   });
 }
 
-/** Turns the seasons now and again and again. Returns how to stop. */
+/** Runs `turnSeasons` now and then periodically. Returns a function that stops it. */
 export function startSeasonTurns({
   db,
   jobs,
@@ -64,7 +65,10 @@ export function startSeasonTurns({
   };
 }
 
-/** Runs something repeatedly, first after one interval. Returns how to stop; a run in progress ends first. */
+/**
+ * Runs a function periodically, first after one interval. Returns a function that stops it and waits for the current
+ * run.
+ */
 function repeat(
   everyMs: number,
   run: () => Promise<void>,

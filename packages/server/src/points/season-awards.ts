@@ -2,7 +2,7 @@ import type { Db, SeasonAward } from '@hangout/db';
 import type { Jobs } from '../jobs/index.ts';
 import { enqueueNotification } from '../notifications/index.ts';
 
-/** [H1402] Notifies each of those who have won avatars in a season, once for all that they have won. */
+/** [H1402] Sends each user who won avatars in a season one notification about all of them. */
 export async function notifyOfSeasonAwards(
   jobs: Pick<Jobs, 'send'>,
   tx: Db,
@@ -22,5 +22,5 @@ export async function notifyOfSeasonAwards(
     });
 }
 
-/** The name of an avatar as people read it. */
+/** Returns the display name of an avatar. */
 const nameOf = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1);

@@ -10,9 +10,9 @@ import type { ProviderOAuth, ProviderProfile, ProviderTokens } from '@hangout/pr
 import type { Secrets } from '../secrets/index.ts';
 import { encryptTokens } from './encrypt-tokens.ts';
 
-/** How long a person may take at the provider's page, ms. */
+/** How long a sign-in at the provider's page may take, ms. */
 const AUTHORIZATION_MS = 600_000;
-/** Random bytes of a state and of a verifier of PKCE: RFC 7636 recommends 32. */
+/** Random bytes of an OAuth state and of a PKCE verifier: RFC 7636 recommends 32. */
 const RANDOM_BYTES = 32;
 
 interface SignInStore {
@@ -21,19 +21,19 @@ interface SignInStore {
 }
 interface SignInOwner {
   readonly userUuid: string;
-  /** The session in which it is begun, and in which alone it can be completed. */
+  /** The session that begins the sign-in; only this session can complete it. */
   readonly sid: string;
   readonly provider: AccountProvider;
 }
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-/** A random text for a state or a verifier of PKCE. */
+/** Creates a random OAuth state or PKCE verifier. */
 export const createVerifier = () => randomBytes(RANDOM_BYTES).toString('base64url');
 
 /**
- * [H1021] Begins a sign-in at a provider: returns the address of the page on which a person lets this product in. State and
- * verifier of PKCE are new; the first is stored as a hash, the second encrypted. `now` in epoch ms.
+ * [H1021] Begins an OAuth sign-in at a provider and returns the URL of its consent page. Creates a state, stored as a
+ * hash, and a PKCE verifier, stored encrypted. `now` in epoch ms.
  */
 export async function beginAuthorization(
   { db, secrets }: SignInStore,
@@ -54,9 +54,9 @@ export async function beginAuthorization(
 }
 
 /**
- * [H1021] Completes a sign-in by the code that the provider has sent back, and stores the account. Null where there is no
- * such sign-in of this session: it has ended, was completed before, or was begun elsewhere. The state is used up whatever
- * the provider answers, so `db` is no transaction. @throws ProviderError
+ * [H1021] Completes a sign-in with the provider's code and stores the account. Returns null if this session has no
+ * such sign-in: it expired, is completed already, or began elsewhere. The state is used up whatever the provider
+ * replies, so `db` must not be a transaction. @throws ProviderError
  */
 export async function completeAuthorization(
   { db, secrets }: SignInStore,
@@ -74,7 +74,7 @@ export async function completeAuthorization(
   return { tokens, profile };
 }
 
-/** [H1020] Stores the account of a person at a provider, with its tokens encrypted. */
+/** [H1020] Stores a user's account at a provider, with its tokens encrypted. */
 export async function connectProviderAccount(
   { db, secrets }: SignInStore,
   connected: {

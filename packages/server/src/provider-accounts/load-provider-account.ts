@@ -16,12 +16,17 @@ import pLimit from 'p-limit';
 import type { Secrets } from '../secrets/index.ts';
 import { encryptTokens } from './encrypt-tokens.ts';
 
-/** How long before its end an access token is replaced, ms. */
+/** How long before its expiry an access token is refreshed, ms. */
 const RENEWAL_MARGIN_MS = 60_000;
-/** How long a provider may take to renew a token, ms: less than what others wait for the row that is locked meanwhile. */
+/**
+ * Timeout for refreshing a token, ms: shorter than the time other calls wait for the row, which is locked during the
+ * refresh.
+ */
 const RENEWAL_TIMEOUT_MS = 4_000;
 
-/** So many renewals hold a connection to the database at a time, so that a slow provider does not take all of them. */
+/**
+ * Limits refreshes at the same time: each holds a database connection, and a slow provider must not take them all.
+ */
 const limitRenewals = pLimit(4);
 
 interface AccessToken {
@@ -31,10 +36,10 @@ interface AccessToken {
 }
 
 /**
- * [H1022] The access token of the account that a person has connected at a provider; null where they have connected none,
- * or [H1023] it has to be connected again. The token is renewed while the account's row is locked, so that several calls in
- * any process renew it once; a provider that is down leaves the account as it is.
- * @param db the connection pool: in a transaction that is rolled back a renewed token would be lost
+ * [H1022] Returns the access token of a user's account at a provider; null if the user has connected none, or [H1023]
+ * must connect it again. The account's row is locked during the refresh, so several calls in any process refresh the
+ * token once; if the provider is down, the account stays as it is.
+ * @param db the connection pool: in a transaction that is rolled back a refreshed token would be lost
  */
 export async function loadProviderAccount(
   db: Db,
@@ -53,7 +58,7 @@ export async function loadProviderAccount(
   });
   const isUsable = ({ expiresAt }: AccessToken) => expiresAt - RENEWAL_MARGIN_MS > now();
 
-  /** Null where the account is lost. The row stays locked for the time of the call to the provider. */
+  /** Refreshes the token; null if the account is lost. The row stays locked during the call to the provider. */
   const renewLocked = (refused: string | null): Promise<AccessToken | null> =>
     db.transaction(async (tx) => {
       const row = await lockProviderAccount(tx, account.id);
@@ -90,14 +95,14 @@ export async function loadProviderAccount(
   };
 }
 
-/** Null where the provider refuses, or where there is nothing to renew a token with. @throws ProviderError otherwise */
+/** Returns null if the provider refuses, or if there is no refresh token. @throws ProviderError otherwise */
 async function requestTokens(
   providers: MusicProviders,
   provider: AccountProvider,
   secrets: Secrets,
   storedRefreshToken: string | null,
 ): Promise<ProviderTokens | null> {
-  // An account whose provider was taken out of the configuration is not lost: the operator may put it back.
+  // An account whose provider was removed from the configuration is not lost: the operator may put it back.
   const adapter = providers.get(provider);
   if (!adapter) throw new ProviderError(provider, 'unavailable');
   if (!adapter.oauth || storedRefreshToken === null) return null;
@@ -106,7 +111,8 @@ async function requestTokens(
   try {
     return await adapter.oauth.refresh(refreshToken, signal);
   } catch (error) {
-    // RFC 6749, 5.2: 400 says that the refresh token is not valid any more, 401 that the operator's keys are not.
+    // RFC 6749, 5.2: 400 means that the refresh token is no longer valid, 401 that the operator's client credentials
+    // are not.
     if (error instanceof ProviderError && error.status === 400) return null;
     if (signal.aborted) throw new ProviderError(provider, 'timeout', { cause: error });
     throw error;

@@ -14,7 +14,7 @@ export { isQuietNow, isTimeZone } from './quiet-hours.ts';
 export { loadVapidKeys } from './web-push.ts';
 
 const push = 'push';
-/** Each channel has jobs of its own: where one channel fails or hangs, the other goes on. */
+/** Each channel has its own jobs, so that one continues if the other fails or hangs. */
 const channels = [
   { name: DEVICE_QUEUE, only: 'mobile', table: 'devices', send: pushToDevices },
   { name: BROWSER_QUEUE, only: 'web', table: 'web_subscriptions', send: pushToBrowsers },
@@ -54,7 +54,7 @@ export async function startPushJobs({
   });
 }
 
-/** [H1381] The notification with the name of the brand in its words. */
+/** [H1381] Returns the notification with the brand's name in its text. */
 function nameBrandInWords(
   notification: TranslatedNotification,
   brand: BrandSettings,

@@ -5,25 +5,25 @@ import type { DevOutbox } from '../dev-outbox/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Secrets } from '../secrets/index.ts';
 
-/** How many devices or browsers are in one batch, and the timeout of one HTTP call, ms. */
+/** Devices or browsers per batch; below, the timeout of one HTTP call, ms. */
 export const BATCH_SIZE = 500;
 export const PUSH_TIMEOUT_MS = 10_000;
 
 export interface PushJob {
   readonly recipients: Recipients;
   readonly notification: TranslatedNotification;
-  /** Sends only to browsers or only to phones; to both where absent. */
+  /** Sends only to browsers or only to phones; to both if absent. */
   readonly only?: 'web' | 'mobile';
 }
 
 /** [H664] One batch of a push notification, which is sent and retried by itself. */
 export type PushBatch = Omit<PushJob, 'only'> &
   PushRound & {
-    /** The devices that are left to try; all of the range where absent. */
+    /** The devices that are still to be tried; all of the range if absent. */
     readonly tokens?: readonly string[];
     /** Counted from 1. */
     readonly attempt?: number;
-    /** The idempotency key of all attempts; the id of the first job. */
+    /** Idempotency key of all attempts: the id of the first job. */
     readonly key?: string;
   };
 
@@ -32,6 +32,6 @@ export interface PushDependencies {
   readonly config: Config;
   readonly log: Log;
   readonly secrets: Secrets;
-  /** [H484] Shows what is sent on a development server. */
+  /** [H484] The outbox of a development server. */
   readonly outbox?: DevOutbox | null;
 }

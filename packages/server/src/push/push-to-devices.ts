@@ -5,7 +5,6 @@ import { isSilenced } from './quiet-hours.ts';
 import { type ChannelPorts, isLeftToTry, retryBatch } from './retry-batch.ts';
 import type { FindSender, PushSender } from './senders/index.ts';
 
-/** The queue of batches for devices. */
 export const DEVICE_QUEUE = 'push-phones';
 
 export interface DevicePorts extends ChannelPorts {
@@ -13,9 +12,9 @@ export interface DevicePorts extends ChannelPorts {
 }
 
 /**
- * Sends a batch to the push services of its devices, [H270] by one call for each language of its recipients where the
- * notification is translated. [H592] Tokens that a service no longer knows are deleted; where it was busy or not there,
- * those devices are tried again after a pause. Without a service the batch is logged.
+ * Sends a batch to the push services of its devices, [H270] with one call per language if the notification is
+ * translated. [H592] Deletes tokens that a service no longer knows, and retries devices after a pause if it was busy
+ * or unavailable. Without a push service the batch is logged.
  */
 export async function pushToDevices(ports: DevicePorts, job: PushBatch, id: string): Promise<void> {
   const { db, config, log, findSender } = ports;
@@ -27,7 +26,7 @@ export async function pushToDevices(ports: DevicePorts, job: PushBatch, id: stri
   const groups = Map.groupBy(devices, (device) => findSender(device.platform));
   const unsent = groups.get(null) ?? [];
   if (unsent.length > 0) {
-    // [H756] A notification quotes messages.
+    // [H756] Redacted in production: notifications quote messages.
     const shown = config.NODE_ENV === 'production' ? {} : { notice: notification };
     log.info({ ...shown, devices: unsent.length }, 'push to devices not sent: no push service is configured');
   }

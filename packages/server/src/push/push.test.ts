@@ -29,7 +29,7 @@ describe('push notifications', () => {
   let jobs: Jobs;
   let host = '';
   let gateway: (taken: ReceivedRequest) => FakeResponse;
-  /** The answers of the push service for a browser, in the order of its calls; 201 after the last one. */
+  /** The responses of the push service for a browser, in the order of its calls; 201 after the last one. */
   const planned = new Map<string, FakeResponse[]>();
   const world = createFakeHttpServer((taken) =>
     taken.path === '/phones'
@@ -118,7 +118,7 @@ describe('push notifications', () => {
     const moved = { status: 307, headers: { location: `http://${host}/moved` } };
     gateway = () => (toDan().length === 1 ? moved : { status: 200 });
     await tell(dan);
-    // The gateway is asked again because a redirect is a failure.
+    // The gateway is called again because a redirect counts as a failure.
     await waitUntil(() => toDan().length === 2 && world.requests.some(({ path }) => path === '/dan-moves'));
     assert.ok(!world.requests.some(({ path }) => path === '/moved'));
   });

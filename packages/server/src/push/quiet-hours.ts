@@ -2,7 +2,7 @@ import { isQuietMinute, type PushNotification, type QuietHours } from '@hangout/
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats hour and minute in a time zone. @throws RangeError where the time zone is not known */
+/** Returns a formatter for hour and minute in a time zone. @throws RangeError if the time zone is unknown */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -12,12 +12,11 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     hourCycle: 'h23',
   });
-  // There are about 600 names of time zones, so the map stays small.
+  // There are about 600 time zone names, so the map stays small.
   formats.set(timeZone, format);
   return format;
 }
 
-/** Whether this is the name of a time zone. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     formatIn(timeZone);
@@ -27,16 +26,16 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** [H589] Whether the owner of these quiet hours wants nothing pushed now; `now` in epoch ms. */
+/** [H589] True if these quiet hours suppress push notifications now; `now` in epoch ms. */
 export function isQuietNow(quietHours: QuietHours | null, now: number): boolean {
-  // A server with older data of time zones may not know one that was stored by another: then nothing is quiet.
+  // If this server's time zone data is older and lacks the stored zone, no quiet hours apply.
   if (quietHours === null || !isTimeZone(quietHours.timeZone)) return false;
   const parts = formatIn(quietHours.timeZone).formatToParts(now);
   const read = (type: 'hour' | 'minute') => Number(parts.find((part) => part.type === type)?.value);
   return isQuietMinute(quietHours, read('hour') * 60 + read('minute'));
 }
 
-/** [H589] Whether a notification is not pushed to somebody now; one without words disturbs nobody. */
+/** [H589] True if quiet hours suppress a notification now; one without text is never suppressed. */
 export function isSilenced({ title, body }: PushNotification, quietHours: QuietHours | null): boolean {
   return (title !== undefined || body !== undefined) && isQuietNow(quietHours, Date.now());
 }

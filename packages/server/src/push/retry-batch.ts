@@ -2,22 +2,22 @@ import type { Jobs } from '../jobs/index.ts';
 import type { PushBatch, PushDependencies } from './push-batch.ts';
 import type { PushResult } from './senders/index.ts';
 
-/** How often a batch is tried, and the pause before the second attempt, which doubles with each further one, seconds. */
+/** Attempts per batch; below, the pause before the second attempt, seconds, which doubles with each further one. */
 const MAX_ATTEMPTS = 4;
 const FIRST_PAUSE_SECONDS = 2;
 
-/** What a channel needs to send its batches, and to try some of their devices again. */
+/** The dependencies with which a channel sends batches and retries some of their devices. */
 export interface ChannelPorts extends PushDependencies {
   readonly jobs: Pick<Jobs, 'send'>;
 }
 
-/** The devices of a batch that are left to try. */
+/** True if a device of a batch is still to be tried. */
 export const isLeftToTry = ({ tokens }: Pick<PushBatch, 'tokens'>, token: string): boolean =>
   tokens === undefined || tokens.includes(token);
 
 /**
- * [H592] [H559] Enqueues the devices for which their services were busy or not there once more, after a pause that doubles with
- * each attempt, or that a service asked for. `key` is the idempotency key of all attempts.
+ * [H592] [H559] Enqueues a retry for the devices whose service was busy or unavailable, after a pause that doubles
+ * with each attempt or that the service requested. `key` is the idempotency key of all attempts.
  */
 export async function retryBatch(
   { jobs, log }: Pick<ChannelPorts, 'jobs' | 'log'>,

@@ -16,14 +16,13 @@ import { isSilenced } from './quiet-hours.ts';
 import { type ChannelPorts, isLeftToTry, retryBatch } from './retry-batch.ts';
 import { isBusyStatus, sendToEach, type TargetAnswer } from './senders/push-sender.ts';
 
-/** The queue of batches for browsers. */
 export const BROWSER_QUEUE = 'push-browsers';
 /** How long a push service stores a notification for a browser that is offline, seconds. */
 const TTL_SECONDS = 86_400;
 
 /**
- * The VAPID keys with which browsers subscribe; created at the first call. They are never rotated, because each browser's
- * subscription holds for the key that it was made with.
+ * Returns the VAPID keys with which browsers subscribe, created at the first call. They are never rotated, because a
+ * subscription is valid only for the key that it was made with.
  */
 export async function loadVapidKeys(db: Db, secrets: Secrets): Promise<VapidKeys> {
   const { publicKey, privateKey } = await loadOrCreateVapidKeys(db, () => {
@@ -34,8 +33,8 @@ export async function loadVapidKeys(db: Db, secrets: Secrets): Promise<VapidKeys
 }
 
 /**
- * Sends a batch by web push, encrypted for each browser, and deletes subscriptions that have ended. [H559] Browsers whose push
- * service was busy or not there are tried again after a pause.
+ * Sends a batch by web push, encrypted for each browser, and deletes expired subscriptions. [H559] Browsers whose
+ * push service was busy or unavailable are retried after a pause.
  */
 export async function pushToBrowsers(ports: ChannelPorts, job: PushBatch, id: string): Promise<void> {
   const { db, config, log, secrets } = ports;
@@ -46,7 +45,7 @@ export async function pushToBrowsers(ports: ChannelPorts, job: PushBatch, id: st
     ? config.PUBLIC_URL
     : 'mailto:hangout@localhost.local';
   const targets = browsers
-    // A browser is named by its number: its address is a secret, and a job is stored.
+    // A browser is identified by its id, because jobs are stored and its endpoint is a secret.
     .map((browser) => ({ ...browser, token: String(browser.id) }))
     .filter(({ quietHours, token }) => !isSilenced(notification, quietHours) && isLeftToTry(job, token));
   const result = await sendToEach(
@@ -61,7 +60,7 @@ export async function pushToBrowsers(ports: ChannelPorts, job: PushBatch, id: st
   await retryBatch(ports, BROWSER_QUEUE, { ...job, key }, [result]);
 }
 
-/** [H655] Whether a subscription can work at all: its endpoint is a push service, and its keys are valid. */
+/** [H655] True if a subscription can work: its endpoint is a push service and its keys are valid. */
 function isReachable({ endpoint, p256dh, auth }: WebSubscriptionRow, hosts: readonly string[]): boolean {
   return (
     isPushEndpoint(endpoint, hosts) && isPointOfCurve(p256dh) && Buffer.from(auth, 'base64url').length >= 16
@@ -78,7 +77,7 @@ function isPointOfCurve(p256dh: string): boolean {
   }
 }
 
-/** Sends one notification and reads the push service's answer (RFC 8030). @throws Error where there is none in time */
+/** Sends one notification and reads the push service's response (RFC 8030). @throws Error on a timeout */
 async function pushToBrowser(
   { endpoint, p256dh, auth }: WebSubscriptionRow,
   notification: PushNotification,
@@ -89,7 +88,7 @@ async function pushToBrowser(
     JSON.stringify(notification),
     { vapidDetails, TTL: TTL_SECONDS },
   );
-  // Some of the headers are numbers, which fetch accepts as text only.
+  // Some headers are numbers, but fetch accepts only strings.
   const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
     name,
     String(value),

@@ -8,18 +8,18 @@ import {
 } from 'rate-limiter-flexible';
 import type { Redis } from '../redis/index.ts';
 
-/** The size of a bucket: its points, and the seconds after which it is full again. */
+/** The size of a bucket: its points, and the seconds until it is full again. */
 export interface BucketSize {
   readonly points: number;
   readonly seconds: number;
 }
 
 /**
- * [H454] The counters behind rate limits. One process counts in memory. Several servers count together in PostgreSQL, or
- * in Redis where there is one; while that is unavailable, each counts for itself.
+ * [H454] The counters behind rate limits. One process counts in memory. Several servers share counters in PostgreSQL,
+ * or in Redis if configured; while that is unavailable, each counts for itself.
  */
 export interface RateCounters {
-  /** Takes a point, or `cost` points, from `key`'s bucket; resolves with 0, or with the ms to wait where it is empty. */
+  /** Takes a point, or `cost` points, from `key`'s bucket; resolves with 0, or with the ms to wait if it is empty. */
   take(bucket: string, key: string, size: BucketSize, cost?: number): Promise<number>;
   /** Puts one point back, or `cost` points, as after a correct attempt. */
   giveBack(bucket: string, key: string, cost?: number): Promise<void>;
@@ -29,27 +29,26 @@ export interface RateCounters {
   readonly keysInMemory: number;
 }
 
-/** The store in which several servers count together. */
+/** The store in which several servers share counters. */
 export type SharedStore =
   | { readonly redis: Redis }
   /**
-   * A connection pool used only for rate limits: they are also counted inside transactions, when the main pool
-   * may have no connection left. Its short timeout keeps a request from waiting twice for a database that does
-   * not answer.
+   * A connection pool used only for rate limits: they are also counted inside transactions, when the main pool may
+   * have no free connection. Its short timeout keeps a request from waiting twice for an unresponsive database.
    */
   | { readonly db: Db };
 
 export interface RateCounterOptions {
   /** Multiplies every bucket: 1 as declared, more for load tests. */
   readonly generous?: number;
-  /** Without it this process counts alone. */
+  /** If absent, this process counts alone. */
   readonly shared?: SharedStore | undefined;
   readonly maxKeys?: number;
 }
 
 /**
- * [H786] How many keys (networks, people, addresses) of all buckets this process counts in memory; beyond it the one that
- * was not used for longest is forgotten, so that a flood of invented keys cannot fill the memory.
+ * [H786] Most keys (networks, users, addresses) of all buckets that this process counts in memory. Beyond it the
+ * least recently used key is dropped, so that a flood of invented keys cannot fill the memory.
  */
 const MAX_KEYS_IN_MEMORY = 100_000;
 

@@ -5,10 +5,13 @@ import { connectRedis } from '../redis/index.ts';
 import type { ShutdownStack } from '../service/index.ts';
 import type { SharedStore } from './index.ts';
 
-/** How long, in ms, a rate limit waits for the database before this server counts in its own memory. */
+/** How long a rate limit waits for the database before this server counts in its own memory, ms. */
 const LIMITS_TIMEOUT_MS = 2000;
 
-/** [H454] Opens the store in which all servers count limits together: Redis where REDIS_URL names one, else the database. */
+/**
+ * [H454] Opens the store in which all servers share rate limit counters: Redis if REDIS_URL is set, else the
+ * database.
+ */
 export function openSharedStore({
   config,
   databaseUrl,

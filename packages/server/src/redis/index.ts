@@ -4,14 +4,13 @@ import type { Log } from '../log/index.ts';
 
 export type { Redis } from 'ioredis';
 
-/** The timeout of a Redis command, ms. */
 const COMMAND_TIMEOUT_MS = 1000;
-/** How long a start waits for Redis before it goes on without it, ms. */
+/** How long the start of a server waits for Redis before it continues without it, ms. */
 const START_TIMEOUT_MS = scaleTimeout(5000);
 
 /**
- * [H447] A connection that never makes callers wait: without a connection commands fail at once instead of queueing,
- * and it reconnects with a growing back-off.
+ * [H447] Opens a Redis connection that never makes callers wait: while it is down commands fail at once instead of
+ * queueing, and it reconnects with a growing back-off.
  */
 export function connectRedis(url: string, log: Log): Redis {
   const redis = new Redis(url, {
@@ -44,7 +43,7 @@ export async function waitUntilReady(redis: Redis): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The result of a Redis command, or `fallback` where it fails. */
+/** Returns the result of a Redis command, or `fallback` if it fails. */
 export async function withFallback<T>(command: Promise<T>, fallback: T): Promise<T> {
   return command.catch(() => fallback);
 }

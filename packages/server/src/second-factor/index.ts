@@ -11,33 +11,34 @@ import {
 import { Secret, TOTP } from 'otpauth';
 import type { Secrets } from '../secrets/index.ts';
 
-/** One-time codes by time as RFC 6238 defines them and every authenticator app computes them. */
+/** Time-based one-time passwords (RFC 6238) with the parameters of every authenticator app. */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Bytes of a secret: RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
-/** The codes of so many time steps before and after the present one are accepted, because clocks differ. */
+/** Number of time steps before and after the current one whose codes are accepted, because clocks differ. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-/** Bytes of a recovery code. 120 random bits make a plain hash safe, other than for a password. */
+/** Bytes of a recovery code: 120 random bits, for which a plain hash is safe, unlike for a password. */
 const RECOVERY_BYTES = 15;
 
 const totpOf = (secret: string, shown: { readonly issuer?: string; readonly label?: string } = {}) =>
   new TOTP({ ...form, ...shown, secret: Secret.fromBase32(secret) });
 
-/** What an authenticator app is set up with: the secret in base32, and both as an `otpauth://` link for a QR code. */
+/** The setup of an authenticator app: the secret in base32, and an `otpauth://` link with it for a QR code. */
 export interface SecondFactorSetup {
   readonly secret: string;
   readonly otpauthUrl: string;
 }
 
-/** Where the secrets of second factors are stored, and what encrypts them there [H762]. */
+/** The database that stores the secrets of second factors, and the encryption for them [H762]. */
 export interface SecondFactorStore {
   readonly db: Db;
   readonly secrets: Secrets;
 }
 
 /**
- * [H733] Begins the set-up of a second factor: it is off until `confirmSecondFactor`. `issuer` and `label` are shown in the app: the name of the product, and that of the account.
+ * [H733] Begins the setup of a second factor, which stays off until `confirmSecondFactor`. The app shows `issuer`,
+ * the product's name, and `label`, the account's name.
  */
 export async function beginSecondFactor(
   { db, secrets }: SecondFactorStore,
@@ -50,8 +51,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * [H733] Turns the second factor on by a first code of the app, and returns the recovery codes; null for a wrong code.
- * `now` in epoch ms.
+ * [H733] Turns the second factor on with a first code from the app and returns the recovery codes; null if the code
+ * is wrong. `now` in epoch ms.
  */
 export async function confirmSecondFactor(
   store: SecondFactorStore,
@@ -66,8 +67,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * [H734] Whether a code is right: one of the app, or a recovery code. Each is accepted once. The caller limits how often it
- * is tried, and has checked that the second factor is on. `now` in epoch ms.
+ * [H734] Checks a code of the app or a recovery code; each is accepted once. The caller limits the attempts and has
+ * checked that the second factor is on. `now` in epoch ms.
  */
 export async function redeemSecondFactorCode(
   store: SecondFactorStore,
@@ -80,14 +81,17 @@ export async function redeemSecondFactorCode(
   return redeemRecoveryCode(store.db, userUuid, hashRecoveryCode(text));
 }
 
-/** [H735] Replaces the recovery codes, and returns the new ones: they are stored as hashes and cannot be shown again. */
+/**
+ * [H735] Replaces the recovery codes and returns the new ones, which are stored only as hashes and cannot be shown
+ * again.
+ */
 export async function renewRecoveryCodes(db: Db, userUuid: string): Promise<string[]> {
   const codes = createRecoveryCodes();
   await replaceRecoveryCodes(db, userUuid, codes.map(hashRecoveryCode));
   return codes;
 }
 
-/** The code that an authenticator app shows for a secret at `now` (epoch ms). */
+/** Computes the code that an authenticator app shows for a secret at `now` (epoch ms). */
 export const computeTotpCode = (secret: string, now: number): string =>
   totpOf(secret).generate({ timestamp: now });
 
@@ -105,7 +109,7 @@ async function redeemTotpCode(
   return markTimeStepUsed(db, userUuid, Math.floor(now / (form.period * 1000)) + delta);
 }
 
-/** Random codes of 24 letters and digits in six groups. */
+/** Creates random codes of 24 letters and digits in six groups. */
 const createRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () =>
     new Secret({ size: RECOVERY_BYTES }).base32.toLowerCase().replace(/(.{4})(?=.)/g, '$1-'),

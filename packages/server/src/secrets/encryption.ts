@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { SecretsKeyError } from './secrets-key-error.ts';
 
-/** The length of a secrets key, bytes: AES-256. */
+/** Length of a secrets key, bytes: AES-256. */
 export const SECRETS_KEY_BYTES = 32;
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The public name of a secrets key, which is stored beside what it has encrypted. */
+/** Returns the public name of a secrets key, which is stored with each value that it encrypted. */
 export const secretsKeyName = (key: Buffer): string =>
   createHash('sha256').update('name of a secrets key').update(key).digest('hex').slice(0, 12);
 
-/** Encrypts by AES-256-GCM into `v1.{name of the key}.{bytes}`. The purpose is authenticated with the value. */
+/** Encrypts by AES-256-GCM into `v1.{name of the key}.{bytes}` and authenticates the purpose with the value. */
 export function encryptWith(key: Buffer, purpose: string, plain: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(purpose));
@@ -20,14 +20,16 @@ export function encryptWith(key: Buffer, purpose: string, plain: string): string
   return `v1.${secretsKeyName(key)}.${bytes.toString('base64url')}`;
 }
 
-/** The name of the key by which a stored value is encrypted. @throws SecretsKeyError where it is no such value */
+/**
+ * Returns the name of the key that encrypted a stored value. @throws SecretsKeyError if the value has another format
+ */
 export function keyNameOf(stored: string): string {
   const [, name] = /^v1\.([0-9a-f]{12})\.[\w-]+$/.exec(stored) ?? [];
   if (name === undefined) throw new SecretsKeyError('A stored secret is not encrypted as it should be.');
   return name;
 }
 
-/** @throws SecretsKeyError where the value was altered, or encrypted for another purpose or by another key */
+/** @throws SecretsKeyError if the value was altered, or encrypted for another purpose or with another key */
 export function decryptWith(key: Buffer, purpose: string, stored: string): string {
   const bytes = Buffer.from(stored.slice(stored.lastIndexOf('.') + 1), 'base64url');
   try {

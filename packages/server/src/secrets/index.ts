@@ -8,24 +8,24 @@ export { addKeyToFile, keyFileOf } from './key-file.ts';
 export { SecretsKeyError } from './secrets-key-error.ts';
 
 /**
- * [H762] Encrypts the secrets that the database stores, by a key that the database does not hold: whoever has only the
- * database, or a backup, can sign nothing with them. The list of such columns is `encryptedColumns` in packages/db.
+ * [H762] Encrypts the secrets in the database with a key that the database does not contain, so that a stolen
+ * database or backup is not enough to sign anything. The columns are listed in `encryptedColumns` in packages/db.
  */
 export interface Secrets {
   /** Encrypts a secret, bound to its purpose. */
   encryptSecret(purpose: SecretPurpose, plain: string): string;
   /**
    * Decrypts a stored secret.
-   * @throws SecretsKeyError where the key is missing, the value was altered, or it was encrypted for another purpose
+   * @throws SecretsKeyError if the key is missing, the value was altered, or it was encrypted for another purpose
    */
   decryptSecret(purpose: SecretPurpose, stored: string): string;
-  /** The names of the keys; the first one encrypts, all of them decrypt. */
+  /** Names of the keys; the first one encrypts, all of them decrypt. */
   keyNames(): readonly string[];
 }
 
 /**
- * Makes the encryption from keys of 32 bytes, of which the first encrypts. `readAgain` returns the keys as they are now;
- * it is called when a value was encrypted by an unknown key, because the keys may have been rotated meanwhile.
+ * Creates the encryption from keys of 32 bytes; the first one encrypts. `readAgain` reloads the keys; it is called
+ * for a value with an unknown key, because the keys may have been rotated.
  */
 export function createSecrets(
   keys: readonly Buffer[],
@@ -51,9 +51,9 @@ export function createSecrets(
 }
 
 /**
- * [H762] Opens the encryption with SECRETS_KEY, else with the file `secrets.key` in DATA_DIR, which is created for a
- * database without secrets.
- * @throws SecretsKeyError where the secrets of the database were encrypted by a key that is not here
+ * [H762] Opens the encryption with SECRETS_KEY, else with the file `secrets.key` in DATA_DIR, which is created if the
+ * database has no secrets yet.
+ * @throws SecretsKeyError if the secrets of the database were encrypted with a key that this server does not have
  */
 export async function openSecrets(
   db: Db,
@@ -66,7 +66,7 @@ export async function openSecrets(
   return secrets;
 }
 
-/** The encryption with the configured keys, else those of the file; undefined where there is neither. */
+/** Returns the encryption with the configured keys, else with those of the file; undefined if there are neither. */
 export function findSecrets(config: Pick<Config, 'SECRETS_KEY' | 'DATA_DIR'>): Secrets | undefined {
   if (config.SECRETS_KEY) return createSecrets(config.SECRETS_KEY);
   const path = keyFileOf(config);
@@ -74,15 +74,18 @@ export function findSecrets(config: Pick<Config, 'SECRETS_KEY' | 'DATA_DIR'>): S
   return keys && createSecrets(keys, () => readKeyFile(path));
 }
 
-/** The encryption with a new file `secrets.key` in DATA_DIR, or with the one that another process has just created. */
+/**
+ * Returns the encryption with a new file `secrets.key` in DATA_DIR, or with the one that another process has just
+ * created.
+ */
 export function withNewKey(config: Pick<Config, 'DATA_DIR'>): Secrets {
   const path = keyFileOf(config);
   return createSecrets(createKeyFile(path), () => readKeyFile(path));
 }
 
 /**
- * [H764] Encrypts every stored secret anew by the first key; returns how many there are.
- * @throws SecretsKeyError with nothing changed where one of them can not be decrypted
+ * [H764] Re-encrypts every stored secret with the first key; returns their number.
+ * @throws SecretsKeyError and changes nothing if one of them cannot be decrypted
  */
 export const encryptAnew = (db: Db, secrets: Secrets): Promise<number> =>
   db.transaction((tx) =>
@@ -91,11 +94,9 @@ export const encryptAnew = (db: Db, secrets: Secrets): Promise<number> =>
     ),
   );
 
-/** Those of the needed keys that are not among the keys of `secrets`. */
 export const findMissingKeys = (needed: readonly string[], secrets: Secrets | undefined): string[] =>
   needed.filter((name) => !secrets?.keyNames().includes(name));
 
-/** Says which key is missing, and where it can come from. */
 export const missingKeyMessage = (names: readonly string[]): string =>
   `The secrets of this database were encrypted by the secrets key ${names.join(', ')}, and that key is not here. All ` +
   'servers of one database need the same key: set SECRETS_KEY, or share one DATA_DIR with its file secrets.key. If the ' +

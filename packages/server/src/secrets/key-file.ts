@@ -7,11 +7,11 @@ import { SecretsKeyError } from './secrets-key-error.ts';
 const comment =
   '# Encrypts the secrets in the database. The first key encrypts, all of them decrypt. Keep a copy, but not with backups.';
 
-/** Where the secrets key stands if the configuration gives none. */
+/** Path of the secrets key if the configuration has none. */
 export const keyFileOf = ({ DATA_DIR }: { readonly DATA_DIR: string }): string =>
   resolve(DATA_DIR, 'secrets.key');
 
-/** Reads the keys of a file; undefined where there is no file. @throws SecretsKeyError where it holds anything else */
+/** Reads the keys of a file; undefined if there is no file. @throws SecretsKeyError if it holds anything else */
 export function readKeyFile(path: string): Buffer[] | undefined {
   let text: string;
   try {
@@ -27,12 +27,12 @@ export function readKeyFile(path: string): Buffer[] | undefined {
   return keys;
 }
 
-/** Creates the file with a new key, readable by its owner only. Where another process was first, its keys are returned. */
+/** Creates the file with a new key, readable only by its owner. If another process was first, returns its keys. */
 export function createKeyFile(path: string): Buffer[] {
   mkdirSync(dirname(path), { recursive: true });
   const draft = writeDraft(path, [randomBytes(SECRETS_KEY_BYTES)]);
   try {
-    // A link, unlike a rename, fails where the file exists, and readers never see half a file.
+    // Unlike a rename, a link fails if the file exists; readers never see a partial file.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -42,7 +42,7 @@ export function createKeyFile(path: string): Buffer[] {
   return readKeyFile(path) ?? [];
 }
 
-/** Puts a new key before those of the file; the former ones still decrypt what older backups hold. */
+/** Puts a new key before those of the file; the old ones still decrypt older backups. */
 export function addKeyToFile(path: string): void {
   const draft = writeDraft(path, [randomBytes(SECRETS_KEY_BYTES), ...(readKeyFile(path) ?? [])]);
   renameSync(draft, path);

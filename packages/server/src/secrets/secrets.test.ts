@@ -76,7 +76,7 @@ describe('secrets', () => {
       assert.equal((await loadVapidKeys(t.db, secrets)).privateKey, privateKey);
       const path = keyFileOf(config);
       if (process.platform !== 'win32') assert.equal(statSync(path).mode & 0o777, 0o600);
-      // Another process with this DATA_DIR verifies what the first has signed.
+      // Another process with the same DATA_DIR verifies the first one's signatures.
       const again = await createTokens(t.db, { secrets: await openSecrets(t.db, config) });
       assert.equal((await again.verify(await tokens.signGuestToken()))?.type, 'guest');
     });
@@ -106,7 +106,7 @@ describe('secrets', () => {
       const [newest = ''] = rotated.keyNames();
       assert.equal(await encryptAnew(t.db, rotated), 5);
       for (const { secret } of await SigningKey.query(t.db)) assert.equal(secret.split('.')[1], newest);
-      // A process that was running all along reads the file again.
+      // A process that was already running reads the file again.
       assert.equal((await loadVapidKeys(t.db, running)).privateKey, privateKey);
       assert.equal(readFileSync(keyFileOf(config), 'utf8').trim().split('\n').length, 3);
     });

@@ -15,17 +15,17 @@ export { createRefusalRecorder, type RepeatedRefusal } from './repeated-refusals
 export type { EventOrigin, SecurityEvent } from './security-event.ts';
 
 /**
- * [H750] The record of security events. Each is logged as one JSON line and stored in the table `security_events`, which
- * staff read. Give it identifiers and choices only: never a password, a token, a code or a text that somebody wrote.
+ * [H750] The security event log. Each event is logged as one JSON line and stored in the table `security_events`,
+ * which staff read. Pass only identifiers and choices, never a password, token, code or user's text.
  */
 export interface SecurityEvents {
-  /** Records an event. It is stored a moment later, also where the transaction of the caller fails. */
+  /** Records an event. It is stored a moment later, even if the caller's transaction fails. */
   record(event: SecurityEvent): void;
-  /** Stores an event at once: given a transaction, the record exists exactly where the change exists. */
+  /** Stores an event at once. In a transaction, the event is stored only if the change is. */
   recordIn(tx: Db, event: SecurityEvent): Promise<void>;
-  /** Stores what waits to be stored. */
+  /** Stores the waiting events. */
   flush(): Promise<void>;
-  /** Stores what waits, and stops. */
+  /** Stores the waiting events and stops. */
   close(): Promise<void>;
 }
 
@@ -37,17 +37,20 @@ export interface SecurityEventOptions {
   readonly config: Pick<Config, 'SECURITY_EVENT_DAYS' | 'SECURITY_ADDRESS_DAYS'>;
 }
 
-/** How often waiting events are stored, and expired ones deleted, ms. */
+/** Intervals at which waiting events are stored and expired ones deleted, ms. */
 const FLUSH_MS = 2000;
 const SWEEP_MS = 600_000;
 /**
- * [H751] The most rows of repeated events that one statement writes, and the most other events that wait. Repeated events
- * from further addresses are counted in one row without an address.
+ * [H751] Most rows of repeated events per statement, and most other events that wait. Repeated events from further
+ * addresses are counted in one row without an address.
  */
 const MAX_BUCKETS = 500;
 const MAX_WAITING = 5000;
 
-/** Records security events of one process. An attack of refused requests is a few rows a minute, not a row for each. */
+/**
+ * Records the security events of one process. An attack of refused requests becomes a few rows a minute instead of
+ * one row each.
+ */
 export function createSecurityEvents({ db, log, clock, config }: SecurityEventOptions): SecurityEvents {
   const waiting: NewSecurityEvent[] = [];
   const buckets = new Map<string, NewSecurityEvent>();
@@ -95,7 +98,7 @@ export function createSecurityEvents({ db, log, clock, config }: SecurityEventOp
     }
   }
 
-  /** Logs an event; repeated ones once for each time they are stored. */
+  /** Logs an event; repeated ones once each time they are stored. */
   function write(row: NewSecurityEvent): void {
     const event = presentForLog(row);
     if (row.outcome === 'success') log.info({ event }, 'security event');
@@ -133,7 +136,7 @@ export function createSecurityEvents({ db, log, clock, config }: SecurityEventOp
   };
 }
 
-/** The row in which events of one kind are counted once too many addresses repeat theirs at the same time. */
+/** The row that counts events of one kind once too many addresses repeat theirs at the same time. */
 const withoutAddress = (row: NewSecurityEvent): NewSecurityEvent => ({
   ...row,
   ...{ address: null, userAgent: null, requestId: null, actorUuid: null, subjectUuid: null, endpoint: null },

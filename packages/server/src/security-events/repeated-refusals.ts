@@ -3,26 +3,27 @@ import { networkOf } from '../authentication/index.ts';
 import type { Config } from '../config/index.ts';
 import type { SecurityEvent } from './security-event.ts';
 
-/** Callers whose refusals of the present minute are counted; beyond it the oldest is forgotten [H786]. */
+/** Most callers whose refusals of the current minute are counted; beyond it the oldest is dropped [H786]. */
 const MAX_CALLERS = 20_000;
 const MINUTE_MS = 60_000;
 
-/** Codes of refused input; every other refusal is one by a rule of the product. */
+/** Codes of invalid input; every other refusal comes from a rule of the product. */
 const inputCodes: ReadonlySet<string> = new Set([
   ...['invalid_request', 'unknown_request', 'message_too_long'],
   ...['payload_too_large', 'unsupported_media_type'],
 ]);
-/** Codes that say something about the server, and nothing about the caller. */
+/** Codes about the state of the server, not about the caller. */
 const ownCodes: ReadonlySet<string> = new Set(['internal', 'unavailable', 'fenced']);
 
-/** A refused call: by whom, from where, and why. */
+/** A refused call: its caller, address and reason. */
 export type RepeatedRefusal = Omit<SecurityEvent, 'kind' | 'outcome' | 'code' | 'count'> & {
   readonly code: string;
 };
 
 /**
- * [H829] Records refused input and refusals by rules once one caller (an account, else a network) has had so many of them
- * within a minute that no person has them by mistake. The event counts all of that minute; what is below leaves none.
+ * [H829] Records invalid input and refusals by rules once one caller (an account, else a network) has had more of
+ * them within a minute than a person has by mistake. The event counts all of that minute; fewer refusals are not
+ * recorded.
  */
 export function createRefusalRecorder(
   securityEvents: { record(event: SecurityEvent): void },

@@ -5,30 +5,29 @@ import type {
 import type { NewSecurityEvent } from '@hangout/db';
 import { networkOf } from '../authentication/index.ts';
 
-/** Where an event came from. */
 export interface EventOrigin {
-  /** Null where only the account is known, as inside a hangout. */
+  /** Null if only the account is known, as inside a hangout. */
   readonly address: string | null;
   readonly userAgent?: string | undefined;
   readonly requestId?: string | undefined;
 }
 
-/** Something that staff may have to know when an account or the platform is attacked. */
+/** An event that staff may need to see when an account or the platform is attacked. */
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
   readonly outcome: SecurityEventOutcome;
-  /** The code of the refusal, where it was refused. */
+  /** The code of the refusal, if it was refused. */
   readonly code?: string | undefined;
   /** The call, such as `POST user-service/users/ban`. */
   readonly endpoint?: string | undefined;
   /** The account or guest that acted; after a sign-in the account that signed in. */
   readonly actorUuid?: string | null | undefined;
-  /** The account or hangout that it is about. */
+  /** The account or hangout that the event is about. */
   readonly subjectUuid?: string | null | undefined;
   readonly origin: EventOrigin;
-  /** How often it has happened; once where absent. */
+  /** How often it happened; once if absent. */
   readonly count?: number;
-  /** Identifiers, choices and numbers. */
+  /** Only identifiers, choices and numbers. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
@@ -36,8 +35,8 @@ const MAX_USER_AGENT = 120;
 const MAX_TEXT = 100;
 
 /**
- * The row of an event at `now` (epoch ms). [H751] What nobody signed in has done, and whatever did not succeed, can be
- * repeated at will: such events get a bucket, in which the same event of one network within one minute is counted.
+ * Returns the row of an event at `now` (epoch ms). [H751] Events without a signed-in account, and events that did not
+ * succeed, can be repeated at will: they get a bucket, which counts the same event of one network within one minute.
  */
 export function toRow(event: SecurityEvent, now: number): NewSecurityEvent {
   const { kind, outcome, code = null, endpoint = null, origin, details = {} } = event;
@@ -62,11 +61,14 @@ export function toRow(event: SecurityEvent, now: number): NewSecurityEvent {
   };
 }
 
-/** A text of a caller without control characters, which the database refuses and logs must not hold; shortened. */
+/** Shortens a caller's text and replaces control characters, which the database refuses and logs must not hold. */
 const cleanText = (text: string, length: number) =>
   text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').slice(0, length);
 
-/** An event as the log shows it, without its empty fields. A refusal's code is named `refusal`: `code` is redacted. */
+/**
+ * Formats an event for the log, without its empty fields. A refusal's code is named `refusal`, because `code` is
+ * redacted.
+ */
 export function presentForLog({ bucket: _, code, at, lastAt, count, ...row }: NewSecurityEvent) {
   const shown = { ...row, refusal: code, at: new Date(at).toISOString(), ...(count > 1 ? { count } : {}) };
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { readConfig } from '../config/index.ts';
 import { createLog } from '../log/index.ts';
 import { createSecurityEvents } from './index.ts';
 
-/** What tells one event of a test from another. */
+/** The fields that differ between the events of a test. */
 type Made = Omit<Parameters<ReturnType<typeof createSecurityEvents>['record']>[0], 'origin'>;
 
 const ann = '11111111-1111-4111-8111-111111111111';

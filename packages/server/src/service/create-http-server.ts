@@ -3,18 +3,18 @@ import { scaleTimeout } from '@hangout/rules/timeouts';
 import type { Config } from '../config/index.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
-/** The configuration values of a server's limits. */
 export type HttpLimits = Pick<Config, 'MAX_CONNECTIONS' | 'HEADER_SECONDS' | 'REQUEST_SECONDS'> &
   Partial<Pick<Config, 'PUBLIC_URL'>>;
 
-/** How often Node looks for requests that take too long, ms. */
+/** How often Node checks for requests that take too long, ms. */
 const CHECK_MS = 5_000;
-/** How long a connection stays open for another request, ms: Node's own default. */
+/** How long an idle connection stays open for the next request, ms: Node's own default. */
 const KEEP_ALIVE_MS = 5_000;
 
 /**
- * [H725] An HTTP server with a limit of connections, which counts those of hangouts too, and timeouts for the head and for
- * the whole of a request: whoever sends half a request and no more is answered 408 and disconnected. [H718] Sets the headers that every response has.
+ * [H725] An HTTP server with a connection limit, which includes the connections of hangouts, and with timeouts for
+ * the headers and for the whole request: an incomplete request gets status 408 and is disconnected. [H718] Sets the
+ * headers of every response.
  */
 export function createHttpServer(config: HttpLimits, listener: RequestListener): Server {
   const requestTimeout = scaleTimeout(config.REQUEST_SECONDS * 1000);

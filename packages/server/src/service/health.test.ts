@@ -10,7 +10,6 @@ describe('metrics and readiness', () => {
   const METRICS_TOKEN = 'a-token-of-operators';
   const checks = { database: () => Promise.reject(new Error('it is away')) };
 
-  /** The status and the body of one answer. */
   async function answerOf(handler: RequestListener, authorization?: string) {
     const server = createServer(handler).listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -3,16 +3,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Config } from '../config/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 
-/** The timeout of one health check, ms. */
 const CHECK_TIMEOUT_MS = 2000;
 
 type Closing = Pick<Config, 'METRICS_TOKEN'>;
 
-/** [H767] Whether a request may read what is for operators: everybody, or whoever sends METRICS_TOKEN where that is set. */
+/** [H767] True if a request may read operator data: always if METRICS_TOKEN is unset, else only with that token. */
 function mayReadMetrics({ headers }: IncomingMessage, { METRICS_TOKEN }: Closing): boolean {
   if (METRICS_TOKEN === undefined) return true;
   const [, given = ''] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
-  // Hashes have one length, which a comparison in constant time needs.
+  // Hashes have the same length, as a constant-time comparison requires.
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(METRICS_TOKEN));
 }
@@ -43,7 +42,7 @@ export function createHealthHandlers(
   };
 }
 
-/** Responds with the metrics in the format of Prometheus. */
+/** Responds with the metrics in the Prometheus format. */
 export function createMetricsHandler(metrics: Metrics, config: Closing): RequestListener {
   return (request, response) => {
     if (!mayReadMetrics(request, config)) {

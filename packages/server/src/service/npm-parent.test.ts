@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { findNpm } from './npm-parent.ts';
 
-/** Script that stands in for a server: its start waits for the file `go`, its shutdown takes a moment. */
+/** Script of a stand-in server: its start waits for the file `go`, its shutdown takes a moment. */
 const server = `
   import { existsSync } from 'node:fs';
   import { setTimeout as delay } from 'node:timers/promises';
@@ -25,7 +25,7 @@ describe('shutdown when npm ends', () => {
     folder = await mkdtemp(join(tmpdir(), 'hangout-npm-'));
     await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node server.mjs' } }));
     await writeFile(join(folder, 'server.mjs'), server);
-    // A shell that replaces itself by its command (exec), as that of macOS does.
+    // A shell that replaces itself with its command (exec), like that of macOS.
     await writeFile(join(folder, 'shell'), '#!/bin/sh\nexec $2\n');
     await chmod(join(folder, 'shell'), 0o755);
   });

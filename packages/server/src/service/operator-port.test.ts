@@ -27,14 +27,14 @@ describe('the port of operators', () => {
   const shutdown = createShutdownStack(() => {});
   after(() => shutdown.closeAll());
 
-  /** Starts a server that answers 200 to everything; returns the status of a path at a port. */
+  /** Starts a server that responds 200 to everything; returns the port. */
   async function start(env: Record<string, string>) {
     const config = readConfig(env);
     const listener = await separateOperators(config, (_request, response) => response.end('here'), shutdown);
     const server = createHttpServer(config, listener).listen(0, '127.0.0.1');
     shutdown.add('port', async () => void server.close());
     await once(server, 'listening');
-    // The server listens on a TCP port, so its address is no string.
+    // The server listens on a TCP port, so its address is not a string.
     return (server.address() as AddressInfo).port;
   }
 

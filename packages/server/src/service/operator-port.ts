@@ -4,20 +4,23 @@ import { createHttpServer, type HttpLimits } from './create-http-server.ts';
 import { listen } from './listen.ts';
 import type { ShutdownStack } from './shutdown-stack.ts';
 
-/** What operators read: the monitor, metrics, and the documents of the API, on a server of REST alone without their prefix. */
+/**
+ * Paths for operators: the monitor, metrics, and the API documents, which a REST-only server has without their
+ * prefix.
+ */
 const operatorPaths = /^\/+(ops|metrics|(api\/+[a-z-]+\/+)?(docs|openapi\.json))(\/|$)/;
-/** What their port has besides: health checks, and the API, which its documents call. */
+/** Paths that their port serves too: health checks, and the API, which the API documents call. */
 const sharedPaths = /^\/+(api|healthz|readyz)(\/|$)/;
 
 type PortConfig = HttpLimits & Pick<Config, 'HOST'> & Partial<Pick<Config, 'OPS_PORT'>>;
 
-/** The path of a request as its handlers read it, also where the request names the whole URL; '' where it is malformed. */
+/** Returns a request's path as its handlers read it, also if the request gives a full URL; '' if it is malformed. */
 const pathOf = (url = '/') => URL.parse(url.replace(/^\/{2,}/, '/'), 'http://here')?.pathname ?? '';
 
 /**
- * [H813] With OPS_PORT the pages of operators are a site of their own, so that none of them shares the client's origin: the
- * returned listener answers 404 to them, and a second server on that port serves them and nothing of the client.
- * Without it the listener is returned as it is. @throws Error that says what to do where the port is taken
+ * [H813] With OPS_PORT the operators' pages are a separate site, so that they do not share the client's origin: the
+ * returned listener responds 404 to them, and a second server on that port serves only them. Without it returns the
+ * listener unchanged. @throws Error that says what to do if the port is taken
  */
 export async function separateOperators(
   config: PortConfig,

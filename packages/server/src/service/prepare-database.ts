@@ -3,9 +3,9 @@ import type { Config } from '../config/index.ts';
 import { createJobs } from '../jobs/index.ts';
 
 /**
- * Brings the tables up to date before a server uses them. [H836] With MIGRATION_DATABASE_URL its account does that, and
- * the account of `databaseUrl` gets the right to read and write rows, nothing more; without it, the latter owns the
- * tables, or they have to be up to date already.
+ * Migrates the database before a server uses it. [H836] With MIGRATION_DATABASE_URL that account does so, and the
+ * account of `databaseUrl` may only read and write rows; without it, the latter owns the tables, or they must be up
+ * to date already.
  * @throws Error that says which account lacks the right to change tables
  */
 export async function prepareDatabase(
@@ -17,7 +17,7 @@ export async function prepareDatabase(
     return;
   }
   await migrate(ownerUrl);
-  // The queue makes its tables at its first start.
+  // The job queue creates its tables at its first start.
   await (await createJobs(ownerUrl)).stop();
   await grantUseOfTables(ownerUrl, databaseUrl);
 }

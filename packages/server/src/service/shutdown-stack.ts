@@ -1,10 +1,12 @@
-/** After this time, in ms, the part that is being closed is named in the log: the process may soon end without it. */
+/**
+ * Logs the part that is being closed if it takes longer than this, ms, because the process may soon end without it.
+ */
 const SLOW_CLOSE_MS = 5000;
 
-/** Parts of a process that are closed once, in reverse order of opening, even while others are still being opened. */
+/** Closes the parts of a process once, in reverse order of opening, even while others are still being opened. */
 export interface ShutdownStack {
   add(name: string, close: () => Promise<unknown>): void;
-  /** Closes everything. Where one part fails to close, that is logged and the others are closed all the same. */
+  /** Closes everything. If one part fails to close, logs that and still closes the others. */
   closeAll(): Promise<void>;
 }
 

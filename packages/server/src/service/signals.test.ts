@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const signals = JSON.stringify(fileURLToPath(new URL('./signals.ts', import.meta.url)));
 
-/** Starts a process that runs the function `close` at its shutdown; resolves when the process is up. */
+/** Starts a process that runs the function `close` on shutdown; resolves when the process is up. */
 async function begin(close: string, then = '') {
   const code = `
     import { shutDownOnSignals } from ${signals};

@@ -1,20 +1,21 @@
 import { scaleTimeout } from '@hangout/rules/timeouts';
 import { findNpm, waitForEndOfNpm } from './npm-parent.ts';
 
-/** How long closing may take before the process ends without it, in ms. */
+/** How long closing may take before the process exits anyway, ms. */
 const CLOSING_MS = 10_000;
 
 /**
- * [H912] [H921] Graceful shutdown: on SIGINT (Ctrl-C) or SIGTERM calls `close` and exits with 0; a second signal exits at once,
- * unless npm forwarded it. It also shuts down when the npm that started the process has ended, because the shell of npm does not
- * forward signals. An uncaught error is logged and shuts down with exit code 1, because the state of the process is unknown then.
+ * [H912] [H921] Graceful shutdown: on SIGINT (Ctrl-C) or SIGTERM calls `close` and exits with 0; a second signal
+ * exits at once, unless npm forwarded it. Also shuts down when the npm that started the process has ended, because
+ * npm's shell does not forward signals. An uncaught error is logged and shuts down with exit code 1, because the
+ * state of the process is unknown then.
  */
 export function shutDownOnSignals(close: () => Promise<void>, log: (message: string) => void): void {
   let isShuttingDown = false;
   let isBySignal = false;
   let repeats = 0;
   const npm = findNpm();
-  // Without a shell in between, npm forwards a signal that the terminal has already sent to the process group.
+  // Without a shell in between, npm forwards a signal that the terminal has already sent to the whole process group.
   const signalsPerPress = npm.then((parent) =>
     parent && parent !== 'ended' && parent.child === process.pid ? 2 : 1,
   );

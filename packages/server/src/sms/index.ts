@@ -10,7 +10,6 @@ export interface TextMessage {
   readonly text: string;
 }
 
-/** The timeout of the gateway, ms. */
 const GATEWAY_TIMEOUT_MS = 10_000;
 
 interface TextMessageDependencies {
@@ -20,8 +19,9 @@ interface TextMessageDependencies {
 }
 
 /**
- * Sends a text message by SMS_URL, [H1381] in the name of the brand. [H756] Without it the message is written to the log, in production without its text.
- * [H484] The outbox of a development server shows it, too. Rejects where the gateway refused it.
+ * Sends a text message through SMS_URL, [H1381] in the name of the brand. [H756] Without it, logs the message, in
+ * production without its text. [H484] The outbox of a development server shows it too. Rejects if the gateway refuses
+ * it.
  */
 export async function sendTextMessage(
   { config, log, outbox }: TextMessageDependencies,
@@ -41,7 +41,7 @@ export async function sendTextMessage(
   }
   const response = await fetch(config.SMS_URL, {
     method: 'POST',
-    // The token is for this address alone.
+    // The token must not be sent to another address.
     redirect: 'error',
     headers: {
       'content-type': 'application/json',

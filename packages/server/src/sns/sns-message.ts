@@ -1,4 +1,4 @@
-/** A message of Amazon SNS as it is sent by HTTP; names are those of the service. */
+/** A message of Amazon SNS as sent by HTTP, with the field names of SNS. */
 export interface SnsMessage {
   readonly Type: 'Notification' | 'SubscriptionConfirmation' | 'UnsubscribeConfirmation';
   readonly MessageId: string;
@@ -13,18 +13,18 @@ export interface SnsMessage {
   readonly Token?: string | undefined;
 }
 
-/** Why a message is not taken. */
+/** Why a message is refused. */
 export type SnsProblem =
-  /** Another address, certificate or text than the service would have signed. */
+  /** Its URL, certificate or signature is not from SNS. */
   | 'forged'
   /** Older than an hour, or from the future. */
   | 'stale'
-  /** Its certificate could not be fetched now: the service sends the message again. */
+  /** Its certificate could not be fetched; SNS sends the message again. */
   | 'unverifiable';
 
 /**
- * [H1045] The address where it leads to Amazon SNS itself, else null: by HTTPS to sns.{region}.amazonaws.com, without a port
- * or a name of a user. Everybody can make addresses that look alike.
+ * [H1045] Returns the URL if it leads to Amazon SNS itself, else null: HTTPS to sns.{region}.amazonaws.com, without
+ * port or user name. Checked because anybody can create similar URLs.
  */
 export function snsHostOf(address: string | undefined): URL | null {
   const url = address === undefined ? null : URL.parse(address);
@@ -33,7 +33,7 @@ export function snsHostOf(address: string | undefined): URL | null {
   return /^sns\.[a-z0-9-]{3,40}\.amazonaws\.com(\.cn)?$/.test(url.hostname) ? url : null;
 }
 
-/** The text that the service signs: the names and values of these fields, each on a line of its own. */
+/** Returns the text that SNS signs: the names and values of these fields, each on its own line. */
 export function textToSign(message: SnsMessage): string {
   const names =
     message.Type === 'Notification'

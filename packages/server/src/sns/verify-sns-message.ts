@@ -3,27 +3,28 @@ import { readLimitedText } from '@hangout/providers/http/limited-text';
 import { LRUCache } from 'lru-cache';
 import { type SnsMessage, type SnsProblem, snsHostOf, textToSign } from './sns-message.ts';
 
-/** The service repeats a message for less than an hour. */
+/** SNS repeats a message for less than an hour. */
 const MAX_AGE_MS = 60 * 60 * 1000;
-/** How far the clock of the service may be ahead of ours. */
+/** How far the clock of SNS may be ahead of ours. */
 const MAX_AHEAD_MS = 5 * 60 * 1000;
 const FETCH_TIMEOUT_MS = 5_000;
 const MAX_CERTIFICATE_BYTES = 20_000;
-/** Whom the service's certificates are issued to. */
+/** The subject of SNS certificates. */
 const SUBJECT = /(^|\n)CN=sns(\.[a-z0-9-]+)?\.amazonaws\.com(\.cn)?(\n|$)/;
-/** SHA-1 is what topics sign with unless they are told otherwise. */
+/** Topics sign with SHA-1 by default. */
 const algorithms: Readonly<Record<string, string>> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' };
 
 export interface SnsVerifier {
-  /** Null where the message is the service's own and recent. Repetitions are for the caller to notice, by MessageId. */
+  /** Returns null for a recent message of SNS itself. The caller detects repeated messages by MessageId. */
   findProblem(message: SnsMessage): Promise<SnsProblem | null>;
-  /** Confirms a subscription by its address. @throws Error where that does not lead to the service, or is not answered */
+  /** Confirms a subscription by its URL. @throws Error if the URL does not lead to SNS, or does not respond */
   confirmSubscription(message: SnsMessage): Promise<void>;
 }
 
 /**
- * [H1045] Verifies messages of Amazon SNS with the certificate that they name, which is fetched from the service alone. Own
- * code over `node:crypto`: the packages for it fetch by themselves, without a timeout, a limit or a redirect refused.
+ * [H1045] Verifies messages of Amazon SNS with the certificate that they name, fetched only from SNS. Uses
+ * `node:crypto` directly, because the npm packages for it fetch without a timeout, a size limit or a ban on
+ * redirects.
  */
 export function createSnsVerifier({
   fetch: send = fetch,

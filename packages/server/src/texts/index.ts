@@ -16,18 +16,16 @@ type KeyOf<T> = {
   [K in keyof T & string]: T[K] extends string ? WithoutForm<K> : `${K}.${KeyOf<T[K]>}`;
 }[keyof T & string];
 
-/** The key of a text that the server says, below `server` in the files of the languages. */
+/** The key of a server text, below `server` in the locale files. */
 export type TextKey = KeyOf<ServerTexts>;
 
 type Mails = ServerTexts['mails'];
-/** The key of a mail. */
 export type MailKey = { [K in keyof Mails]: Mails[K] extends string ? never : K }[keyof Mails];
 
-/** Subject and text of a mail. */
 export interface MailWords {
   readonly subject: string;
   readonly text: string;
-  /** [H486] The words of the button that leads to the link of the text. */
+  /** [H486] The label of the button for the link in the text. */
   readonly action?: string;
 }
 
@@ -40,7 +38,7 @@ function textsOf(language: Language): Texts {
   return texts;
 }
 
-/** The text of a key; of English where the language has none. `{{brand}}` is left to who sends it [H1381]. */
+/** Returns the text of a key, in English if the language lacks it. The caller fills in `{{brand}}` [H1381]. */
 function findText(language: Language, key: string, values: TextValues): string | undefined {
   for (const one of [language, LANGUAGES[0]]) {
     const template = findTemplate(textsOf(one), one, key, values.count);
@@ -49,11 +47,11 @@ function findText(language: Language, key: string, values: TextValues): string |
   return undefined;
 }
 
-/** [H271] [H1383] What the server says, in a language; `count` among the values chooses the plural form. */
+/** [H271] [H1383] Returns a server text in a language; `count` among the values chooses the plural form. */
 export const say = (language: Language, key: TextKey, values: TextValues = {}): string =>
   findText(language, `server.${key}`, values) ?? key;
 
-/** [H271] [H1383] The words of a mail, in a language. */
+/** [H271] [H1383] Returns the texts of a mail in a language. */
 export function sayMail(language: Language, key: MailKey, values: TextValues = {}): MailWords {
   const part = (name: string) => findText(language, `server.mails.${key}.${name}`, values);
   const action = part('action');
@@ -65,14 +63,14 @@ export function sayMail(language: Language, key: MailKey, values: TextValues = {
 }
 
 /**
- * [H1384] The sentence of a refusal in a language; undefined where there is none, or where it names something that only the
- * page knows.
+ * [H1384] Returns the message of a refusal in a language; undefined if there is none, or if it has a placeholder that
+ * only the client can fill.
  */
 export function sayRefusal(language: Language, code: string): string | undefined {
   const template = findTemplate(textsOf(language), language, `errors.${code}`);
   return template?.includes('{{') ? undefined : template;
 }
 
-/** [H271] A day in words, such as '5 December 2026'. */
+/** [H271] Formats a date, such as '5 December 2026'. */
 export const sayDay = (time: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));

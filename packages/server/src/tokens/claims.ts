@@ -9,7 +9,7 @@ export interface Claims {
   readonly sid: string;
   readonly role?: GlobalRole;
   readonly capabilities?: readonly Capability[];
-  /** [H820] Which token of its session it is; the first one carries none. */
+  /** [H820] Number of the token within its session; absent in the first one. */
   readonly num?: number;
   readonly iat: number;
   readonly exp: number;
@@ -28,24 +28,24 @@ export interface TicketClaims {
   readonly jti: string;
 }
 
-/** Reads the claims of a verified payload; null where required claims are missing. */
+/** Reads the claims of a verified payload; null if required claims are missing. */
 export function readClaims(payload: JWTPayload): Claims | null {
   const { sub, sid, type, iat, exp } = payload;
   const known = TOKEN_TYPES.find((name) => name === type);
   if (!sub || typeof sid !== 'string' || !known || iat === undefined || exp === undefined) return null;
-  // This server signed role and capabilities, and no decision depends on them.
+  // Not validated: this server signed role and capabilities, and no decision depends on them.
   return { ...(payload as Partial<Claims>), sub, sid, type: known, iat, exp };
 }
 
 /**
- * Reads the claims of a ticket with a valid signature; null where it is none or has expired. `now` in epoch seconds.
+ * Reads the claims of a ticket with a valid signature; null if it is malformed or expired. `now` in epoch seconds.
  */
 export function readTicket(text: string, now: number): { claims: TicketClaims; exp: number } | null {
   const payload: unknown = parsePayload(text);
   if (typeof payload !== 'object' || payload === null) return null;
   const { exp, ...claims } = payload as Partial<TicketClaims> & { exp?: unknown };
   if (typeof exp !== 'number' || exp <= now || typeof claims.jti !== 'string') return null;
-  // The signature is valid, so this server has written all claims.
+  // The signature is valid, so this server wrote all claims.
   return { claims: claims as TicketClaims, exp };
 }
 

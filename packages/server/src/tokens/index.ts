@@ -16,12 +16,12 @@ export { lifetimeSeconds } from './lifetimes.ts';
 export { rotateSigningKeys } from './rotate-keys.ts';
 
 /**
- * Purposes of single-use tokens: links to carry a session or to reset a password, and [H734] the proof of a right password
- * at a sign-in that still needs a code.
+ * Purposes of single-use tokens: links that carry a session or reset a password, and [H734] proof of the correct
+ * password at a sign-in that still needs a code.
  */
 export type SingleUsePurpose = 'magic' | 'reset' | 'secondFactor';
 
-/** What the signature of a song's URL names: the song, and the session for which it was signed. */
+/** The song, and the session, for which a song URL is signed. */
 export interface SignedUrl {
   readonly songId: string;
   readonly kind: (Member | Guest)['kind'];
@@ -31,7 +31,7 @@ export interface SignedUrl {
 
 const signedKinds = ['user', 'bot', 'guest'] as const;
 
-/** A token names none of our keys. */
+/** Thrown for a token whose `kid` is unknown. */
 class UnknownKeyError extends Error {
   override name = 'UnknownKeyError';
   constructor() {
@@ -42,7 +42,7 @@ class UnknownKeyError extends Error {
 export type TokenFault = 'forged' | 'expired' | 'malformed';
 
 export interface Tokens {
-  /** An access token of a user or a bot whose session `sid` is stored. */
+  /** Signs an access token of a user or a bot whose session `sid` is stored. */
   signAccessToken(claims: {
     sub: string;
     type: 'user' | 'bot';
@@ -51,38 +51,43 @@ export interface Tokens {
     capabilities?: readonly Capability[];
     num?: number;
   }): Promise<string>;
-  /** A token of a new guest, who is stored nowhere else; with `uuid` another token of the same guest. */
+  /** Signs a token for a new guest, who is not stored anywhere; with `uuid` another token for the same guest. */
   signGuestToken(uuid?: string): Promise<string>;
-  /** A token of another program of ours. */
+  /** Signs a token for another program of ours. */
   signServiceToken(name: string): Promise<string>;
-  /** The claims of a bearer token; null where it is malformed, forged, expired or for another purpose. */
+  /** Returns the claims of a bearer token; null if it is malformed, forged, expired or for another purpose. */
   verify(token: string): Promise<Claims | null>;
   /**
-   * [H750] Why a bearer token is not valid: 'forged' where our key has not signed it, 'expired', or 'malformed' where it
-   * is no token or for another purpose; null where the token is valid, as of a session that has ended.
+   * [H750] Returns why a bearer token is invalid: 'forged' if it is not signed by our key, 'expired', or 'malformed'
+   * if it is no token or for another purpose; null if the token is valid, even if its session has ended.
    */
   findFault(token: string): Promise<TokenFault | null>;
-  /** [H489] The claims of an access token, also where it has expired; null where it is malformed, forged or another token. */
+  /**
+   * [H489] Returns the claims of an access token, even if it has expired; null if it is malformed, forged or another
+   * kind of token.
+   */
   readExpired(token: string): Promise<Claims | null>;
   signTicket(entry: { room: string; person: Principal; passwordOk: boolean }): Promise<string>;
-  /** The claims of a ticket at its first use; null for further uses and for anything else. */
+  /** Returns the claims of a ticket at its first use; null for later uses and invalid tickets. */
   redeemTicket(ticket: string): Promise<TicketClaims | null>;
-  /** `seconds` is its lifetime, where it is another one than `lifetimeSeconds` says. */
+  /** `seconds` overrides the lifetime in `lifetimeSeconds`. */
   signSingleUseToken(
     purpose: SingleUsePurpose,
     claims: Record<string, string | number | boolean>,
     seconds?: number,
   ): Promise<string>;
-  /** The claims of a single-use token, without using it; null where it is malformed, forged or expired. */
+  /** Returns the claims of a single-use token without using it; null if it is malformed, forged or expired. */
   readSingleUseToken(purpose: SingleUsePurpose, token: string): Promise<JWTPayload | null>;
   redeemSingleUseToken(purpose: SingleUsePurpose, token: string): Promise<JWTPayload | null>;
   /**
-   * A signature for the URLs of one song for one session, because audio players send no headers. Whether the session
-   * still stands is asked where the URL is used. It ends after `lifetimeSeconds.url` at the latest, like its key.
+   * Signs the URLs of one song for one session, because audio players send no headers. The endpoint that serves the
+   * URL checks the session. Expires after `lifetimeSeconds.url` at the latest, like its key.
    */
   signUrl(what: SignedUrl, seconds: number): Promise<string>;
   verifyUrl(signed: string): Promise<(SignedUrl & { expires: number }) | null>;
-  /** The key that new tokens are verified with, and as `keys` those of all tokens that are still valid, this one first. */
+  /**
+   * Returns the key that verifies new tokens, and in `keys` all keys of tokens that are still valid, this one first.
+   */
   publicKeys(): Promise<{ kid: string; pem: string; jwk: JWK; keys: JWK[] }>;
 }
 
@@ -94,26 +99,29 @@ const audiences = {
   secondFactor: 'hangout:second-factor',
 };
 
-/** [H434] Verified tokens by their hash; the tokens themselves are not kept in memory. */
+/** [H434] Caches verified tokens by their hash; the tokens themselves are not stored in memory. */
 export const createVerifiedTokenCache = (max = 20_000) => new LRUCache<string, Claims>({ max });
 
 const hashToken = (token: string) => hashOf('sha256', token, 'base64url');
 
 export interface TokensOptions {
-  /** Decrypts the signing keys, which the database stores. */
+  /** Decrypts the signing keys stored in the database. */
   readonly secrets: Secrets;
-  /** Lifetime of access tokens, where it is shorter than `lifetimeSeconds.access`. */
+  /** Lifetime of access tokens, if shorter than `lifetimeSeconds.access`. */
   readonly accessSeconds?: number | undefined;
   /** Epoch ms, for tests. */
   readonly now?: () => number;
-  /** Called when the signing keys could not be read again; those in memory are used then. */
+  /** Called when the signing keys cannot be reloaded; those in memory are used then. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** [H760] Signs and verifies with the keys in the database. Every token names its key; a rotation is noticed in 10 s. */
+/**
+ * [H760] Signs and verifies with the keys in the database. Every token names its key; a rotation takes effect within
+ * 10 s.
+ */
 export async function createTokens(db: Db, options: TokensOptions): Promise<Tokens> {
   const { secrets, now = Date.now, onError = () => {} } = options;
-  // A retired key verifies as long as the longest lifetime says, so none is longer.
+  // A retired key verifies only as long as `lifetimeSeconds` says, so no token lives longer.
   const accessSeconds = Math.min(options.accessSeconds ?? Number.POSITIVE_INFINITY, lifetimeSeconds.access);
   const verified = createVerifiedTokenCache();
   const onKeysRemoved = () => verified.clear();
@@ -132,7 +140,7 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
       .sign(key.private);
   }
 
-  /** `at`, in epoch ms, is when the token must not have expired. */
+  /** The token must not have expired at `at`, epoch ms. */
   async function verifySignature(audience: string, token: string, at = now()): Promise<JWTPayload> {
     const options = { issuer, audience, algorithms: [algorithm], currentDate: new Date(at) };
     return (await jwtVerify(token, findPublicKey, options)).payload;
@@ -148,7 +156,7 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
     return key.public;
   }
 
-  /** [H761] The text of a ticket or URL with a valid signature by the key that it names; null for anything else. */
+  /** [H761] Returns the text of a ticket or URL if the key that it names has signed it; null otherwise. */
   async function openSeal(purpose: HmacKey['purpose'], sealed: string): Promise<string | null> {
     const { text, kid, signature } = splitSeal(sealed);
     const key = kid === '' ? null : await keyStore.find(purpose, kid);
@@ -161,7 +169,7 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
     return (await isFirstUse({ jti: payload.jti, exp: payload.exp })) ? payload : null;
   }
 
-  /** [H434] A token that this process has signed is not verified again by it. */
+  /** [H434] Caches the token, so that this process does not verify it again. */
   async function bearer(claims: Pick<Claims, 'sub' | 'type' | 'sid'>, lifetime: number): Promise<string> {
     const [iat, exp] = [seconds(), seconds() + lifetime];
     const token = await sign(audiences.bearer, { ...claims }, lifetime);

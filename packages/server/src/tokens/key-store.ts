@@ -18,24 +18,26 @@ import {
 } from './keys.ts';
 import { overlapSeconds } from './lifetimes.ts';
 
-/** Keys are read again when they were read longer ago than this, ms: so soon a rotation reaches every process. */
+/** Age at which the keys are reloaded, ms; a rotation reaches every process within this time. */
 const RELOAD_MS = 10_000;
-/** An unknown key's id has the keys read again, but at most once in this time, ms: anybody can send unknown ids. */
+/** Shortest time between two reloads because of an unknown key id, ms: anybody can send unknown ids. */
 const UNKNOWN_KID_MS = 1000;
-/** How long callers wait for a reload, ms; then the keys in memory are used. */
+/** How long callers wait for a reload before the keys in memory are used, ms. */
 const RELOAD_TIMEOUT_MS = 1000;
-/** Keys that no longer verify are deleted this often, ms. */
+/** How often keys that no longer verify are deleted, ms. */
 const CLEANUP_MS = 3_600_000;
 
-/** The signing keys of the database, as every process of it has them. */
+/** The signing keys in the database, cached by each process. */
 export interface KeyStore {
-  /** Reads the keys again where that was too long ago. A failure is reported, and the keys in memory stay. */
+  /** Reloads the keys if they are too old. A failure is reported, and the keys in memory stay. */
   refresh(): Promise<void>;
-  /** The key that signs now. */
+  /** Returns the key that signs now. */
   current<P extends KeyPurpose>(purpose: P): Promise<SigningKeyOf<P>>;
-  /** The key with this id that verifies for this purpose; null where there is none (any more). */
+  /**
+   * Returns the key with this id if it verifies for this purpose; null if there is none, or it no longer verifies.
+   */
   find<P extends KeyPurpose>(purpose: P, kid: string): Promise<SigningKeyOf<P> | null>;
-  /** All keys that verify for this purpose now: the one that signs, and retired ones. */
+  /** Returns all keys that verify for this purpose now: the signing key and retired ones. */
   listValid<P extends KeyPurpose>(purpose: P): Promise<SigningKeyOf<P>[]>;
 }
 
@@ -44,7 +46,7 @@ export interface KeyStoreOptions {
   readonly secrets: Secrets;
   /** Epoch ms. */
   readonly now: () => number;
-  /** Called when keys are gone, so that nothing that they have signed stays in a cache. */
+  /** Called when keys are gone, so that caches drop whatever they signed. */
   readonly onKeysRemoved: () => void;
   readonly onError: (error: unknown) => void;
 }
@@ -56,7 +58,9 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
   let loadedAt = 0;
   let cleanedUpAt = 0;
   let reloading: Promise<boolean> | undefined;
-  /** Ids that the database did not have. They stay unknown: an id is random, and nobody can ask for it beforehand. */
+  /**
+   * Ids that the database does not have. They stay unknown: key ids are random, so a future one cannot be guessed.
+   */
   const unknownKids = new LRUCache<string, true>({ max: 1000 });
 
   async function open(row: SigningKeyRow): Promise<TokenKey | HmacKey> {
@@ -73,7 +77,7 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
       (purpose) => !rows.some((row) => row.purpose === purpose && row.retiredAt === null),
     );
     if (missing.length > 0) {
-      // Where several processes create a key at once, all of them use the one that was stored first.
+      // If several processes create a key at once, all of them use the one that was stored first.
       for (const purpose of missing) await insertSigningKey(db, await makeSigningKey(purpose, secrets));
       rows = await loadSigningKeys(db);
     }
@@ -104,7 +108,7 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
     }
   }
 
-  /** All callers wait for the same reload. Returns whether it has succeeded in time. */
+  /** All callers wait for the same reload. Returns true if it succeeds in time. */
   async function reload(): Promise<boolean> {
     reloading ??= tryToLoad();
     const timeout = Promise.withResolvers<boolean>();
@@ -114,7 +118,7 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
     return isLoaded;
   }
 
-  /** Reads the keys again for an id that is not among them: another process may have rotated them just now. */
+  /** Reloads the keys for an unknown id, because another process may just have rotated them. */
   async function lookUp(kid: string): Promise<void> {
     if (unknownKids.has(kid)) return;
     const early = UNKNOWN_KID_MS - Math.abs(now() - loadedAt);
@@ -124,7 +128,7 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
   }
 
   async function refresh(): Promise<void> {
-    // The clock of tests moves back too.
+    // The clock of tests also moves backwards.
     if (Math.abs(now() - loadedAt) >= RELOAD_MS) await reload();
   }
 
@@ -143,7 +147,7 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
       await refresh();
       const key = findCurrent(purpose);
       if (!key) throw new Error(`there is no key that signs ${purpose}`);
-      // The purpose decides the kind of key, which the type of the map does not express.
+      // The purpose determines the type of key, which the type of the map does not express.
       return key as SigningKeyOf<P>;
     },
     async find<P extends KeyPurpose>(purpose: P, kid: string) {
@@ -152,7 +156,7 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
       if (!keys.has(kid)) await lookUp(kid);
       const key = keys.get(kid);
       if (key?.purpose !== purpose || key.verifiesUntil <= now()) return null;
-      // The purpose decides the kind of key, which the type of the map does not express.
+      // The purpose determines the type of key, which the type of the map does not express.
       return key as SigningKeyOf<P>;
     },
     async listValid<P extends KeyPurpose>(purpose: P) {

@@ -5,7 +5,7 @@ import type { Secrets } from '../secrets/index.ts';
 
 interface AnyKey {
   readonly kid: string;
-  /** Until when the key verifies, epoch ms: without an end while it signs. */
+  /** Until when the key verifies, epoch ms; infinite while it signs. */
   readonly verifiesUntil: number;
 }
 
@@ -29,7 +29,6 @@ export type SigningKeyOf<P extends KeyPurpose> = P extends 'tokens' ? TokenKey :
 export const keyPurposes: readonly KeyPurpose[] = ['tokens', 'tickets', 'urls'];
 export const algorithm = 'EdDSA';
 
-/** Makes a new key for storing. */
 export async function makeSigningKey(
   purpose: KeyPurpose,
   secrets: Secrets,
@@ -39,14 +38,14 @@ export async function makeSigningKey(
   return { kid, purpose, publicJwk, secret: secrets.encryptSecret('signing key', JSON.stringify(secret)) };
 }
 
-/** Decrypts and imports a stored key. @throws SecretsKeyError where its secrets key is missing */
+/** Decrypts and imports a stored key. @throws SecretsKeyError if its secrets key is missing */
 export async function openSigningKey(
   row: SigningKeyRow,
   secrets: Secrets,
   verifiesUntil: number,
 ): Promise<TokenKey | HmacKey> {
   const { kid, purpose } = row;
-  // makeSigningKey has written the text, and it was authenticated while it was decrypted.
+  // makeSigningKey wrote this text, and decryption has authenticated it.
   const secret = JSON.parse(secrets.decryptSecret('signing key', row.secret)) as JWK;
   if (purpose !== 'tokens')
     return { kid, purpose, verifiesUntil, secret: Buffer.from(secret.k ?? '', 'base64url') };
@@ -77,7 +76,7 @@ const makeSecret = () => ({
 export const sealText = ({ kid, secret }: HmacKey, text: string): string =>
   `${text}.${kid}.${computeHmac(secret, text)}`;
 
-/** Splits a sealed text. It is not verified yet. */
+/** Splits a sealed text without verifying it. */
 export function splitSeal(sealed: string): { text: string; kid: string; signature: string } {
   const [, text = '', kid = '', signature = ''] = /^(.*)\.([0-9a-f]{16})\.([\w-]+)$/s.exec(sealed) ?? [];
   return { text, kid, signature };
@@ -86,7 +85,7 @@ export function splitSeal(sealed: string): { text: string; kid: string; signatur
 const computeHmac = (secret: Buffer, text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url');
 
-/** Whether a signature is that of the text, compared in constant time. */
+/** Checks the signature of a text by a constant-time comparison. */
 export function isValidHmac({ secret }: HmacKey, text: string, given: string): boolean {
   const wanted = Buffer.from(computeHmac(secret, text));
   const bytes = Buffer.from(given);

@@ -12,7 +12,9 @@ export const lifetimeSeconds = {
   url: 6 * 3_600,
 } as const;
 
-/** How long after its retirement a process may still sign with a key, because it has not noticed yet, seconds. */
+/**
+ * How long after its retirement a process may still sign with a key, because it has not reloaded the keys, seconds.
+ */
 const NOTICE_SECONDS = 60;
 
 const { ticket, url, ...ofTokens } = lifetimeSeconds;
@@ -22,5 +24,5 @@ const longest: Readonly<Record<KeyPurpose, number>> = {
   urls: url,
 };
 
-/** [H760] How long a retired key of a purpose verifies, seconds: as long as what it has signed can live. */
+/** [H760] How long a retired key of a purpose verifies, seconds: the longest lifetime of what it signed. */
 export const overlapSeconds = (purpose: KeyPurpose): number => longest[purpose] + NOTICE_SECONDS;

@@ -116,7 +116,7 @@ describe('tokens', () => {
       ticket: await tokens.signTicket({ room, person: gil, passwordOk: true }),
       url: await tokens.signUrl(song, 3600),
     });
-    /** Which of them a process accepts. */
+    /** Returns the tokens that a process accepts. */
     const acceptedBy = async (tokens: Tokens, signed: Awaited<ReturnType<typeof signAll>>) => {
       const answers = {
         guest: await tokens.verify(signed.guest),
@@ -172,7 +172,8 @@ describe('tokens', () => {
       const tokens = await open();
       const signed = await signAll(tokens);
       await rotateSigningKeys(t.db, testSecrets);
-      // Tickets live for 30 s, URLs for 6 h, tokens for 7 days; a minute is added for processes that have not noticed.
+      // Tickets live for 30 s, URLs for 6 h, tokens for 7 days; plus one minute for processes that have not noticed
+      // the rotation.
       await retireEarlier(100);
       assert.deepEqual(await acceptedBy(await open(), signed), ['guest', 'reset', 'url']);
       await retireEarlier(6 * 3600);
@@ -184,7 +185,10 @@ describe('tokens', () => {
       assert.equal(kids.size, 6, 'those that sign, and those that were retired just now');
     });
 
-    /** The same, with a single-use token that was not redeemed, signed by the keys that this process has in memory. */
+    /**
+     * Returns the same tokens with a new, unused single-use token, signed by the keys that this process has in
+     * memory.
+     */
     const resignReset = async (tokens: Tokens, signed: Awaited<ReturnType<typeof signAll>>) => ({
       ...signed,
       reset: await tokens.signSingleUseToken('reset', { sub: gil.uuid }),

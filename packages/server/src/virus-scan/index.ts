@@ -1,22 +1,23 @@
 import { createReadStream } from 'node:fs';
 import { connect } from 'node:net';
 
-/** What a scanner found: the name of what a file is infected with, or null for a clean file. */
+/** Scans a file; returns the name of its infection, or null for a clean file. */
 export type ScanFile = (path: string) => Promise<string | null>;
 
-/** The scanner is away, or could not scan the file. */
+/** Thrown if the scanner is unavailable or cannot scan the file. */
 export class ScanError extends Error {
   override name = 'ScanError';
 }
 
-/** Bytes of the file in one chunk; clamd limits the whole stream (StreamMaxLength), not a chunk. */
+/** Bytes of the file per chunk; clamd limits the whole stream (StreamMaxLength), not a chunk. */
 const CHUNK_BYTES = 64 * 1024;
-/** The scanner may be silent for this long, ms. */
+/** Longest silence of the scanner before the scan fails, ms. */
 const SILENCE_MS = 60_000;
 
 /**
- * [H839] Scans files by the ClamAV daemon at CLAMD_URL, to which each is sent (command INSTREAM), so that the daemon needs
- * no access to our disk. Undefined where none is configured. A scan throws ScanError where the daemon gives no verdict.
+ * [H839] Scans files by the ClamAV daemon at CLAMD_URL. Each file is sent to it (command INSTREAM), so that it needs
+ * no access to our disk. Undefined if no daemon is configured. A scan throws ScanError if the daemon gives no
+ * verdict.
  */
 export function createScanner({
   CLAMD_URL,
@@ -28,7 +29,7 @@ export function createScanner({
   return async (path) => readVerdict(await sendFile(path, hostname, Number(port || 3310)));
 }
 
-/** Sends a file in chunks, each behind its length, with an empty one at the end; resolves with the answer. */
+/** Sends a file in length-prefixed chunks with an empty one at the end; resolves with the response. */
 function sendFile(path: string, host: string, port: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect(port, host.replace(/^\[|\]$/g, ''));
@@ -47,7 +48,7 @@ function sendFile(path: string, host: string, port: number): Promise<string> {
   socket.on('data', (bytes) => {
     answer += bytes.toString('utf8');
   });
-  // A file that exceeds its limit is answered and cut off before it has been sent: that answer counts.
+  // clamd responds to a file over its limit and disconnects before all is sent; that response counts.
   socket.on('error', (error) => (answer === '' ? fail(error) : undefined));
   socket.on('close', () => {
     file.destroy();
@@ -68,7 +69,7 @@ function sendFile(path: string, host: string, port: number): Promise<string> {
   return promise;
 }
 
-/** `stream: OK`, or `stream: {name} FOUND`; anything else is no verdict. */
+/** Parses `stream: OK` or `stream: {name} FOUND`; anything else is no verdict. */
 function readVerdict(answer: string): string | null {
   const line = answer.replace(/\0/g, '').trim();
   if (line === 'stream: OK') return null;

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface AppProcessOptions {
-  /** A folder that outlives the process, for a restart. By default a temporary one that stop() removes. */
+  /** A folder that is not removed with the process, for a restart. By default a temporary one that stop() removes. */
   dataDir?: string;
-  /** What an empty database begins with; `none` by default. */
+  /** The initial data of an empty database; `none` by default. */
   seed?: 'demo' | 'none';
   /** Builds and serves the client; on by default. */
   client?: boolean;
-  /** 0, the default, takes a free port; pass a number to restart on the same port. */
+  /** The default 0 takes a free port; pass a number to restart on the same port. */
   port?: number;
   env?: Record<string, string>;
-  /** Options of Node itself, such as --inspect=127.0.0.1:0. */
+  /** Options for Node itself, such as --inspect=127.0.0.1:0. */
   nodeOptions?: readonly string[];
 }
 
@@ -26,11 +26,11 @@ export interface AppProcess {
   port: number;
   dataDir: string;
   child: ChildProcess;
-  /** Everything that it printed so far. */
+  /** Everything that it has printed so far. */
   output(): string;
   /** Sends SIGINT and resolves with the exit code when the process has ended. */
   stop(): Promise<number | null>;
-  /** Sends SIGKILL and resolves when the process has ended. The data stays. */
+  /** Sends SIGKILL and resolves when the process has ended. Its data is not removed. */
   kill(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const script = fileURLToPath(new URL('../../../../standalone/src/start.ts', impo
 
 /**
  * Starts an app process and waits until it prints its address.
- * @throws Error with all of its output where it ends before that
+ * @throws Error with all of its output if it ends before that
  */
 export async function startAppProcess(options: AppProcessOptions = {}): Promise<AppProcess> {
   const { seed = 'none', client = true, port = 0 } = options;
@@ -52,11 +52,11 @@ export async function startAppProcess(options: AppProcessOptions = {}): Promise<
         MIGRATION_DATABASE_URL: '',
         PUBLIC_URL: '',
         BEHIND_PROXY: '',
-        // Vite sets it for a process that has loaded it, as a test of the client may have.
+        // Set explicitly, because Vite sets it in a process that has loaded it, such as that of a client test.
         NODE_ENV: 'development',
         HOST: '127.0.0.1',
         LOG_LEVEL: 'warn',
-        // Tests reach no music provider; those of stand-ins name them.
+        // Tests do not reach music providers; tests of stand-ins name theirs.
         MUSIC_PROVIDERS: 'none',
       },
       ...{ DATA_DIR: dataDir, PORT: String(port), SEED: seed, HANGOUT_DEV: client ? '' : '1' },

@@ -9,14 +9,14 @@ import { waitFor } from '@hangout/testkit/wait-for';
 
 export type { AppProcess } from '@hangout/testkit/app-process';
 
-/** An app process whose data outlives it: it can be killed and started again at the same address. */
+/** An app process that can be killed and started again at the same address with the same data. */
 export interface RestartableApp {
   readonly process: AppProcess;
   readonly address: string;
   readonly dataDir: string;
-  /** Starts a new process after the former one has exited, on the same port and data. */
+  /** Starts a new process after the old one has exited, on the same port and data. */
   restart(): Promise<void>;
-  /** Stops the process and removes the data. @throws Error with its output where it does not exit with 0 */
+  /** Stops the process and removes the data. @throws Error with its output if the exit code is not 0 */
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function startRestartableApp(
         const code = await process.stop();
         if (code !== 0) throw new Error(`The app process exited with ${code}:\n${process.output()}`);
       }
-      // The PostgreSQL of a process that was killed may still be writing.
+      // The PostgreSQL of a killed process may still be writing.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 50 });
     },
   };
@@ -54,7 +54,10 @@ export async function waitUntilReady(address: string): Promise<void> {
   await waitFor('the app process is ready', async () => (await fetch(`${address}/readyz`)).status === 200);
 }
 
-/** `const app = useApp()` inside a describe: the app process that the files of a run share, or that with the demo world. */
+/**
+ * `const app = useApp()` inside a describe: the app process that the files of a run share, or the one with the demo
+ * world.
+ */
 export function useApp(world: 'app' | 'demo' = 'app'): () => SharedApp {
   let app: SharedApp | undefined;
   before(async () => {
@@ -67,16 +70,16 @@ export function useApp(world: 'app' | 'demo' = 'app'): () => SharedApp {
 }
 
 export interface OwnAppOptions extends Omit<AppProcessOptions, 'dataDir' | 'env'> {
-  /** Variables of its environment; a function is called before it starts. */
+  /** Its environment variables; a function is called before it starts. */
   env?: Record<string, string> | (() => Record<string, string>);
-  /** Whether the process starts a PostgreSQL of its own, as `npm start` does, which takes some seconds of a core. */
+  /** True if the process starts its own PostgreSQL, as `npm start` does, which takes some seconds of CPU time. */
   ownPostgres?: boolean;
 }
 
 /**
- * `const app = useOwnApp({ … })` inside a describe: an app process that is started before and stopped after its tests, with
- * a database of the tests' PostgreSQL server. It costs four seconds of a core: for tests that kill it, or need another
- * environment than the shared one (`shared-app.ts`).
+ * `const app = useOwnApp({ … })` inside a describe: an app process that is started before its tests and stopped after
+ * them, with a database of the tests' PostgreSQL server. It takes four seconds of CPU time: for tests that kill it,
+ * or need another environment than the shared one (`shared-app.ts`).
  */
 export function useOwnApp({ ownPostgres = false, ...options }: OwnAppOptions = {}): () => RestartableApp {
   let app: RestartableApp | undefined;

@@ -5,11 +5,11 @@ import { readTenMinuteSong } from '../songs/ten-minutes.ts';
 import { uploadSong } from '../songs/upload.ts';
 import { startRestartableApp } from './restartable-app.ts';
 
-/** What tests expect to be switched on; a file that needs something else starts a process of its own. */
+/** The settings that all tests expect; a test file that needs others starts its own process. */
 const environment = {
   ...ADMIN,
   PAYMENTS: 'stand-in',
-  // Hundreds of people sign up from this machine.
+  // Hundreds of users sign up from this machine.
   LIMITS_TIMES: '1000',
   SIGN_UP_MAILS_PER_NETWORK_A_DAY: '10000',
   MESSAGES_PER_NETWORK_A_DAY: '10000',

@@ -7,11 +7,11 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const COUNTED = ['moderate', 'serious', 'critical'];
 
 /**
- * The violations of accessibility rules in a page, one text for each element; none of impact `minor`.
- * @param within a selector of what is looked at; by default the whole page
+ * Returns the violations of accessibility rules in a page, one text per element, without those of impact `minor`.
+ * @param within a selector of the part to check; by default the whole page
  */
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
-  // What is not drawn has no contrast to be judged.
+  // axe can judge contrast only in elements that are drawn.
   await setDrawn(page, true);
   // `evaluate` is not subject to the page's content security policy.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -61,7 +61,7 @@ function browserTests(which: 'machine' | 'bundled'): void {
   });
 }
 
-/** Result of a page that plays a sound by itself. (What page.evaluate does counts as a click.) */
+/** Returns the result of a page that plays a sound by itself. (Actions of page.evaluate count as a click.) */
 async function playWithoutClick(browser: Browser): Promise<string> {
   const wav = Buffer.alloc(44 + 8000);
   wav.write('RIFF', 0);

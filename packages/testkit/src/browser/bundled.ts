@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** A browser's executable, with the environment variables that only it needs. */
+/** A browser's executable, and the environment variables that it needs. */
 export interface BrowserProgram {
   path: string;
   env: Record<string, string>;
 }
 
-/** The package holds a browser for Linux on x64 only. */
+/** The package contains a browser only for Linux on x64. */
 export const isBundledBrowserSupported = process.platform === 'linux' && process.arch === 'x64';
 
 const cacheFolder = fileURLToPath(new URL('../../../../.cache/', import.meta.url));
@@ -26,7 +26,7 @@ export async function prepareBundledBrowser(): Promise<BrowserProgram> {
   }
   const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'));
   const manifest = await readFile(join(dirname(dirname(entry)), 'package.json'), 'utf8');
-  // Every package has a version.
+  // Every package.json has a version.
   const { version } = JSON.parse(manifest) as { version: string };
   const folder = join(cacheFolder, `chromium-${version}`);
   if (!existsSync(folder)) await unpack(entry, folder);
@@ -45,11 +45,11 @@ async function unpack(entry: string, folder: string): Promise<void> {
     env: { ...process.env, TMPDIR: building, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
   });
   await writeFile(join(building, 'fonts.conf'), fontsConfig(folder));
-  // Where two processes unpack at once, the first one's folder is used.
+  // If two processes unpack at once, the first one's folder is used.
   await rename(building, folder).catch(() => rm(building, { recursive: true, force: true }));
 }
 
-/** Without this file the browser finds no font, and all text is invisible. */
+/** Without this fontconfig file the browser finds no font, and all text is invisible. */
 function fontsConfig(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

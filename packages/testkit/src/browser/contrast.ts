@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { addStyles } from './extra-styles.ts';
 
-/** What WCAG asks of text at level AA, and of text from 24 px on, or from 18.66 px in bold. */
+/** Minimum contrast of WCAG level AA for text, and for large text: from 24 px, or from 18.66 px in bold. */
 const MIN_CONTRAST = { text: 4.5, largeText: 3 };
 
 /**
- * The texts in sight whose contrast to what is drawn behind them is too low, pictures and gradients included: the page is
+ * Returns the visible texts whose contrast to their background is too low, images and gradients included: the page is
  * drawn once without its texts, and the pixels behind each text are compared with its colour.
- * @param within a selector of what is looked at
+ * @param within a selector of the part to check
  */
 export async function findFaintTexts(page: Page, within = 'body'): Promise<string[]> {
   const { texts, picture } = await takeStillPicture(page, within);
@@ -16,10 +16,13 @@ export async function findFaintTexts(page: Page, within = 'body'): Promise<strin
 
 const NO_TEXTS = '*, *::placeholder { color: transparent !important; text-shadow: none !important; }';
 
-/** How often a picture is taken until nothing has moved meanwhile. */
+/** Most screenshots taken until nothing moves during one. */
 const MOST_PICTURES = 10;
 
-/** The texts in sight and a picture without them, between which nothing has moved: a song or a message may come meanwhile. */
+/**
+ * Returns the visible texts and a screenshot without them, between which nothing has moved; a new song or message can
+ * move them.
+ */
 async function takeStillPicture(page: Page, within: string) {
   for (let number = 1; ; number++) {
     const texts = await page.evaluate(collectTexts, within);
@@ -35,7 +38,7 @@ async function takeStillPicture(page: Page, within: string) {
   }
 }
 
-/** The texts that have left their place or come to one between the two times. */
+/** Returns the texts that moved between the two measurements. */
 function findMoved(before: readonly VisibleText[], after: readonly VisibleText[]): VisibleText[] {
   const places = (texts: readonly VisibleText[]) => new Set(texts.map(({ box }) => JSON.stringify(box)));
   const [left, found] = [places(before), places(after)];
@@ -47,7 +50,7 @@ function findMoved(before: readonly VisibleText[], after: readonly VisibleText[]
 
 interface VisibleText {
   readonly words: string;
-  /** Red, green and blue, each 0 to 255, and the opacity, 0 to 1. */
+  /** Red, green and blue, 0 to 255 each, and the opacity, 0 to 1. */
   readonly color: readonly [number, number, number, number];
   readonly isLarge: boolean;
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -70,7 +73,7 @@ function collectTexts(within: string): VisibleText[] {
     for (let one: Element | null = element; one; one = one.parentElement)
       opacity *= Number(getComputedStyle(one).opacity);
     const parts = (style.color.match(/[\d.]+/g) ?? []).map(Number);
-    // A mixed colour is given as `color(srgb 0.8 0.7 1)`, every other one as `rgb(204, 178, 255)`.
+    // Computed styles give a `color-mix()` as `color(srgb 0.8 0.7 1)`, other colours as `rgb(204, 178, 255)`.
     const scale = style.color.startsWith('color(srgb') ? 255 : 1;
     const [r = 0, g = 0, b = 0] = parts.map((part) => part * scale);
     const a = parts[3] ?? 1;
@@ -128,7 +131,7 @@ async function compare({
       const [text, behind] = [luminance(over(red, r), over(green, g), over(blue, b)), luminance(r, g, b)];
       contrasts.push((Math.max(text, behind) + 0.05) / (Math.min(text, behind) + 0.05));
     }
-    // A few bright pixels, such as a lamp or the edge of a border, do not make a word unreadable.
+    // Ignores a few bright pixels, such as a lamp or a border's edge, which do not make a word unreadable.
     const lowest = contrasts.sort((a, b) => a - b)[Math.floor(contrasts.length * 0.1)];
     const wanted = isLarge ? min.largeText : min.text;
     if (lowest !== undefined && lowest < wanted)

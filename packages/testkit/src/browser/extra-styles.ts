@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Adds styles to a page, and returns a function that removes them. An adopted style sheet is not subject to the page's
- * content security policy, and the page has others of its own.
+ * Adds styles to a page and returns a function that removes them. Uses an adopted style sheet, which is not subject
+ * to the page's content security policy, and keeps the page's own adopted style sheets.
  */
 export async function addStyles(page: Page, styles: string): Promise<() => Promise<void>> {
   const added = await page.evaluateHandle((text) => {

@@ -1,14 +1,14 @@
-/** What a test may choose about the browser's behaviour. */
+/** Options for the browser's behaviour. */
 export interface BrowserBehaviour {
-  /** Sound may start without a click (default). False where the refusal of autoplay is what is tested. */
+  /** Sound may start without a click (default). False for tests of blocked autoplay. */
   autoplay?: boolean;
-  /** No sound leaves the browser (default). False where the sound itself is measured. */
+  /** The browser's sound is muted (default). False for measurements of the sound itself. */
   muted?: boolean;
-  /** A microphone and camera that play a test signal and ask nobody. */
+  /** A microphone and camera that play a test signal without a permission prompt. */
   fakeMicrophone?: boolean;
-  /** WebGL by software rendering (default). Without it a page costs a third less processor time. */
+  /** WebGL by software rendering (default). Without it a page needs a third less CPU time. */
   webgl?: boolean;
-  /** Where the browser connects to in place of a host and port: `MAP localhost:3333 127.0.0.1:4900`. */
+  /** Chromium's --host-resolver-rules, which redirect a host and port: `MAP localhost:3333 127.0.0.1:4900`. */
   hostRules?: string;
 }
 

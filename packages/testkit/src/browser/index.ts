@@ -6,9 +6,8 @@ import { type BrowserBehaviour, browserFlags } from './flags.ts';
 export type { BrowserBehaviour } from './flags.ts';
 
 export interface BrowserOptions extends BrowserBehaviour {
-  /** By default the installed browser, or the bundled one where none is installed. */
+  /** By default the installed browser, or the bundled one if none is installed. */
   which?: 'machine' | 'bundled';
-  /** Additional command-line flags. */
   args?: string[];
 }
 
@@ -19,7 +18,7 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
     executablePath: program.path,
     env: { ...process.env, ...program.env },
     args: [...browserFlags(options), ...(options.args ?? [])],
-    // Playwright mutes a headless browser by itself.
+    // By default Playwright mutes a headless browser.
     ignoreDefaultArgs: options.muted === false ? ['--mute-audio'] : [],
   });
 }

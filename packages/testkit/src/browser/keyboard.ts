@@ -12,7 +12,10 @@ export async function hasFocus(element: Locator): Promise<void> {
     });
 }
 
-/** Presses a key until the element has the focus. All that has it on the way is visible and shows it. */
+/**
+ * Presses a key until the element has the focus. Asserts that every element focused on the way is visible and shows
+ * the focus.
+ */
 export async function pressUntil(page: Page, key: string, element: Locator): Promise<void> {
   await element.first().waitFor({ state: 'attached' });
   for (let press = 0; press < 80; press++) {
@@ -25,11 +28,10 @@ export async function pressUntil(page: Page, key: string, element: Locator): Pro
   throw new Error(`${key} does not reach ${element}`);
 }
 
-/** The element that has the focus, as HTML. */
 export const describeFocus = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing');
 
-/** Runs in the page: what is wrong with the element that has the focus, or null. */
+/** Runs in the page: returns what is wrong with the focused element, or null. */
 function findFocusFault(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;

@@ -6,7 +6,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The screens on which layouts are judged, the widest first; 720 and 512 are a laptop and a tablet at 200 % zoom. */
+/** The screens for layout tests, the widest first; 720 and 512 are a laptop and a tablet at 200 % zoom. */
 export const layoutSizes: readonly Size[] = [
   { width: 2560, height: 1440 },
   { width: 1440, height: 900 },
@@ -19,23 +19,26 @@ export const layoutSizes: readonly Size[] = [
   { width: 320, height: 640 },
 ];
 
-/** Gives a page another size and waits until its layout for it is there. */
+/** Resizes a page and waits until its new layout is complete. */
 export async function resize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(size);
   await waitUntilStill(page);
 }
 
-/** Frames after which a page that still moves is taken for one that never rests. */
+/** Number of frames after which a page that still moves counts as never at rest. */
 const MOST_FRAMES = 600;
 
-/** Waits until all boxes of a page are the same in two successive frames. @throws Error that names what goes on moving */
+/**
+ * Waits until all boxes of a page are the same in two successive frames. @throws Error that names the elements that
+ * still move
+ */
 export async function waitUntilStill(page: Page): Promise<void> {
   const size = page.viewportSize();
   const moving = await page.evaluate(watchFrames, { width: size?.width ?? null, most: MOST_FRAMES });
   if (moving.length > 0) throw new Error(`the page does not come to rest: ${moving.join(', ')}`);
 }
 
-/** Runs in the page: what has moved between the last two of the frames, nothing once there were two alike. */
+/** Runs in the page: returns the elements that moved between the last two frames, none once two frames are equal. */
 async function watchFrames({ width, most }: { width: number | null; most: number }): Promise<string[]> {
   const measure = () => {
     const elements = [...document.body.querySelectorAll('*')];
@@ -49,7 +52,7 @@ async function watchFrames({ width, most }: { width: number | null; most: number
   let moving: number[] = [];
   for (let frame = 0; frame < most; frame++) {
     await new Promise(requestAnimationFrame);
-    // The window may still have its former size.
+    // The window may still have its old size.
     if (width !== null && innerWidth !== width) continue;
     const now = measure();
     moving = now.places.flatMap((place, index) => (place === before?.places[index] ? [] : [index]));
@@ -60,7 +63,9 @@ async function watchFrames({ width, most }: { width: number | null; most: number
   return [...new Set(['it moves or comes and goes', ...names])].slice(0, 5);
 }
 
-/** Runs in the page: whether it scrolls sideways, and words of controls and headings that are broken into two lines. */
+/**
+ * Runs in the page: reports sideways scrolling, and words of controls and headings that are broken into two lines.
+ */
 export function findLayoutFaults(): string[] {
   const faults: string[] = [];
   const scrollWidth = document.scrollingElement?.scrollWidth ?? 0;

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 
-/** Counts the requests of a page, from now on, that have not ended yet. */
+/** Counts the requests that a page starts from now on and that have not ended yet. */
 export function countOpenRequests(page: Page): () => number {
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));

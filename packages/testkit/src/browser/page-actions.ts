@@ -2,19 +2,17 @@ import { PASSWORD } from '@hangout/testkit/accounts';
 import type { Locator, Page } from 'playwright-core';
 import type { BrowserWindow } from './test-browsers.ts';
 
-/** The element with this test id. */
 export const byTestId = (page: Page, testId: string): Locator => page.getByTestId(testId);
 
 /**
- * Brings a page to an address: inside of the app where it shows the app already, as a press of a link does, which takes a
- * quarter of the time of loading it. Toasts of before are gone, as after a load. `page.goto` and `page.reload` are for tests
- * of what a load does.
+ * Navigates a page to a URL: by the app's router if the app is already loaded, which takes a quarter of the time of a
+ * load. Earlier toasts are closed, as after a load. Tests of loading use `page.goto` and `page.reload`.
  */
 export async function visit(page: Page, url: string): Promise<void> {
   const { origin, pathname, search, hash } = new URL(url);
   const isThere = page.url().startsWith(`${origin}/`) && (await page.locator('#root').count()) > 0;
   if (!isThere) return void (await page.goto(url));
-  // The app runs, and its router listens, once it has replaced what is shown until then.
+  // The app and its router are ready once the app has replaced the initial placeholder.
   await page.locator('#root > :not(.page-shape)').first().waitFor({ state: 'attached' });
   if (await byTestId(page, 'toast').count()) await closeToasts(page);
   await page.evaluate((path) => {
@@ -36,24 +34,24 @@ export function newEmail(name: string): string {
   return `${name}.${emailNumber}.${process.pid}.${Date.now()}@example.org`;
 }
 
-/** Fills the email form, one press away from the form for a phone that is open, as a new account. */
+/** Opens the email form, by one press in the open phone form, and fills it for a new account. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
   await byTestId(page, 'with-email').click();
   await fillEmailForm(page, email);
 }
 
-/** Fills the email form that is shown, as a new account. */
+/** Fills the open email form for a new account. */
 export async function fillEmailForm(page: Page, email: string): Promise<void> {
   await byTestId(page, 'sign-up-email').fill(email);
   await byTestId(page, 'sign-up-password').fill(PASSWORD);
   await byTestId(page, 'account-submit').click();
 }
 
-/** Signs up in the page, with the choice of a nickname and an avatar, and waits for the page `to`. */
+/** Signs up in the page, chooses a nickname and an avatar, and waits for the page `to`. */
 export async function signUpInPage(page: Page, address: string, name: string, to = '/'): Promise<void> {
   await page.goto(`${address}/sign-up?to=${encodeURIComponent(to)}`);
   await fillSignUp(page, newEmail(name));
-  // The page proposes a nickname first.
+  // Waits for the proposed nickname first.
   await page.locator('[data-testid="nickname"]:not([value=""])').waitFor();
   await byTestId(page, 'nickname').fill(`${name} ${Math.floor(Math.random() * 1e6)}`);
   await byTestId(page, 'onboarding-enter').click();
@@ -65,7 +63,7 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
   await byTestId(page, 'chat-send').click();
 }
 
-/** The chat message with this text, once the server has acknowledged it. */
+/** Locates the chat message with this text, once the server has acknowledged it. */
 export const messageWith = (page: Page, text: string): Locator =>
   byTestId(page, 'message').filter({ hasText: text }).and(page.locator(':not([data-pending])')).last();
 
@@ -81,10 +79,10 @@ export async function addReaction(page: Page, to: string): Promise<void> {
   await byTestId(page, 'emoji-grid').getByRole('button').first().click();
 }
 
-/** Frames without a toast after which none is on its way: from a dialog that closes, a toast moves to the page below. */
+/** Frames without a toast after which all are closed; a toast in a dialog that closes moves to the page below. */
 const QUIET_FRAMES = 3;
 
-/** Closes the toasts that are shown, which would lie over what is pressed next: in tests they stay for minutes. */
+/** Closes the visible toasts, which stay for minutes in tests and would cover what is pressed next. */
 export async function closeToasts(page: Page): Promise<void> {
   await page.evaluate(async (frames) => {
     for (let quiet = 0; quiet < frames; quiet++) {
@@ -96,7 +94,7 @@ export async function closeToasts(page: Page): Promise<void> {
   }, QUIET_FRAMES);
 }
 
-/** The text of an element as a number. */
+/** Reads the text of an element as a number. */
 export async function readNumber(page: Page, testId: string): Promise<number> {
   return Number(((await byTestId(page, testId).first().textContent()) ?? '').replace(/\D/g, ''));
 }

@@ -4,7 +4,7 @@ import { byTestId } from './page-actions.ts';
 import { SILENCE } from './sound.ts';
 import { openWindow } from './test-browsers.ts';
 
-/** What a cold visit of one page sends and how long it takes; bytes as sent, without the songs themselves. */
+/** Transfer size and timing of a cold visit of one page; bytes as sent, without the songs themselves. */
 export interface PageLoad {
   readonly page: 'home' | 'hangout';
   readonly scriptBytes: number;
@@ -13,32 +13,35 @@ export interface PageLoad {
   /** First contentful paint and largest contentful paint, ms since the navigation. */
   readonly fcpMs: number;
   readonly lcpMs: number;
-  /** Until the first sound, ms since the navigation; on the home page a visitor walks in as soon as there is a button. */
+  /**
+   * Time to the first sound, ms since the navigation; on the home page a visitor presses the walk-in button as soon
+   * as it is there.
+   */
   readonly soundMs: number;
-  /** Until the hangout's player is shown, ms since the navigation; absent on the home page. */
+  /** Time until the hangout's player is shown, ms since the navigation; absent on the home page. */
   readonly playerMs?: number;
   /**
-   * Until the hangout can be used: its connection is there, a vote can be given and a message sent; ms since the
-   * navigation. Absent on the home page.
+   * Time until the hangout is interactive: it is connected, and voting and sending a message are possible; ms since
+   * the navigation. Absent on the home page.
    */
   readonly interactiveMs?: number;
-  /** Bytes of the scripts that were requested before the hangout could be used; absent on the home page. */
+  /** Bytes of the scripts that were requested before the hangout was interactive; absent on the home page. */
   readonly interactiveScriptBytes?: number;
 }
 
 /** One request of a visit; times in ms since the first request, bytes as sent. */
 export interface PageRequest {
   readonly url: string;
-  /** The type as the browser names it, such as Script, Image or Media. */
+  /** The browser's resource type, such as Script, Image or Media. */
   readonly type: string;
   readonly range: string | null;
   readonly startMs: number;
-  /** Null while it is on its way. */
+  /** Null while the request is in progress. */
   endMs: number | null;
   bytes: number;
 }
 
-/** Whether a request is for a script: the parts of the app are fetched before they are imported. */
+/** Checks the URL, not the type, because chunks of the app are fetched before they are imported. */
 const isScript = ({ url }: PageRequest) => new URL(url).pathname.endsWith('.js');
 
 interface Traffic {
@@ -47,7 +50,7 @@ interface Traffic {
   readonly urls: readonly string[];
 }
 
-/** Measures a cold visit of the home page: its load, and in a second visit the time to sound. */
+/** Measures a cold visit of the home page: its load, and the time to sound in a second visit. */
 export async function measureHome(
   browser: Browser,
   address: string,
@@ -65,7 +68,7 @@ export async function measureHome(
   return { page: 'home', ...load, soundMs, requestList: visit.requests() };
 }
 
-/** Measures a cold visit of a hangout by its address, until its player and chat are there and music is heard. */
+/** Measures a cold visit of a hangout by its URL, until its player and chat are shown and music is audible. */
 export async function measureHangout(
   browser: Browser,
   address: string,
@@ -88,7 +91,7 @@ export async function measureHangout(
   };
 }
 
-/** The bytes of script that a cold visit of a hangout requests before its player and its chat can be used. */
+/** Returns the bytes of script that a cold visit of a hangout requests before its player and chat can be used. */
 export async function measureScriptUntilInteractive(
   browser: Browser,
   address: string,
@@ -103,21 +106,22 @@ export async function measureScriptUntilInteractive(
 }
 
 /**
- * Waits until somebody could vote and send a message, which needs the connection.
- * @returns when, ms since the navigation, and the bytes of the scripts that had been requested by then, once `isLoaded`
+ * Waits until a listener can vote and send a message, which needs the connection.
+ * @returns when, ms since the navigation, and the bytes of the scripts that had been requested by then, once
+ * `isLoaded`
  */
 async function waitUntilInteractive({ page, requests }: Visit) {
   await byTestId(page, 'chat-input').fill('hello');
   await page.locator('[data-testid="chat-send"]:enabled').waitFor();
   await page.locator('[data-testid="vote-like"]:enabled').waitFor();
-  // The page notes the moment itself: what is loaded once it can be used may be on its way before this is asked.
+  // The page records the moment itself, because this check may come after later chunks have been requested.
   const noted = await page.waitForFunction(() => Reflect.get(window, '__usableMs'));
   const atMs = Math.round(Number(await noted.jsonValue()));
   const needed = requests().filter((one) => isScript(one) && one.startMs <= atMs);
   await byTestId(page, 'chat-input').fill('');
   return {
     atMs,
-    // The end of a worker's own script is told to the worker alone.
+    // Chromium reports the end of a worker's own script only to the worker.
     isLoaded: () => needed.every(({ url, endMs }) => endMs !== null || /-worker-[^/]*$/.test(url)),
     scriptBytes: () => needed.reduce((sum, { bytes }) => sum + bytes, 0),
   };
@@ -181,7 +185,7 @@ async function openCold(browser: Browser): Promise<Visit> {
   return { page, context, traffic, requests: () => [...seen.values()] };
 }
 
-/** Waits until nothing more is sent, and reads the figures of the load. */
+/** Waits until all transfers have ended, and reads the figures of the load. */
 async function readLoad({
   page,
   traffic,
@@ -207,13 +211,13 @@ async function readLoad({
   };
 }
 
-/** Waits until the hangout's player is shown; answers when, ms since the navigation. */
+/** Waits until the hangout's player is shown; returns the time, ms since the navigation. */
 async function waitForPlayer(page: Page): Promise<number> {
   await byTestId(page, 'player').waitFor();
   return Math.round(await page.evaluate(() => performance.now()));
 }
 
-/** Waits until music is heard; answers when, ms since the navigation of the page that was opened first. */
+/** Waits until music is audible; returns the time, ms since the navigation of the page that was opened first. */
 async function waitForLevel(page: Page): Promise<number> {
   return waitFor(
     'the first sound',

@@ -1,6 +1,8 @@
 import type { Frame, Page } from 'playwright-core';
 
-/** A script that must run before those of the page, in each of its frames: it remembers every element that plays. */
+/**
+ * A script that runs before those of the page, in each of its frames, and remembers every media element that plays.
+ */
 export const rememberMedia = `(() => {
   const elements = (globalThis.__media = new Set());
   const play = HTMLMediaElement.prototype.play;
@@ -10,7 +12,7 @@ export const rememberMedia = `(() => {
   };
 })()`;
 
-/** What an element of a page, or of a frame in it, plays at a time of the machine's clock. */
+/** What a media element of a page, or of a frame in it, plays at a time of the machine's clock. */
 export interface PlayingMedia {
   readonly src: string;
   readonly positionMs: number;
@@ -32,7 +34,7 @@ const read = (frame: Frame): Promise<PlayingMedia[]> =>
       }));
   });
 
-/** What a page plays by whatever player, read from the elements themselves and not from what the players report. */
+/** Returns what a page plays with any player, read from the media elements and not from the players' reports. */
 export async function readPlayingMedia(page: Page): Promise<PlayingMedia[]> {
   const all = await Promise.all(page.frames().map((frame) => read(frame).catch(() => [])));
   return all.flat();

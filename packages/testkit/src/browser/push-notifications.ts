@@ -3,16 +3,19 @@ import type { PushSubscriptionKeys } from '../fake-push-service.ts';
 import { waitFor } from '../wait-for.ts';
 import type { BrowserWindow } from './test-browsers.ts';
 
-/** The global scope of the service worker, as far as the tests use it, and what they note in it. */
+/** The service worker's global scope as far as the tests use it, with the values that they record in it. */
 interface WorkerScope {
   readonly registration: { getNotifications(): Promise<Notification[]> };
   readonly clients: { openWindow(path: string): Promise<unknown> };
   opened?: string[];
-  /** How many pushes the worker has handled, whether it showed them or not. */
+  /** Number of pushes that the worker has handled, whether it showed them or not. */
   handledPushes?: number;
 }
 
-/** Runs in the page: a browser under test reaches no push service, so the subscription is that of the fake one. */
+/**
+ * Runs in the page: replaces its push subscription by that of the fake push service, because a browser under test
+ * reaches no real one.
+ */
 export function subscribeTo(subscription: PushSubscriptionKeys): void {
   const name = 'test-push';
   const key = (publicKey: string) =>
@@ -38,13 +41,13 @@ export function subscribeTo(subscription: PushSubscriptionKeys): void {
   });
 }
 
-/** The service worker of a window, once it runs; from now on it counts the pushes that it has handled. */
+/** Returns the service worker of a window once it runs, and makes it count the pushes that it handles. */
 export async function findWorker({ context }: BrowserWindow): Promise<Worker> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(() => {
     const scope = self as unknown as WorkerScope;
     scope.handledPushes = 0;
-    // The class exists in workers alone.
+    // The class exists only in workers.
     const { prototype } = (self as unknown as { ExtendableEvent: typeof Event }).ExtendableEvent;
     const { waitUntil } = prototype as Event & { waitUntil(work: Promise<unknown>): void };
     Object.assign(prototype, {
@@ -64,9 +67,9 @@ const handledBy = (worker: Worker) =>
   worker.evaluate(() => (self as unknown as WorkerScope).handledPushes ?? Number.NaN);
 
 /**
- * Gives the service worker a push, as the browser does with what its push service has sent, and waits until the worker has
- * handled it: no page of ours is needed. Who asks Chromium for its notifications meanwhile loses the one that is about to
- * be shown, so a test must not poll for it.
+ * Delivers a push to the service worker, as the browser does with a message of its push service, and waits until the
+ * worker has handled it; no page of ours needs to be open. Reading Chromium's notifications at the same moment loses
+ * the one that is about to be shown, so a test must not poll for it.
  */
 export async function deliverPush(
   { context }: BrowserWindow,
@@ -90,26 +93,26 @@ export async function deliverPush(
   await waitFor('the service worker has handled the push', async () => (await handledBy(worker)) > handled);
 }
 
-/** The notifications that are shown; not to be polled, see `deliverPush`. */
+/** Returns the visible notifications; must not be polled, see `deliverPush`. */
 export const shownBy = (worker: Worker) =>
   worker.evaluate(async () => {
-    // The scope of the worker has no type in a test.
+    // Tests have no type for the worker's scope.
     const { registration } = self as unknown as WorkerScope;
     const all = await registration.getNotifications();
     return all.map(({ title, body, data }) => ({ title, body, path: data.path as string }));
   });
 
-/** Presses the first notification; a test cannot bring windows to the front, so it notes what would be opened. */
+/** Presses the first notification and returns the paths that it opens; a test cannot bring windows to the front. */
 export const pressNotification = (worker: Worker) =>
   worker.evaluate(async () => {
     const scope = self as unknown as WorkerScope;
     scope.opened = [];
     scope.clients.openWindow = async (path) => scope.opened?.push(path);
     const [notification] = await scope.registration.getNotifications();
-    // The class exists in workers alone.
+    // The class exists only in workers.
     const Click = (self as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
     const click = new Click('notificationclick', { notification } as EventInit);
-    // A browser lets only its own events wait for work, so the test does.
+    // Only the browser's own events support waitUntil, so the test awaits the work.
     const work: Promise<unknown>[] = [];
     Object.assign(click, { waitUntil: (promise: Promise<unknown>) => void work.push(promise) });
     self.dispatchEvent(click);

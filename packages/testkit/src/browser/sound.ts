@@ -1,7 +1,7 @@
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** What the client reports about its sound, for measurements. */
+/** The client's own figures about its sound, for measurements. */
 export interface SoundFigures {
   readonly songId: string | null;
   readonly heardSongTimeMs: number | null;
@@ -9,13 +9,12 @@ export interface SoundFigures {
   readonly offsetMs: number | null;
   readonly rate: number;
   readonly playing: boolean;
-  /** Whether the listener has muted the song. */
   readonly muted: boolean;
-  /** The provider whose song, or whose player, plays. */
+  /** The provider whose song or player plays. */
   readonly provider: string | null;
 }
 
-/** A louder level than this is sound; root mean square, 0 to 1. */
+/** A level above this counts as sound; root mean square, 0 to 1. */
 export const SILENCE = 0.003;
 
 export const readSound = (page: Page): Promise<SoundFigures> => page.evaluate(() => window.__hangout.sound());
@@ -25,12 +24,12 @@ export const readLevel = (page: Page): Promise<number> => page.evaluate(() => wi
 export async function waitForSound(page: Page): Promise<SoundFigures & { level: number }> {
   let before: SoundFigures | undefined;
   return waitFor('sound is audible', async () => {
-    // Throws until the part of the app that plays is loaded.
+    // Throws until the player's chunk is loaded.
     const [after, level] = [await readSound(page), await readLevel(page)];
     before ??= after;
     const moved = (after.heardSongTimeMs ?? 0) - (before.heardSongTimeMs ?? 0);
     const isHeard = after.playing && before.playing && moved > 100 && level > SILENCE;
-    // Measured from the same reading until its song has moved far enough.
+    // Keeps the first reading until the song has advanced far enough from it.
     if (!before.playing || after.songId !== before.songId || moved < 0) before = after;
     return isHeard && { ...after, level };
   });

@@ -11,7 +11,7 @@ import { TRACES_FOLDER } from './traces.ts';
 export interface BrowserWindow {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors of the page and of its console. */
+  /** Page errors, and errors in its console. */
   readonly consoleErrors: string[];
 }
 
@@ -20,32 +20,36 @@ export interface WindowOptions {
   readonly height?: number;
   readonly language?: 'en' | 'es';
   readonly touch?: boolean;
-  /** Pixels of a screenshot for each CSS pixel; 1 by default. */
+  /** Screenshot pixels per CSS pixel; 1 by default. */
   readonly scale?: number;
-  /** Whether the page prefers reduced motion; by default it does. */
+  /** True (default) if the page prefers reduced motion. */
   readonly reducedMotion?: boolean;
-  /** Whether filters, blend modes and masks are drawn (default), for tests that look at pixels. */
+  /** True (default) if filters, blend modes and masks are drawn, for tests that compare pixels. */
   readonly effects?: boolean;
   /**
-   * Whether anything is drawn (default). Without it the page is transparent: layout, hit testing, focus and what Playwright
-   * takes for visible stay the same, and nothing is painted, which takes most of the time of a page without a graphics card.
+   * True (default) if anything is drawn. Without it the page is transparent: layout, hit testing, focus and
+   * Playwright's visibility stay the same, but nothing is painted, which saves most of a page's time without a
+   * graphics card.
    */
   readonly drawn?: boolean;
-  /** Whether the page may register its service worker; by default it may not, so that no page depends on one. */
+  /** True if the page may register its service worker; false by default, so that no page depends on one. */
   readonly serviceWorkers?: boolean;
 }
 
-/** How long Playwright waits for one thing, ms: long enough for any machine, and shorter than mocha's limit, so that it can say for what. */
+/**
+ * Playwright's timeout, ms: long enough for any machine, and shorter than mocha's limit, so that the error names what
+ * it waited for.
+ */
 const WATCHDOG_MS = 240_000;
 /**
- * As TIMEOUT_FACTOR, in pages. A toast stays for minutes, so that a slow machine finds it, and goes before the wait for what it
- * lies over ends.
+ * The TIMEOUT_FACTOR of pages. A toast stays for minutes, so that a slow machine finds it, but closes before
+ * Playwright's wait for an element below it times out.
  */
 const PAGE_TIMEOUT_FACTOR = 30;
-/** How long the text of a window is waited for after a failure, ms: it may be what hangs. */
+/** Timeout for reading a window's text after a failure, ms, because the window itself may hang. */
 const LAST_LOOK_MS = 10_000;
 
-/** Opens a window with an empty storage. */
+/** Opens a window with empty storage. */
 export async function openWindow(browser: Browser, options: WindowOptions = {}): Promise<BrowserWindow> {
   const { width = 1280, height = 800, language = 'en', touch = false, scale } = options;
   const { reducedMotion = true, effects = true, drawn = true, serviceWorkers = false } = options;
@@ -74,20 +78,22 @@ export async function openWindow(browser: Browser, options: WindowOptions = {}):
   return { page, context, consoleErrors };
 }
 
-/** Without a graphics card, the animations of an open page take a third of a core for as long as it is open. */
+/** Without a graphics card, the animations of an open page use a third of a CPU core all the time. */
 const NO_ANIMATIONS = '*, *::before, *::after { animation: none !important; transition: none !important; }';
 
-/** Without a graphics card, one frame of a hangout with its filters takes 60 ms of a core, and without them 1 ms. */
+/**
+ * Without a graphics card, one frame of a hangout takes 60 ms of CPU time with its filters, and 1 ms without them.
+ */
 const NO_EFFECTS =
   '*, *::before, *::after { backdrop-filter: none !important; filter: none !important; ' +
   'mix-blend-mode: normal !important; mask-image: none !important; will-change: auto !important; }' +
-  // The light follows the loudness of the song, and each change of it draws the whole stage.
+  // The light follows the loudness of the song; each change of it redraws the whole stage.
   '[data-light] { visibility: hidden !important; }';
 
-/** Dialogs lie above the root and are not part of it. */
+/** Dialogs are in the browser's top layer, outside of the root. */
 const NOT_DRAWN = ':root, dialog, dialog::backdrop { opacity: 0 !important; }';
 
-/** Draws a window that was opened with `drawn: false`, or no longer. Nothing changes for another window. */
+/** Turns drawing on or off in a window that was opened with `drawn: false`; other windows do not change. */
 export async function setDrawn(page: Page, isDrawn: boolean): Promise<void> {
   await page.evaluate(
     ({ isDrawn, selector }) => {
@@ -107,20 +113,21 @@ function addStyles(styles: string): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-/** The browsers of this process by their behaviour. They end with it: files that it runs one after another share them. */
+/**
+ * The browsers of this process by their behaviour. They stay open until it ends, so that its test files share them.
+ */
 const browsers = new Map<string, Promise<Browser>>();
 atEnd.push(async () => {
   for (const browser of browsers.values()) await (await browser).close();
 });
 
 /**
- * `const { launch, open } = useBrowsers()` inside a describe. There is one browser process for each behaviour that is
- * launched; windows share nothing but the process. A window that a test opens is closed after the test, one that
- * `before` opens after all tests, and a failed test leaves screenshots of every open page. The flat stage is shown,
- * as everywhere where WebGL is rendered by software, and without effects unless the test asks for them.
- *
- * The bundled browser has no windows of its own to draw and takes a fifth less processor time, so it is what tests use
- * by default; tests of sound, and the long lane, prefer the installed one, which people listen with.
+ * `const { launch, open } = useBrowsers()` inside a describe. There is one browser process per launched behaviour;
+ * windows share only the process. A window opened by a test is closed after the test, one opened by `before` after
+ * all tests, and a failed test leaves screenshots of every open page. The flat stage is shown, as always with
+ * software WebGL, and without effects unless the test requests them. The bundled browser draws no windows and needs a
+ * fifth less CPU time, so it is the default; tests of sound, and the long lane, prefer the installed one, which real
+ * listeners use.
  */
 export function useBrowsers({ prefersInstalled = false }: { prefersInstalled?: boolean } = {}) {
   const isBundled = isBundledBrowserSupported && !prefersInstalled && !isLongLane;
@@ -161,7 +168,10 @@ export function useBrowsers({ prefersInstalled = false }: { prefersInstalled?: b
 
 let traceNumber = 0;
 
-/** Where traces are wanted, everything that happens in a window is written to a file when it is closed, by the test or after it. */
+/**
+ * If traces are enabled, records everything in a window and writes it to a file when the window is closed, by the
+ * test or after it.
+ */
 async function trace(context: BrowserContext): Promise<void> {
   const folder = process.env[TRACES_FOLDER];
   if (!folder) return;
@@ -175,7 +185,7 @@ async function trace(context: BrowserContext): Promise<void> {
   };
 }
 
-/** Says in the message of a failed test what every open window shows, and where its screenshot is. */
+/** Adds the text and the screenshot path of every open window to the message of a failed test. */
 async function addToFailure({ title, err }: Mocha.Test, windows: readonly BrowserWindow[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hangout-screenshots-'));
   for (const [index, { page, consoleErrors }] of windows.entries()) {
@@ -187,7 +197,7 @@ async function addToFailure({ title, err }: Mocha.Test, windows: readonly Browse
     const shown = text.replace(/\s+/g, ' ');
     const lines = [
       `window ${index} at ${page.url()}, screenshot ${file}`,
-      // What is told in toasts stands at the end.
+      // The texts of toasts are at the end.
       shown.length > 1_200 ? `${shown.slice(0, 800)} … ${shown.slice(-400)}` : shown,
       ...consoleErrors.slice(-8).map((error) => error.slice(0, 400)),
     ];

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Fault injection: a TCP proxy before the database that can stop forwarding without closing its connections. */
+/** Fault injection: a TCP proxy in front of the database that can stop forwarding without closing its connections. */
 export interface FaultyConnection {
   /** The database's URL through this proxy. */
   readonly url: string;
-  /** Stops forwarding in both directions, also for new connections. */
+  /** Stops forwarding in both directions, for new connections too. */
   freeze(): void;
   /** Freezes as soon as a client sends this text, before the database receives it. */
   freezeBefore(text: string): void;
-  /** Forwards what was held back, and everything after it. */
+  /** Forwards the withheld data, and everything after it. */
   thaw(): void;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { dropDatabase, urlOfDatabase } from './sql.ts';
 /** A migrated database that belongs to one test file. */
 export interface TestDatabase {
   url: string;
-  /** Closes every connection to it and drops it. */
+  /** Closes all connections to it and drops it. */
   drop(): Promise<void>;
 }
 
@@ -15,23 +15,26 @@ const TEMPLATE_LOCK = 727_274;
 
 let admin: pg.Pool | undefined;
 
-/** The one connection from which this process creates and drops its databases; the process may end while it is open. */
+/**
+ * Returns the one connection with which this process creates and drops its databases; it does not keep the process
+ * running.
+ */
 function openAdmin(connectionString: string): pg.Pool {
   if (admin) return admin;
   admin = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
-  // Without a listener, the end of the server would end the process.
+  // Without a listener the end of the server would crash the process.
   admin.on('error', () => {});
   return admin;
 }
 
-/** Creates a database as a copy of the run's migrated template, in about 0.1 s. PostgreSQL starts at the first call. */
+/** Creates a database as a copy of the run's migrated template, in about 0.1 s. The first call starts PostgreSQL. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { adminUrl, template } = await getShared('database');
   const name = `hangout_test_${randomBytes(6).toString('hex')}`;
   const connection = openAdmin(adminUrl);
   await connection.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   try {
-    // Copying files takes a quarter of the processor time of writing every page to the log first, which nobody reads here.
+    // FILE_COPY takes a quarter of the CPU time of WAL_LOG, which writes every page to the write-ahead log.
     await connection.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   } finally {
     await connection.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);

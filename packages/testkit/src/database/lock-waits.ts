@@ -2,8 +2,9 @@ import { waitFor } from '../wait-for.ts';
 import { withConnection } from './sql.ts';
 
 /**
- * Waits until so many sessions of a database wait for a lock, so that a test decides which of two transactions goes first.
- * @throws Error where that does not happen in time
+ * Waits until so many sessions of a database wait for a lock, so that a test decides which of two transactions goes
+ * first.
+ * @throws Error on a timeout
  */
 export async function waitForLockWaits(url: string, sessions = 1): Promise<void> {
   await withConnection(url, async (client) => {

@@ -26,17 +26,17 @@ export async function startTestServer(): Promise<Running<TestServer>> {
   };
 }
 
-/** Linux keeps the files of this folder in memory: a database is copied there in a fifth of the time. */
+/** Linux keeps this folder (tmpfs) in memory, where a database is copied in a fifth of the time. */
 const MEMORY_FOLDER = '/dev/shm';
-/** What the databases of a run need at most, bytes; a container has 64 MB there where nobody asked for more. */
+/** Most space that the databases of a run need, bytes; a container has 64 MB there by default. */
 const DATABASES_BYTES = 4e9;
 
 const PREFIX = 'hangout-test-postgres-';
-/** A younger folder may belong to a server that is starting. */
+/** A folder younger than this may belong to a server that is starting. */
 const ABANDONED_MS = 600_000;
 const dataDirOf = (folder: string) => join(folder, 'postgres');
 
-/** Removes what killed runs have left in memory: folders without a running server. */
+/** Removes the folders of killed runs from memory: those without a running server. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(MEMORY_FOLDER).catch(() => [])) {
     if (!name.startsWith(PREFIX)) continue;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { waitFor } from '../wait-for.ts';
 
-/** Runs `work` with a connection of its own, and closes it. */
+/** Opens a connection, runs `work` with it, and closes it. */
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // Without a listener a connection that is lost between two queries would end the process; a query under way rejects.
+  // Without a listener, a connection lost between two queries would crash the process; a running query rejects.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -14,7 +14,7 @@ export async function withConnection<T>(url: string, work: (client: pg.Client) =
   }
 }
 
-/** URL of another database on the server of `url`. */
+/** Returns the URL of another database on the server of `url`. */
 export function urlOfDatabase(url: string, name: string): string {
   const target = new URL(url);
   target.pathname = `/${name}`;
@@ -25,9 +25,9 @@ export function urlOfDatabase(url: string, name: string): string {
 const OBJECT_IN_USE = '55006';
 
 /**
- * Drops a database and ends the sessions that use it. PostgreSQL gives these five seconds, which on a busy machine can be
- * too little; then they are waited for.
- * @throws Error where they have not ended in time, or PostgreSQL's error where it refuses for another reason
+ * Drops a database and ends its sessions. PostgreSQL waits five seconds for them, which can be too short on a busy
+ * machine; then this waits for them.
+ * @throws Error if they do not end in time, or PostgreSQL's error if it refuses for another reason
  */
 export async function dropDatabase(query: (sql: string) => Promise<unknown>, name: string): Promise<void> {
   const drop = async () => {

@@ -1,12 +1,12 @@
 import type { SeededRandom } from '../seeded-random.ts';
 
-/** One frame of bytes that no client of ours would send. */
+/** A frame of bytes that our clients never send. */
 export interface BrokenFrame {
   readonly what: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Codes of Colyseus 0.18 that a client may send, and some that only a server sends. */
+/** Protocol codes of Colyseus 0.18 that a client may send; below, also some that only a server sends. */
 export const frameCodes = { join: 10, leave: 12, message: 13, bytes: 17, ping: 18, request: 21 } as const;
 const allCodes = [0, 9, 10, 11, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 31, 127, 255];
 
@@ -15,7 +15,7 @@ const bytesOf = (...parts: (Uint8Array | readonly number[] | string)[]): Uint8Ar
     parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : [...part])),
   );
 
-/** MessagePack values that a decoder may stumble over. */
+/** MessagePack values that may break a decoder. */
 const payloads: readonly (readonly [string, Uint8Array<ArrayBuffer>])[] = [
   ['nothing', bytesOf()],
   ['a map that ends early', bytesOf([0x8f, 0xa1], 'a')],
@@ -44,7 +44,9 @@ const payloads: readonly (readonly [string, Uint8Array<ArrayBuffer>])[] = [
   ['two values', bytesOf([0x80, 0x80, 0xc3])],
 ];
 
-/** A frame that asks for `name` with these bytes as its payload. `id` is 0 to 127, `name` has at most 31 bytes. */
+/**
+ * Returns a request frame for `name` with these bytes as its payload. `id` is 0 to 127, `name` has at most 31 bytes.
+ */
 export function requestFrame(id: number, name: string, payload: Uint8Array): Uint8Array<ArrayBuffer> {
   const encoded = new TextEncoder().encode(name).subarray(0, 31);
   return bytesOf([frameCodes.request, id & 0x7f, 0xa0 | encoded.length], encoded, payload);
@@ -52,7 +54,7 @@ export function requestFrame(id: number, name: string, payload: Uint8Array): Uin
 
 const oddRequestNames = ['__proto__', 'constructor', 'toString', '*', '', 'a\0b', '\u202e', 'x'.repeat(31)];
 
-/** [H792] Draws frames around the requests of these names: the same seed draws the same ones. */
+/** [H792] Draws broken frames around the requests with these names; the same seed draws the same frames. */
 export function drawBrokenFrames(
   names: readonly string[],
   random: SeededRandom,

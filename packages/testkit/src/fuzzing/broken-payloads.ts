@@ -5,17 +5,17 @@ import type { SeededRandom } from '../seeded-random.ts';
 import { drawOddValue, oddNames, withNames } from './odd-values.ts';
 import { sampleOf } from './samples.ts';
 
-/** One odd payload of a request to a room or to the lobby. */
+/** An odd payload of a request to a room or to the lobby. */
 export interface BrokenPayload {
   readonly what: string;
   readonly payload: unknown;
-  /** Whether the contract forbids it for certain: an answer would be a fault. */
+  /** True if the contract certainly forbids it; a successful response would be a fault. */
   readonly isForbidden: boolean;
 }
 
 type Fields = Record<string, unknown>;
 
-/** Values that MessagePack carries and JSON does not. */
+/** Values that MessagePack can encode and JSON cannot. */
 const binaryValues: readonly unknown[] = [
   Number.NaN,
   Number.POSITIVE_INFINITY,
@@ -27,7 +27,7 @@ const binaryValues: readonly unknown[] = [
   new Set([1]),
 ];
 
-/** [H792] Draws odd payloads of one request: the same seed draws the same ones. */
+/** [H792] Draws odd payloads of one request; the same seed draws the same payloads. */
 export function drawBrokenPayloads(
   request: RoomRequest,
   random: SeededRandom,
@@ -57,7 +57,7 @@ export function drawBrokenPayloads(
   });
 }
 
-/** Longest value of a payload as JSON: a frame above 64 KB would close the connection before it is read. */
+/** Longest value of a payload, characters of JSON: a frame above 64 KB closes the connection before it is read. */
 const MAX_LENGTH = 20_000;
 
 function drawValue(random: SeededRandom): unknown {
@@ -65,13 +65,13 @@ function drawValue(random: SeededRandom): unknown {
   return JSON.stringify(value).length > MAX_LENGTH ? 'x'.repeat(MAX_LENGTH / 2) : value;
 }
 
-/** Replaces a field, or a field of one of its fields. */
+/** Replaces a field, or a nested field. */
 function change(full: Fields, random: SeededRandom, value: unknown): Fields {
   const name = random.pick(Object.keys(full));
   const inner = full[name];
   const isNested = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
   if (isNested && Object.keys(inner).length > 0 && random.chance(0.5))
-    // The checks above have established that the value is an object.
+    // The checks above ensure that the value is an object.
     return { ...full, [name]: change(inner as Fields, random, value) };
   return { ...full, [name]: value };
 }
@@ -87,7 +87,10 @@ function isForbidden(request: RoomRequest, payload: unknown): boolean {
   return findUnstorableText(arriving).length > 0 || !parseInput(request.payload, arriving ?? {}).success;
 }
 
-/** What the server decodes: MessagePack replaces lone surrogates, and has no integers beyond 64 bits and no Maps. */
+/**
+ * Returns what the server decodes: MessagePack replaces lone surrogates and supports neither integers beyond 64 bits
+ * nor Maps.
+ */
 function asItArrives(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (typeof value === 'bigint') return Number(value);

@@ -8,32 +8,32 @@ import { hasJsonBody, pathOf, pathParams, sampleOf, someUuid } from './samples.t
 
 /** One malformed request to an endpoint. */
 export interface BrokenRequest {
-  /** What is odd about it, for the message of a failure. */
+  /** Describes what is odd about it, for the message of a failure. */
   readonly what: string;
   readonly path: string;
   /** Media type of the body; JSON by default. */
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Whether the contract forbids it for certain: a success would be a fault. */
+  /** True if the contract certainly forbids it; a success would be a fault. */
   readonly isForbidden: boolean;
-  /** Whether the path may be that of another endpoint, or of none. */
+  /** True if the path may belong to another endpoint, or to none. */
   readonly leadsElsewhere?: boolean;
 }
 
 type Fields = Record<string, unknown>;
 
-/** Of each kind of fault so many at least are made where only a few are asked for. */
+/** Number of requests per kind of fault if only a few are wanted. */
 const FEW = 8;
 
-/** All values, or a few that follow each other from a drawn one on. */
+/** Returns all values, or `count` consecutive ones from a random start. */
 function choose<T>(values: readonly T[], random: SeededRandom | null, count = FEW): T[] {
   if (!random || values.length <= count) return [...values];
   const start = random.integer(0, values.length - 1);
   return Array.from({ length: count }, (_, turn) => values[(start + turn) % values.length] as T);
 }
 
-/** Each name with each value, or each name with another value, in a few pairs at least. */
+/** Pairs each name with each value, or with `random` each name with a different value, in at least a few pairs. */
 function pair<T>(
   names: readonly string[],
   valuesOf: (name: string) => readonly T[],
@@ -52,8 +52,9 @@ function pair<T>(
 }
 
 /**
- * [H114] The malformed requests that each endpoint always gets: every odd value in every field, every odd text in every
- * parameter, bodies that are no objects. With `random` a few of each kind, in every field and parameter.
+ * [H114] Lists the malformed requests that each endpoint always gets: every odd value in every field, every odd text
+ * in every parameter, and bodies that are not objects. With `random` a few of each kind, in every field and
+ * parameter.
  */
 export function listBrokenRequests(
   endpoint: NamedEndpoint<Endpoint>,
@@ -72,7 +73,7 @@ export function listBrokenRequests(
   const fitting = sampleBody(endpoint);
   return [
     ...odds,
-    // They are refused before any endpoint is looked at, and the longest of them take the most time of all.
+    // Only a few: they are refused before they reach an endpoint, and the longest take most of the time.
     ...choose(brokenBodies(endpoint, path), random, FEW / 2),
     ...pair(names, () => oddValues, random).map(({ name, value }) =>
       withBody(endpoint, `body ${name} #${oddValues.indexOf(value)}`, { ...fitting, [name]: value }),
@@ -80,7 +81,7 @@ export function listBrokenRequests(
   ];
 }
 
-/** [H791] Draws further malformed requests: the same seed draws the same ones. */
+/** [H791] Draws further malformed requests; the same seed draws the same requests. */
 export function drawBrokenRequests(
   endpoint: NamedEndpoint<Endpoint>,
   random: SeededRandom,
@@ -111,7 +112,7 @@ export function drawBrokenRequests(
   return Array.from({ length: count }, () => random.pick(ways)());
 }
 
-/** Path and body of a request that passes validation. */
+/** Returns path and body of a request that passes validation. */
 function fittingParts(endpoint: NamedEndpoint<Endpoint>): { path: string; body?: string } {
   const path = pathOf(endpoint);
   return endpoint.body && endpoint.method !== 'GET'
@@ -131,7 +132,7 @@ function withParam(
   text: string,
 ): BrokenRequest {
   const schema = endpoint.params?.shape[name] as z.ZodType | undefined;
-  // Dots, slashes and empty segments lead to another path, which may well exist.
+  // Dots, slashes and empty segments lead to another path, which may exist.
   const isPlain = /^[\w-]+$/.test(text);
   return {
     what: `path ${name} ${text.slice(0, 40)}`,
@@ -196,7 +197,7 @@ function withOddHeader(parts: { path: string; body?: string }, random: SeededRan
   return { what: `${name}: ${value.slice(0, 40)}`, ...parts, ...type, isForbidden: false };
 }
 
-// Made once: hundreds of endpoints get each of them.
+// Created once, because hundreds of endpoints get each of them.
 const deepBody = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
 const deepList = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
 const manyNames = JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`k${i}`, i])));
@@ -219,7 +220,7 @@ function brokenBodies(endpoint: NamedEndpoint<Endpoint>, path: string): BrokenRe
       isForbidden,
     },
     { what: 'plain text', path, body: '{}', type: 'text/plain', isForbidden },
-    // JSON is UTF-8 whatever its type says.
+    // JSON is UTF-8, whatever charset its type names.
     { what: 'odd charset', path, body: '{}', type: 'application/json; charset=klingon', isForbidden: false },
     { what: 'empty form', path, body: '', type: 'multipart/form-data; boundary=x', isForbidden: false },
     {
@@ -241,7 +242,7 @@ function withJson(endpoint: NamedEndpoint<Endpoint>, what: string, body: string)
   return { what, path: pathOf(endpoint), body, isForbidden: isForbiddenJson(endpoint, body) };
 }
 
-/** Whether the contract forbids this text as the body of a request to this endpoint. */
+/** True if the contract forbids this text as the body of a request to this endpoint. */
 function isForbiddenJson(endpoint: Endpoint, text: string): boolean {
   if (!endpoint.body || !hasJsonBody(endpoint)) return false;
   // A request without a body counts as one with an empty object.
@@ -270,7 +271,7 @@ function addField(full: Fields, random: SeededRandom): Fields {
   return withNames([...Object.entries(full), [random.pick(oddNames), drawOddValue(random)]]);
 }
 
-/** Cuts a piece out of a text, doubles one, or puts odd characters in. */
+/** Cuts out a part of a text, doubles it, or inserts odd characters. */
 function mangle(text: string, random: SeededRandom): string {
   const from = random.integer(0, text.length);
   const to = Math.min(text.length, from + random.integer(1, 20));
@@ -279,5 +280,5 @@ function mangle(text: string, random: SeededRandom): string {
   return text.slice(0, from) + middle + text.slice(to);
 }
 
-/** A drawn text that can stand in a URL once it is encoded. */
+/** Draws a text that can be encoded in a URL. */
 const wellFormed = (random: SeededRandom) => drawOddText(random).toWellFormed();

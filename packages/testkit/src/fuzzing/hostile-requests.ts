@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** An upload that does not keep to the protocol. */
+/** An upload that violates the protocol. */
 export interface HostileRequest {
   readonly what: string;
-  /** It goes on until the server ends it. */
+  /** It continues until the server ends it. */
   readonly isEndless?: boolean;
-  /** Writes the request's body, or what it sends in the place of one. */
+  /** Writes the request's body, or what is sent in its place. */
   send(socket: Socket, head: (headers: readonly string[]) => string): Promise<void> | void;
 }
 
-/** What the server did: the status that it answered, or 0 where it closed the connection without an answer. */
+/** The server's reaction: its status, or 0 if it closed the connection without a response. */
 export interface HostileOutcome {
   readonly what: string;
   readonly status: number;
@@ -24,20 +24,20 @@ const file = part('name="file"; filename="a.mp3"');
 const end = `\r\n--${BOUNDARY}--\r\n`;
 const MEGABYTE = 1024 * 1024;
 
-/** A request whose body is `body`, and which says so. */
+/** A request with the body `body` and its correct length. */
 const whole = (what: string, body: string, type = form): HostileRequest => ({
   what,
   send: (socket, head) =>
     void socket.write(head([type, `content-length: ${Buffer.byteLength(body)}`]) + body),
 });
 
-/** A request that ends by closing the connection in the middle. */
+/** A request whose sender closes the connection in the middle. */
 const cutOff = (what: string, headers: readonly string[], body: string): HostileRequest => ({
   what,
   send: (socket, head) => void socket.end(head(headers) + body),
 });
 
-/** Uploads with wrong lengths, broken forms, and a stream that does not end by itself. */
+/** Uploads with wrong lengths, broken forms, and an endless stream. */
 export const hostileRequests: readonly HostileRequest[] = [
   whole('a form without a file', part('name="other"') + end),
   whole('a form whose file is in another field', part('name="files"; filename="a.mp3"') + end),
@@ -77,7 +77,7 @@ export const hostileRequests: readonly HostileRequest[] = [
         Buffer.from('\r\n'),
       ]);
       socket.write(`${file.length.toString(16)}\r\n${file}\r\n`);
-      // The server has to end it: it answers, and the caller then closes the connection.
+      // Only the server ends it: it responds, and the caller then closes the connection.
       while (!socket.destroyed && socket.writable) {
         socket.write(chunk);
         while (socket.writableNeedDrain && !socket.destroyed)
@@ -87,7 +87,7 @@ export const hostileRequests: readonly HostileRequest[] = [
   },
 ];
 
-/** Sends one of them to an upload endpoint. */
+/** Sends a hostile request to an upload endpoint. */
 export async function sendHostileRequest(
   origin: string,
   path: string,
@@ -99,11 +99,11 @@ export async function sendHostileRequest(
   let answer = '';
   socket.on('data', (bytes) => {
     answer += bytes.toString('latin1').slice(0, 100 - answer.length);
-    // The answer is all that is wanted of the server.
+    // Only the status line of the response is needed.
     if (answer.includes('\r\n')) socket.destroy();
   });
   socket.on('error', () => {});
-  // `once` would reject where the server ends the connection while something is still written to it.
+  // `once` would reject if the server ends the connection during a write.
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   const head = (headers: readonly string[]) =>

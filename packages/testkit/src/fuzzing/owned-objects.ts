@@ -25,7 +25,7 @@ import { images } from '@hangout/contract/rest/user-service/images';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { onePixelPng } from './samples.ts';
 
-/** A person with an account, as tests of REST and of a running server have one. */
+/** A user account in tests of REST and of a running server. */
 export interface Account {
   readonly uuid: string;
   readonly token: string;
@@ -34,14 +34,13 @@ export interface Account {
   readonly api: Api;
 }
 
-/** Objects of one person, by what names them in paths and bodies. */
+/** The objects of one user, by their identifiers in paths and bodies. */
 export interface OwnedObjects {
   readonly owner: string;
   readonly friend: string;
   readonly blocked: string;
   readonly invited: string;
   readonly bot: string;
-  /** A session of the owner. */
   readonly session: string;
   readonly room: string;
   readonly roomUuid: string;
@@ -50,11 +49,11 @@ export interface OwnedObjects {
   readonly queueSong: string;
   readonly likedSong: string;
   readonly song: string;
-  /** An upload that is not finished. */
+  /** An unfinished upload. */
   readonly upload: string;
   readonly email: number;
   readonly device: string;
-  /** A browser that gets pushes. */
+  /** A browser that receives push notifications. */
   readonly browser: number;
   readonly inboxEntry: number;
   readonly invitation: number;
@@ -65,12 +64,12 @@ export interface OwnedObjects {
   readonly blockedSong: string;
   readonly contact: number;
   readonly image: string;
-  /** Stands in everything that nobody but the owner, and those who run the platform, may read. */
+  /** A text in everything that only the owner and platform staff may read. */
   readonly canary: string;
 }
 
 /**
- * Gives `owner` one object of each kind, by the public REST API alone.
+ * Gives `owner` one object of each kind, only through the public REST API.
  * @param song a song that `owner` has uploaded
  */
 export async function createOwnedObjects(people: {
@@ -78,7 +77,7 @@ export async function createOwnedObjects(people: {
   friend: Account;
   blocked: Account;
   invited: Account;
-  /** Somebody who may make communities, which only admins can. */
+  /** API of an admin, because only admins can create communities. */
   admin: Api;
   song: string;
 }): Promise<OwnedObjects> {
@@ -137,7 +136,7 @@ export async function createOwnedObjects(people: {
   const upload = await api(uploads.begin, { fileName: `${canary}.mp3`, bytes: 1000 });
   const { data: entries } = await api(inbox.list);
   return {
-    // Where no jobs run, the inbox is empty still.
+    // Without job workers the inbox is still empty.
     ...{ browser: browser.id, inboxEntry: entries[0]?.id ?? 1 },
     ...{
       owner: owner.uuid,
@@ -156,7 +155,7 @@ export async function createOwnedObjects(people: {
   };
 }
 
-/** Everything that the owner has, as JSON by name: two of them are equal when nothing was changed between. */
+/** Reads everything that the owner has, as JSON by name; two results are equal if nothing was changed in between. */
 export async function readBelongings(owner: Account, objects: OwnedObjects): Promise<Record<string, string>> {
   const { api } = owner;
   const { room: id, crate: crateUuid } = objects;
@@ -193,7 +192,6 @@ export async function readBelongings(owner: Account, objects: OwnedObjects): Pro
   return Object.fromEntries(values);
 }
 
-/** The names of belongings that differ. */
 export const changedBelongings = (
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,

@@ -14,13 +14,13 @@ export const onePixelPng = Uint8Array.from(
 type Schema = Record<string, unknown>;
 
 export interface SampleOptions {
-  /** Also fills the fields that may be left out. */
+  /** Also fills optional fields. */
   readonly withOptional?: boolean;
-  /** The value of a field by its name; undefined leaves it to the schema. */
+  /** Returns the value of a field by its name; undefined leaves it to the schema. */
   readonly fieldValue?: (name: string) => unknown;
 }
 
-/** A value that a schema accepts, so that a request passes validation and reaches the handler. */
+/** Returns a value that a schema accepts, so that a request passes validation and reaches the handler. */
 export function sampleOf(type: z.ZodType, options: SampleOptions = {}): unknown {
   const schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema;
   return sample(schema, (schema.$defs ?? {}) as Record<string, Schema>, options);
@@ -63,7 +63,7 @@ function text({ format, minLength, pattern }: Schema): string {
   return 'sample'.padEnd(Number(minLength ?? 0), 'e');
 }
 
-/** The URL path of an endpoint, with each parameter replaced by `value(name)`. */
+/** Returns the URL path of an endpoint, with each parameter replaced by `value(name)`. */
 export function pathOf(
   endpoint: NamedEndpoint<Endpoint>,
   value: (name: string) => string = () => someUuid,
@@ -75,7 +75,6 @@ export function pathOf(
 export const titleOf = (endpoint: NamedEndpoint<Endpoint>) =>
   `${endpoint.method} ${endpoint.service}${endpoint.path}`;
 
-/** Whether a request to this endpoint carries a JSON body. */
 export const hasJsonBody = (endpoint: Endpoint): boolean =>
   endpoint.body !== undefined && endpoint.method !== 'GET' && !endpoint.upload;
 

@@ -3,14 +3,14 @@ import type { OwnedObjects } from './owned-objects.ts';
 import { hasJsonBody, onePixelPng, sampleOf, titleOf } from './samples.ts';
 
 /**
- * What a stranger gets who names somebody's object: `refused` (403 or 404), `public` (it is shown to everybody) or `own`
- * (it changes what the stranger has, never what the owner has).
+ * The result if a stranger names another user's object: `refused` (403 or 404), `public` (it is shown to everybody)
+ * or `own` (it changes only the stranger's data, never the owner's).
  */
 export type StrangerOutcome = 'refused' | 'public' | 'own';
 
 type Names = Readonly<Record<string, keyof OwnedObjects>>;
 
-/** How a stranger calls one endpoint: which of the owner's objects stand in its parameters and its body. */
+/** A stranger's call of one endpoint: which of the owner's objects its parameters and body name. */
 export interface StrangerCall {
   readonly outcome: StrangerOutcome;
   readonly names: Names;
@@ -25,8 +25,8 @@ const person = { id: 'owner' } as const;
 const community = { id: 'community' } as const;
 
 /**
- * [H793] Every endpoint that is open to ordinary callers and takes the name of somebody's object, by its title. A test
- * fails where an endpoint with a path parameter is missing here.
+ * [H793] Every endpoint that is open to ordinary callers and takes the identifier of a user's object, by its title. A
+ * test fails if an endpoint with a path parameter is missing here.
  */
 export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'GET user-service/profile/:id': shown(person),
@@ -41,7 +41,7 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'DELETE user-service/users/bots/:id': refused({ id: 'bot' }),
   'DELETE user-service/users/bots/:id/tokens': refused({ id: 'bot' }),
   'DELETE user-service/auth/sessions/:sid': refused({ sid: 'session' }),
-  // Hosts of tests have no passkeys, so another uuid of the owner stands here; passkeys.test.ts names a real one.
+  // Test hosts do not support passkeys, so this uses another uuid of the owner; passkeys.test.ts uses a real one.
   'PATCH user-service/users/passkeys/:id': refused({ id: 'session' }),
   'DELETE user-service/users/passkeys/:id': refused({ id: 'session' }),
   'GET user-service/users/images/:id': shown({ id: 'image' }),
@@ -201,7 +201,7 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'GET playlist-service/crate/:crateUuid/file': refused({ crateUuid: 'crate' }),
   'POST playlist-service/exports/spotify': refused({ crateUuid: 'crate' }),
   'POST playlist-service/exports/apple': refused({ crateUuid: 'crate' }),
-  // Another uuid of the owner stands for that of an import or export; imports.test.ts and exports.test.ts name real ones.
+  // Uses another uuid of the owner as import or export; imports.test.ts and exports.test.ts use real ones.
   'GET playlist-service/imports/:importUuid': refused({ importUuid: 'session' }),
   'GET playlist-service/imports/:importUuid/songs': refused({ importUuid: 'session' }),
   'POST playlist-service/imports/:importUuid/retry': refused({ importUuid: 'session' }),
@@ -226,7 +226,7 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'GET points-service/avatars/:slug/:uuid': shown({ slug: 'room', uuid: 'owner' }),
 };
 
-/** Parameters that name no object of anybody: a catalogue's entries, a server of Discord, a phone number. */
+/** Endpoints whose parameters name no user's object: catalogue entries, Discord servers, phone numbers. */
 const ownerless: readonly string[] = [
   'POST user-service/music-accounts/:provider/authorization',
   'DELETE user-service/music-accounts/:provider',
@@ -245,7 +245,7 @@ const ownerless: readonly string[] = [
   'GET playlist-service/song-data/:providerSongId/:musicProvider/providers',
   'GET playlist-service/music-providers/:provider/songs/:id/streams',
   'POST playlist-service/music-providers/youtube/songs/:id/duration',
-  // Plans are everybody's.
+  // Plans belong to nobody.
   'POST payment-service/subscription/checkout/:id',
   'GET points-service/points/season-ranking/:seasonName',
   'GET points-service/points/season-ranking/next-season/:seasonStart',
@@ -258,27 +258,27 @@ const ownerless: readonly string[] = [
 
 const ordinaryAccess: readonly string[] = ['public', 'guest', 'user', 'person', 'userOrService'];
 
-/** Endpoints with a path parameter that ordinary callers may call and that this list says nothing about. */
+/** Returns the endpoints with a path parameter that ordinary callers may call and that are missing in this list. */
 export const findUnlistedEndpoints = (endpoints: readonly NamedEndpoint<Endpoint>[]): string[] =>
   endpoints
     .filter(({ access, path }) => ordinaryAccess.includes(access) && pathParams(path).length > 0)
     .map(titleOf)
     .filter((title) => !(title in strangerCalls) && !ownerless.includes(title));
 
-/** Entries of this list that name no endpoint. */
+/** Returns the entries without an endpoint. */
 export function findRetiredEntries(endpoints: readonly NamedEndpoint<Endpoint>[]): string[] {
   const titles = new Set(endpoints.map(titleOf));
   return [...Object.keys(strangerCalls), ...ownerless].filter((title) => !titles.has(title));
 }
 
-/** Fields that may be left out, but without which a handler refuses before it looks at whose object it is. */
+/** Optional fields without which a handler refuses before it checks the owner of the object. */
 const otherFields = (objects: OwnedObjects): Readonly<Record<string, unknown>> => ({
   songs: [{ songId: objects.song }],
   position: 1,
   newPosition: 1,
 });
 
-/** Path and body of a stranger's call, which names the owner's objects. */
+/** Returns path and body of a stranger's call, which names the owner's objects. */
 export function describeStrangerCall(
   endpoint: NamedEndpoint<Endpoint>,
   { names }: StrangerCall,

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import type { SeededRandom } from '../seeded-random.ts';
 
-/** A token that no server has issued, made from one that it has. */
+/** A token that no server has issued, derived from an issued one. */
 export interface AlteredToken {
   readonly what: string;
   readonly token: string;
@@ -13,12 +13,12 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const decode = (part: string): Claims => JSON.parse(Buffer.from(part, 'base64url').toString());
 const hour = 3600;
 
-/** What a bearer token claims, without a look at its signature. @throws SyntaxError where it is no token */
+/** Decodes the claims of a bearer token without verifying its signature. @throws SyntaxError if it is no token */
 export const readTokenClaims = (token: string): Claims => decode(token.split('.')[1] ?? '');
 
 /**
- * [H795] Alters a token in the ways that are known to have opened doors elsewhere: other claims under the old signature,
- * `none` as algorithm, the public key as a secret, a key of one's own in the header, odd base64.
+ * [H795] Alters a token by known attacks on JWTs: other claims under the old signature, `none` as algorithm, the
+ * public key as a secret, the attacker's own key in the header, odd base64.
  * @param publicKey the server's public key, as PEM
  */
 export function alterToken(token: string, publicKey: string, random: SeededRandom): AlteredToken[] {

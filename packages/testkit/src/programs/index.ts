@@ -5,7 +5,7 @@ import { recordTestsNotRun } from './not-run.ts';
 const runs = (program: string, versionOption: string) =>
   spawnSync(program, [versionOption], { stdio: 'ignore' }).error === undefined;
 
-/** Programs that some tests need, and how each is found. Nothing else in the project needs them. */
+/** Programs that some tests need, and the checks that find them. Only tests need them. */
 const programs = {
   'redis-server': () => runs('redis-server', '--version'),
   nginx: () => runs('nginx', '-v'),
@@ -15,14 +15,13 @@ const programs = {
 
 export type Program = keyof typeof programs;
 
-/** Whether this machine has the program. */
 export function isInstalled(program: Program): boolean {
   return programs[program]();
 }
 
 /**
- * [H455] `describe` for tests that need a program. Where it is not installed the tests are not registered, so they
- * neither fail nor are skipped; they are reported as not run with the reason, which fails a run in CI.
+ * [H455] `describe` for tests that need a program. If it is not installed, the tests are not registered, so they
+ * neither fail nor count as skipped; they are reported as not run with the reason, which fails a run in CI.
  */
 export function describeWithProgram(
   program: Program,

@@ -3,21 +3,20 @@ import { appendFileSync, readFileSync } from 'node:fs';
 /** Environment variable with the file that collects tests that were not run; tools/ci/test.ts reads it. */
 export const TESTS_NOT_RUN_FILE = 'HANGOUT_TESTS_NOT_RUN';
 
-/** Tests that were not run because the program that they need is not installed. */
+/** A group of tests that did not run because their program is not installed. */
 export interface TestsNotRun {
   readonly program: string;
-  /** Number of tests that were not run. */
   readonly tests: number;
 }
 
-/** Appends an entry to `TESTS_NOT_RUN_FILE`; prints it where no file is set, as when mocha is called by hand. */
+/** Appends an entry to `TESTS_NOT_RUN_FILE`; prints it if no file is set, as when mocha is called directly. */
 export function recordTestsNotRun(notRun: TestsNotRun): void {
   const file = process.env[TESTS_NOT_RUN_FILE];
   if (file) appendFileSync(file, `${JSON.stringify(notRun)}\n`);
   else for (const line of formatTestsNotRun([notRun])) console.log(line);
 }
 
-/** The tests that the processes of a run have recorded; none where no file was written. */
+/** Reads the entries that the processes of a run have recorded; empty if there is no file. */
 export function readTestsNotRun(file: string): TestsNotRun[] {
   let text = '';
   try {
@@ -25,14 +24,14 @@ export function readTestsNotRun(file: string): TestsNotRun[] {
   } catch {
     return [];
   }
-  // recordTestsNotRun writes each line.
+  // Each line is written by recordTestsNotRun.
   return text
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as TestsNotRun);
 }
 
-/** [H455] One line for each missing program, printed before the last line of a run. */
+/** [H455] Formats one line per missing program, printed before the last line of a run. */
 export function formatTestsNotRun(list: readonly TestsNotRun[]): string[] {
   return missingPrograms(list).map((program) => {
     const tests = list
@@ -42,7 +41,6 @@ export function formatTestsNotRun(list: readonly TestsNotRun[]): string[] {
   });
 }
 
-/** Each program that was missing, once. */
 export function missingPrograms(list: readonly TestsNotRun[]): string[] {
   return [...new Set(list.map(({ program }) => program))];
 }

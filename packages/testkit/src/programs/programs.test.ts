@@ -10,7 +10,7 @@ describe('describeWithProgram', function () {
   const file = join(folder, 'not-run.ndjson');
   after(() => rmSync(folder, { recursive: true }));
 
-  // mocha registers tests while this code runs, so the environment variable is replaced for that time only.
+  // mocha registers tests while this code runs, so the environment variable is replaced only during that time.
   const before = process.env[TESTS_NOT_RUN_FILE];
   process.env[TESTS_NOT_RUN_FILE] = file;
   describeIf(false, 'a missing program', 'must not run', () => {

@@ -9,7 +9,7 @@ const everywhere = ['audius', 'youtube', 'spotify', 'apple', 'soundCloudPublic',
 /** Length of the test tracks, seconds. */
 export const TEST_TRACK_SECONDS = 40;
 
-/** A playlist of twelve songs over and over, longer than one page; the second song of it is unknown to every provider. */
+/** A playlist that repeats twelve songs and is longer than one page; no provider knows its second song. */
 export const longPlaylist: StandInCollection = {
   number: 2,
   kind: 'playlist',
@@ -25,8 +25,8 @@ export interface TestCatalogue {
 }
 
 /**
- * A catalogue whose songs are chirps, with which a recording shows where a listener is: `count` tracks that every provider
- * has, `seconds` long, with isrcs, a playlist (number 1) of all of them, and the playlists that are given.
+ * Creates a catalogue whose songs are chirps, so that a recording shows the playback position: `count` tracks that
+ * every provider has, `seconds` long, with ISRCs, a playlist (number 1) of all of them, and the given playlists.
  */
 export function createTestCatalogue(
   count = 12,

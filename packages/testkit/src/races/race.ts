@@ -1,21 +1,21 @@
 import { ApiError } from '@hangout/contract/framework/errors';
 
-/** Calls that are made at once, with an invariant that must hold afterwards whatever their order was. */
+/** Concurrent calls, with an invariant that must hold afterwards whatever their order was. */
 export interface Race<Context> {
   readonly name: string;
-  /** Returns a sentence for each broken invariant; none where all hold. */
+  /** Returns a sentence for each broken invariant; an empty list if all hold. */
   run(context: Context): Promise<string[]>;
 }
 
-/** What became of calls that were made at once. */
+/** The results of concurrent calls. */
 export interface Outcomes<T> {
   readonly answers: readonly T[];
   readonly refusals: readonly string[];
-  /** Failures that are no refusals: internal errors, lost connections. */
+  /** Failures other than refusals: internal errors, lost connections. */
   readonly failures: readonly string[];
 }
 
-/** Makes all calls before the first one is answered, and waits for all of them. */
+/** Makes all calls before the first response arrives, and waits for all of them. */
 export async function callAtOnce<T>(calls: readonly (() => Promise<T>)[]): Promise<Outcomes<T>> {
   const settled = await Promise.allSettled(calls.map((call) => call()));
   const rejected = settled.flatMap((one) => (one.status === 'rejected' ? [codeOf(one.reason)] : []));
@@ -26,15 +26,15 @@ export async function callAtOnce<T>(calls: readonly (() => Promise<T>)[]): Promi
   };
 }
 
-/** Makes the same call several times at once. */
+/** Makes the same call several times concurrently. */
 export const callTimes = <T>(times: number, call: (index: number) => Promise<T>): Promise<Outcomes<T>> =>
   callAtOnce(Array.from({ length: times }, (_, index) => () => call(index)));
 
-/** Sentences about calls that failed in a way that no rule explains. */
+/** Returns sentences about calls that failed for no valid reason. */
 export const describeFailures = ({ failures }: Outcomes<unknown>): string[] =>
   failures.map((failure) => `a call failed with ${failure}`);
 
-/** The sentence, unless the invariant holds. */
+/** Returns the sentence if the invariant does not hold. */
 export const unless = (holds: boolean, sentence: string): string[] => (holds ? [] : [sentence]);
 
 const faults = ['internal', 'unavailable', 'fenced'];

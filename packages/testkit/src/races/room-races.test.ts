@@ -10,8 +10,8 @@ interface Request {
 }
 
 /**
- * A hangout that only counts votes: requests that arrive together are handled person by person, the last person first,
- * and each person's in their order.
+ * A hangout that only counts votes: requests that arrive together are handled user by user, the last user first, and
+ * each user's requests in order.
  */
 function openVotingRoom(losesStar: boolean): RoomRaceContext {
   const votes = new Map<string, SongVotes>();
@@ -34,7 +34,7 @@ function openVotingRoom(losesStar: boolean): RoomRaceContext {
   };
   const join = (uuid: string): RaceClient => ({
     uuid,
-    // The race reads these two fields only, and requests seats and votes only.
+    // The race reads only these two fields, and requests only seats and votes.
     state: () => ({ nowPlaying: { playId: 'first' }, voteCounts: count() }) as RoomState,
     request: (async (name: string, payload: { songVotes: Partial<SongVotes> }) => {
       if (name !== 'voteOnSong') return {};

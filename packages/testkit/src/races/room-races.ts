@@ -7,7 +7,7 @@ import type {
 import type { RoomState, VoteCounts } from '@hangout/contract/realtime/hangout/state';
 import { callAtOnce, callTimes, describeFailures, type Race, unless } from './race.ts';
 
-/** One person who is inside the hangout of a race. */
+/** A user inside the hangout of a race. */
 export interface RaceClient {
   readonly uuid: string;
   state(): RoomState;
@@ -15,19 +15,19 @@ export interface RaceClient {
   leave(): Promise<unknown>;
 }
 
-/** What races in a hangout need: people inside it, each with songs in the queue. */
+/** Provides the hangouts of room races: users inside them, each with songs in the queue. */
 export interface RoomRaceContext {
-  /** Opens a new hangout with this many seats and people; the first one owns it. */
+  /** Opens a new hangout with this many users and seats; the first user owns it. */
   open(people: number, seats: number): Promise<readonly RaceClient[]>;
   /** Waits until the room's next ticks have run, so that messages and votes are stored and broadcast. */
   settle(): Promise<void>;
-  /** Waits until the condition holds. @throws Error where it does not in time */
+  /** Waits until the condition holds. @throws Error on a timeout */
   until(what: string, condition: () => boolean): Promise<void>;
 }
 
 type RoomRace = Race<RoomRaceContext>;
 
-/** What is true of the seats at any time. */
+/** Checks the invariants of the seats. */
 function checkSeats(state: RoomState, seats: number): string[] {
   const uuids = state.djs.map(({ uuid }) => uuid);
   return [
@@ -118,8 +118,8 @@ const votes: RoomRace[] = [
         ),
       );
       await settle();
-      // The room chooses the order of the last votes: the answers to the first of them count votes that the others change
-      // afterwards, so only the one that it has answered last, and the state, show all of them.
+      // The room chooses the order of the last votes: earlier responses count votes that other users change
+      // afterwards, so only its last response, and the state, show all final votes.
       const isFinal = ({ likes, dislikes, stars }: VoteCounts) =>
         likes === fans.length && dislikes === 0 && stars === 0;
       await until('everybody sees the last votes', () =>
@@ -230,5 +230,5 @@ const chat: RoomRace[] = [
   },
 ];
 
-/** [H794] Races in a hangout; each opens one of its own. */
+/** [H794] Races in a hangout; each opens its own. */
 export const roomRaces: readonly RoomRace[] = [...seats, ...votes, ...chat];

@@ -1,4 +1,4 @@
-/** A small FLAC file of silence that decodes to `hours` of audio: a decompression bomb for tests of upload limits. */
+/** Creates a small FLAC file that decodes to `hours` of silence: a decompression bomb for tests of upload limits. */
 export function makeSilentFlac(hours: number): Uint8Array<ArrayBuffer> {
   const block = 65_535;
   const rate = 8_000;
@@ -26,7 +26,7 @@ function header(block: number, rate: number, samples: number): Uint8Array {
   return bytes;
 }
 
-/** One FLAC frame with a constant value. */
+/** Returns one FLAC frame with a constant value. */
 function frame(number: number, block: number): Uint8Array {
   const head = [0xff, 0xf8, 0x70, 0x08, ...codedNumber(number), (block - 1) >> 8, (block - 1) & 0xff];
   const body = [...head, crc(head, 0x07, 8), 0x00, 0x00, 0x00];
@@ -34,7 +34,7 @@ function frame(number: number, block: number): Uint8Array {
   return Uint8Array.from([...body, end >> 8, end & 0xff]);
 }
 
-/** The frame number in the variable length code of UTF-8. */
+/** Encodes the frame number with the variable length code of UTF-8. */
 function codedNumber(number: number): number[] {
   if (number < 0x80) return [number];
   if (number < 0x800) return [0xc0 | (number >> 6), 0x80 | (number & 63)];

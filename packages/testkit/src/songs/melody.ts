@@ -4,7 +4,7 @@ import { encodeWav, SAMPLE_RATE } from './wav.ts';
 const steps = [0, 3, 5, 7, 10, 12, 10, 7, 5, 3] as const;
 const BEAT_SECONDS = 0.4;
 
-/** A short melody over a quiet drone, as a WAV file. Different keys (Hz) make different songs. */
+/** Composes a short melody over a quiet drone, as a WAV file. Different keys (Hz) make different songs. */
 export function composeMelody(seconds: number, key = 220): Uint8Array<ArrayBuffer> {
   const samples = new Float32Array(Math.round(seconds * SAMPLE_RATE));
   for (let index = 0; index < samples.length; index++) {

@@ -6,7 +6,7 @@ import { uploads } from '@hangout/contract/rest/room-service/uploads';
 import type { ApiUser } from '../accounts.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** Long enough for the event loop to notice connections that the server has closed meanwhile, ms. */
+/** Long enough for the event loop to notice connections that the server has closed, ms. */
 const NOTICE_CLOSED_MS = 50;
 
 /** Uploads a file under a name; the song is not verified yet. */
@@ -15,13 +15,13 @@ export async function uploadFile(
   bytes: Uint8Array<ArrayBuffer>,
   name: string,
 ): Promise<UploadedSong> {
-  // Composing a song blocks the event loop for seconds. The server closes idle connections meanwhile, and a POST that
-  // reuses one of them fails without being sent again.
+  // Composing a song blocks the event loop for seconds, while the server closes idle connections; a POST on such a
+  // connection fails and is not retried.
   await delay(NOTICE_CLOSED_MS);
   return user.api(uploads.song, { file: new File([bytes], name) });
 }
 
-/** Waits until an upload is verified or rejected; `onStatus` receives each status on the way. */
+/** Waits until an upload is verified or rejected; calls `onStatus` with each status on the way. */
 export async function waitForVerification(
   user: ApiUser,
   songId: string,
@@ -41,7 +41,7 @@ export async function waitForVerification(
   );
 }
 
-/** Uploads a song and waits until it can be played. @throws Error where it is rejected */
+/** Uploads a song and waits until it can be played. @throws Error if it is rejected */
 export async function uploadSong(
   user: ApiUser,
   bytes: Uint8Array<ArrayBuffer>,

@@ -1,7 +1,7 @@
-/** The default sample rate of songs, Hz. */
+/** Default sample rate of songs, Hz. */
 export const SAMPLE_RATE = 48_000;
 
-/** Encodes mono samples (-1 to 1) as a WAV file of 16 bits. */
+/** Encodes mono samples (-1 to 1) as a 16-bit WAV file. */
 export function encodeWav(samples: Float32Array, sampleRate = SAMPLE_RATE): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(44 + samples.length * 2);
   const view = new DataView(bytes.buffer);

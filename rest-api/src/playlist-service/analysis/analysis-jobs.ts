@@ -8,7 +8,7 @@ interface AnalysisJob {
   readonly spotifyId: string;
 }
 
-/** [H1047] Enqueues the analysis of tracks that were not sent to it before, each once. */
+/** [H1047] Enqueues the analysis of tracks that were not sent to it yet, each once. */
 export async function enqueueAnalysis(
   db: Db,
   jobs: Pick<Jobs, 'send'>,
@@ -21,7 +21,7 @@ export async function enqueueAnalysis(
   });
 }
 
-/** Sends tracks to the music analysis until `jobs` is stopped; its webhook tells when one is finished. */
+/** Sends tracks to the music analysis until `jobs` is stopped; its webhook reports finished tracks. */
 export async function startAnalysisJobs({
   db,
   jobs,

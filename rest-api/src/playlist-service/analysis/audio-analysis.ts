@@ -7,7 +7,7 @@ export const audioAnalysisHandlers: Handlers<typeof audioAnalysis> = {
   async webhook({ db, dependencies, request, refuse, ...event }) {
     const secret = dependencies.config.CYANITE_WEBHOOK_SECRET;
     if (!secret) throw refuse('secret_not_configured');
-    // [H1047] The service's own test has no signature, and no effect.
+    // [H1047] The service's test event has no signature and no effect.
     if (event.type === 'TEST') return { received: true };
     const { signature } = request.headers;
     if (!isSignatureOf(request.rawBody ?? '', secret, String(signature ?? '')))
@@ -18,7 +18,7 @@ export const audioAnalysisHandlers: Handlers<typeof audioAnalysis> = {
   },
 };
 
-/** Whether a signature is the HMAC-SHA512 of a body, in hexadecimal digits. */
+/** True if the signature is the body's HMAC-SHA512, in hexadecimal. */
 function isSignatureOf(body: string, secret: string, signature: string): boolean {
   const wanted = createHmac('sha512', secret).update(body).digest();
   const given = Buffer.from(signature, 'hex');
@@ -32,7 +32,7 @@ interface AnalysisEvent {
   readonly event?: { readonly status: string } | undefined;
 }
 
-/** The track that an event says is analysed, or cannot be; null for all other events. */
+/** Returns the track that an event reports as analysed or failed; null for all other events. */
 function readFinished({ type, data, resource, event }: AnalysisEvent) {
   const id = resource?.type === 'SpotifyTrack' ? resource.id : data?.spotifyTrackId;
   const state = resource ? event?.status : type?.replace('SPOTIFY_TRACK_ANALYSIS_', '');

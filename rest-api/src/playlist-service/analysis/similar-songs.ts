@@ -14,7 +14,7 @@ import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { queryProvider } from '../providers/query-provider.ts';
 import { enqueueAnalysis } from './analysis-jobs.ts';
 
-/** Of each song, so many similar ones are asked for; of all of them, so many are looked up. */
+/** Similar songs requested per song; below, candidates looked up in total. */
 const SIMILAR_TRACKS = 20;
 const MOST_SONGS = 24;
 
@@ -37,8 +37,8 @@ export const similarSongHandlers: Handlers<typeof similarSongs> = {
 };
 
 /**
- * [H1047] The similar tracks of each song. What was answered once is stored; a song that is not analysed yet is sent to be, once.
- * One that cannot be asked about now hides none of the others. @throws ProviderError where none could be asked about
+ * [H1047] Returns the similar tracks of each song. Results are stored; a song that is not analysed yet is sent to the
+ * analysis once. A failed request for one song does not affect the others. @throws ProviderError if all requests fail
  */
 async function findSimilar(
   db: Db,
@@ -75,7 +75,10 @@ async function findSimilar(
   return { lists, pending: waiting + unanalysed.length };
 }
 
-/** Songs by their ids at Spotify, in their order: those that we have, and others as Spotify describes them, stored as ours. */
+/**
+ * Returns songs by their Spotify ids, in order: those that we have, and new ones, which are stored with Spotify's
+ * data.
+ */
 async function loadSpotifySongs(
   db: Db,
   { musicProviders, log }: Dependencies,

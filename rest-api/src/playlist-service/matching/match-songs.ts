@@ -23,13 +23,13 @@ import {
 import type { Jobs, Log } from '@hangout/server';
 
 const queue = 'match-songs';
-/** How many songs one job looks up, one after the other. */
+/** Songs that one job looks up, one after the other. */
 const SONGS_PER_JOB = 20;
-/** How long one provider may take for one song, ms. */
+/** Timeout for one provider and one song, ms. */
 const TIMEOUT_MS = 8_000;
-/** How many results of a search may be the song. */
+/** Search results that are compared with the song. */
 const RESULTS = 5;
-/** Whoever hears one of these needs no account at a provider. */
+/** Providers that listeners can use without an account there. */
 const WITHOUT_ACCOUNT: readonly ClientProvider[] = ['uploadService', 'audius', 'soundCloudPublic', 'youtube'];
 
 interface MatchRequest {
@@ -43,8 +43,8 @@ interface MatchDependencies {
 }
 
 /**
- * [H1074] Lets a job look songs up at the other providers, each song once, so that a listener hears it at one that they can
- * use. It costs whoever adds a song one statement; the job exists when the transaction of `db` commits.
+ * [H1074] Enqueues a job that looks songs up at the other providers, each song once, so that listeners can hear it at
+ * one that they can use. This adds one statement to the request; the job exists once the transaction of `db` commits.
  */
 export async function requestSongMatching(
   { jobs, musicProviders }: { readonly jobs: Pick<Jobs, 'send'>; readonly musicProviders: MusicProviders },
@@ -59,7 +59,6 @@ export async function requestSongMatching(
   }
 }
 
-/** Runs the jobs that look songs up. */
 export async function startSongMatching({
   jobs,
   ...dependencies
@@ -73,7 +72,7 @@ export async function startSongMatching({
   });
 }
 
-/** Looks one song up at each provider that it lacks; false where one of them did not answer. */
+/** Looks a song up at each provider that it lacks; false if one of them did not respond. */
 async function matchSong(
   { db, musicProviders, log }: MatchDependencies,
   songId: string,
@@ -91,7 +90,7 @@ async function matchSong(
       };
       const found = await findAt(provider, before, call);
       if (!found) return;
-      // By names or isrc of our song it is stored as the same one.
+      // Our song's names and ISRC make the result count as the same song.
       const { trackName, artistName } = before;
       const isrc = before.isrc ?? found.isrc;
       await storeProviderSongs(db, provider.key, [{ ...found, trackName, artistName, isrc }]);
@@ -105,19 +104,19 @@ async function matchSong(
     }
   };
   await Promise.all(lacking.filter(({ key }) => key !== 'youtube').map(match));
-  // [H1074] The searches of YouTube are few: it is queried last, and only for songs that need an account elsewhere.
+  // [H1074] YouTube's search quota is small: it is queried last, and only for songs that need an account elsewhere.
   const youtube = lacking.find(({ key }) => key === 'youtube');
   const now = youtube && (await loadSong(db, songId));
   if (youtube && now && !WITHOUT_ACCOUNT.some((key) => now.musicProviders[key])) await match(youtube);
   return isComplete;
 }
 
-/** A provider that refuses will refuse again: it has no quota left, needs an account or has it in no such country. */
+/** True if a retry would fail too: the quota is used up, an account is needed, or the country is not served. */
 const isRefusal = (error: unknown) =>
   error instanceof ProviderError &&
   ['rate_limited', 'unauthorized', 'forbidden', 'region', 'refused'].includes(error.reason);
 
-/** [R137][R139] The same song at a provider: by its isrc, else by names and length. */
+/** [R137][R139] Finds the same song at a provider: by its ISRC, else by names and duration. */
 async function findAt(provider: MusicProvider, song: Song, call: ProviderCall): Promise<ProviderSong | null> {
   const byIsrc = song.isrc ? await provider.songByIsrc?.(song.isrc, call) : null;
   if (byIsrc) return byIsrc;

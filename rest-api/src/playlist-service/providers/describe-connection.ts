@@ -2,10 +2,13 @@ import type { MusicProvider } from '@hangout/providers';
 import type { Log } from '@hangout/server';
 import { presentMusicAccount, type StoredMusicAccount } from './music-account.ts';
 
-/** What a provider says where no account can be connected. */
+/** The connection fields of a provider to which no account can be connected. */
 export const noConnection = { connection: null, account: null, developerToken: null } as const;
 
-/** [H1029] How a listener connects an account at a provider, which one is connected, and what opens its player. */
+/**
+ * [H1029] Describes how a listener connects an account at a provider, the connected account, and what its player
+ * needs.
+ */
 export async function describeConnection(
   { key, oauth, userTokens }: MusicProvider,
   accounts: readonly StoredMusicAccount[],
@@ -15,7 +18,7 @@ export async function describeConnection(
   return {
     connection: oauth ? ('page' as const) : userTokens ? ('player' as const) : null,
     account: account ? presentMusicAccount(account) : null,
-    // A key of the operator that can not sign must not hide the other providers.
+    // If the operator's key cannot sign, the other providers must still be listed.
     developerToken:
       (await userTokens?.developerToken().catch((error: unknown) => {
         log.warn({ err: error, provider: key }, 'the developer token of a music provider can not be signed');

@@ -6,7 +6,7 @@ import { loadProviderAccount } from '@hangout/server';
 import type { Dependencies } from '../../framework/index.ts';
 
 /**
- * [H1022] The account of the caller at a provider; null for guests and bots, and where they have connected none.
+ * [H1022] Loads the caller's account at a provider; null for guests and bots, and if none is connected.
  * @param db the connection pool
  */
 export async function loadListenerAccount(

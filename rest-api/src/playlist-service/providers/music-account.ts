@@ -8,7 +8,7 @@ export const presentMusicAccount = ({ lostAt, ...account }: StoredMusicAccount):
   isLost: lostAt !== null,
 });
 
-/** The account of a person at a provider; null where they have connected none. */
+/** Loads a user's account at a provider; null if none is connected. */
 export async function loadMusicAccount(
   db: Db,
   userUuid: string,

@@ -3,7 +3,7 @@ import { type Db, listProviderCalls, listProviderHealth } from '@hangout/db';
 import { quotaDayOf } from '@hangout/rules';
 import { ALL_CALLS, type MusicProviders } from '@hangout/server';
 
-/** [H1006] How each provider fares that is asked, or was asked today; `now` is in epoch ms. */
+/** [H1006] Lists the status of each provider that is configured or was called today; `now` in epoch ms. */
 export async function listMusicServices(db: Db, known: MusicProviders, now: number): Promise<MusicService[]> {
   const [counted, health] = await Promise.all([
     listProviderCalls(db, quotaDayOf(now)),

@@ -3,7 +3,7 @@ import { ProviderError, type ProviderErrorReason } from '@hangout/providers';
 
 type ProviderRefusal = keyof typeof providerRefusals;
 
-/** What a person is told for each reason for which a provider has not answered. */
+/** The refusal for each reason why a provider call failed. */
 const refusalOf: Readonly<Record<ProviderErrorReason, ProviderRefusal>> = {
   unavailable: 'provider_unavailable',
   timeout: 'provider_unavailable',
@@ -16,10 +16,10 @@ const refusalOf: Readonly<Record<ProviderErrorReason, ProviderRefusal>> = {
   not_embeddable: 'not_embeddable',
 };
 
-/** How long a request of a person waits for a provider in all, ms. */
+/** Total time that a user's request waits for a provider, ms. */
 const TIMEOUT_MS = 10_000;
 
-/** Asks a provider for a request of a person: what it refuses becomes a refusal of the endpoint. */
+/** Calls a provider for a user's request and turns its errors into refusals of the endpoint. */
 export async function queryProvider<T>(
   refuse: (code: ProviderRefusal) => Error,
   ask: (call: { readonly signal: AbortSignal }) => Promise<T> | undefined,

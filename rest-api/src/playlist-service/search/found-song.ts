@@ -3,12 +3,15 @@ import type { ProviderSong } from '@hangout/providers';
 import type { ClientProvider, Song } from '@hangout/rules';
 
 /**
- * [H1066] Providers whose songs are stored when they are found, because IMPORT_ORDER does not name them [R131]: what is found
- * there can be added by our id at once. Songs of others are imported when somebody adds them.
+ * [H1066] Providers that IMPORT_ORDER does not name [R131]: their search results are stored at once, so that they can
+ * be added by our id. Songs of other providers are imported when a user adds them.
  */
 const STORED_WHEN_FOUND: readonly ClientProvider[] = ['audius', 'youtube'];
 
-/** [H1066] The results of a provider as songs; those that we know, or store now, carry our id and their id at this provider. */
+/**
+ * [H1066] Converts a provider's results to songs; those that are known, or stored now, have our id and their id at
+ * this provider.
+ */
 export async function presentFoundSongs(
   db: Db,
   provider: ClientProvider,
@@ -27,7 +30,7 @@ export async function presentFoundSongs(
   });
 }
 
-/** A song that is not ours: it has no number, and its short id names the provider. */
+/** Converts a song that is not stored: its song id is empty, and its short id names the provider. */
 function toUnknownSong(provider: ClientProvider, song: ProviderSong): Song {
   return {
     songId: '',

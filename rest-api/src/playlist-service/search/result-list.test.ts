@@ -19,7 +19,7 @@ const song = (provider: ClientProvider, nr: number, given: Partial<Song> = {}): 
 const songsOf = (provider: ClientProvider, count: number, from = 1) =>
   Array.from({ length: count }, (_, nr) => song(provider, from + nr));
 
-/** A source with all its songs at once, in pages. */
+/** Creates a source that has all its songs at once, in pages. */
 const source = (key: ClientProvider, songs: readonly Song[]): SearchSource => ({
   key,
   search: async ({ offset, limit }) => ({
@@ -28,7 +28,7 @@ const source = (key: ClientProvider, songs: readonly Song[]): SearchSource => ({
   }),
 });
 
-/** A source that answers when the test says so. */
+/** Creates a source that responds when the test resolves it. */
 function waitingSource(key: ClientProvider) {
   const { promise, resolve, reject } = Promise.withResolvers<SourcePage>();
   return { source: { key, search: () => promise } satisfies SearchSource, resolve, reject };

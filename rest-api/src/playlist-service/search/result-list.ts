@@ -3,7 +3,7 @@ import { type ClientProvider, chooseNextResult, isSameResult, mergeResults, type
 /** A catalogue that a search queries in pages. */
 export interface SearchSource {
   readonly key: ClientProvider;
-  /** Rejects where the provider does not answer. */
+  /** Rejects if the provider does not respond. */
   search(page: { readonly offset: number; readonly limit: number }): Promise<SourcePage>;
 }
 
@@ -12,27 +12,27 @@ export interface SourcePage {
   readonly hasMore: boolean;
 }
 
-/** How a source stands in a list of results. */
+/** The state of a source in a list of results. */
 export type SourceState =
   | { readonly kind: 'answered' }
   | { readonly kind: 'slow' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** One page of a list. */
 export interface ResultPage {
   readonly songs: readonly Song[];
-  /** Offset of the next page; null where no source has, or may still bring, more. */
+  /** Offset of the next page; null if no source can have more results. */
   readonly next: number | null;
   readonly states: ReadonlyMap<ClientProvider, SourceState>;
 }
 
 /**
- * [H1065] Once the first results are there, the others are waited for so long, ms: whoever is slower stands in a later page.
+ * [H1065] How long the first page waits for the other sources after the first results, ms; slower ones appear in
+ * later pages.
  */
 export const GRACE_MS = 150;
-/** How many results of a source are read at once, at least [R279]. */
+/** Fewest results read from a source at once [R279]. */
 const SOURCE_PAGE = 20;
-/** The most results of one search; whoever wants more types more words. */
+/** Most results of one search; users can refine it with more words. */
 const MAX_RESULTS = 1_000;
 
 interface Reading {
@@ -45,14 +45,14 @@ interface Reading {
 }
 
 /**
- * [R282][H1065] The results of one search by all its sources, woven into one list. What has been answered to somebody keeps
- * its position: a source that answers later is woven in behind it.
+ * [R282][H1065] The results of one search from all its sources, interleaved into one list. Results already sent to a
+ * user keep their position: a source that responds later is interleaved after them.
  */
 export class ResultList {
   readonly #readings: readonly Reading[];
   readonly #songs: Song[] = [];
   readonly #counts: Partial<Record<ClientProvider, number>> = {};
-  /** Positions of songs by what may make two the same. */
+  /** Positions of songs by the keys that duplicates share. */
   readonly #positions = new Map<string, number[]>();
   readonly #delay: (ms: number) => Promise<void>;
   #turn: Promise<unknown> = Promise.resolve();
@@ -64,7 +64,7 @@ export class ResultList {
     this.#delay = delay;
   }
 
-  /** One page at a time, so that two requests do not read the same results of a source. */
+  /** Reads one page at a time, so that two requests do not read the same results of a source. */
   page(offset: number, limit: number): Promise<ResultPage> {
     const page = this.#turn.then(() => this.#page(offset, limit));
     this.#turn = page.catch(() => {});
@@ -79,7 +79,7 @@ export class ResultList {
       const pending = this.#readings.flatMap((one) => one.pending ?? []);
       const hasResults = () =>
         this.#songs.length > offset || this.#readings.some(({ found }) => found.length > 0);
-      // Without any result there is nothing to answer yet. Each source ends by its own timeout.
+      // Waits for the first results. Each source has its own timeout.
       while (!hasResults() && this.#readings.some((one) => one.pending))
         await Promise.race(this.#readings.flatMap((one) => one.pending ?? []));
       if (pending.length > 0 && isPatient && hasResults())
@@ -120,7 +120,9 @@ export class ResultList {
     }
   }
 
-  /** Weaves what is there, until a source must be read again so that its turn is not passed over. */
+  /**
+   * Interleaves the available results, and stops when a source must be read again so that it does not miss its turn.
+   */
   #weave(end: number): void {
     while (this.#songs.length < end) {
       const available = this.#readings.filter(({ found }) => found.length > 0);
@@ -165,11 +167,11 @@ export class ResultList {
   }
 }
 
-/** Whether a source has more results that nobody has begun to read. */
+/** True if a source has more results that are not being read yet. */
 const mayRead = ({ found, hasMore, pending }: Reading) => found.length === 0 && hasMore && !pending;
 const mayBring = ({ hasMore, pending }: Reading) => hasMore || pending !== null;
 
-/** Results without a key in common are not the same. */
+/** Results without a common key are different songs. */
 const keysOf = ({ songId, isrc, musicProviders, trackName, artistName }: Song): string[] => [
   ...(songId ? [`song ${songId}`] : []),
   ...(isrc ? [`isrc ${isrc}`] : []),

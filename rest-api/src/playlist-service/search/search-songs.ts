@@ -12,18 +12,17 @@ import {
   type SourceState,
 } from './result-list.ts';
 
-/** What is searched for. */
 export interface SongSearch {
   readonly words: string;
-  /** False leaves explicit songs out. */
+  /** If false, explicit songs are left out. */
   readonly explicit: boolean;
-  /** Two upper-case letters. */
+  /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string;
-  /** Only these providers are searched; all where it is null. */
+  /** Only these providers are searched; all if null. */
   readonly providers: readonly string[] | null;
   readonly limit: number;
   readonly offset: number;
-  /** [H1071] The second version forgives typing errors in the words that uploads are searched for. */
+  /** [H1071] Version 2 tolerates typing errors when it searches uploads. */
   readonly version: 1 | 2;
 }
 
@@ -31,13 +30,13 @@ export interface SearchContext {
   readonly db: Db;
   readonly musicProviders: MusicProviders;
   readonly log: Pick<Log, 'warn'>;
-  /** [R145] The account at SoundCloud whose private tracks are found as well, with whose it is; null without one. */
+  /** [R145] The SoundCloud account, and its user, whose private tracks are searched too; null without one. */
   readonly account: { readonly userUuid: string; readonly tokens: TokenSource } | null;
 }
 
-/** How long one provider may take for a page of results, ms; the page that is waited for is answered long before. */
+/** Timeout for a provider's page of results, ms; the search itself responds long before. */
 const TIMEOUT_MS = 8_000;
-/** How long the results of a provider, and the order of a list, are kept, ms. */
+/** How long a provider's results, and the order of a list, are cached, ms. */
 const CACHE_MS = 5 * 60_000;
 const MAX_PAGES = 2_000;
 const MAX_LISTS = 500;
@@ -59,8 +58,8 @@ function cachesOf(musicProviders: MusicProviders): Caches {
 }
 
 /**
- * [R142][R143][R210][R282] Searches all providers at once. A search without a word finds nothing and queries nobody. Further
- * pages go on in the list of the first one.
+ * [R142][R143][R210][R282] Searches all providers at once. An empty search returns nothing and calls no provider.
+ * Further pages continue the list of the first one.
  */
 export async function searchSongs(context: SearchContext, search: SongSearch): Promise<ResultPage> {
   const words = search.words.trim();
@@ -84,7 +83,7 @@ function sourcesOf(context: SearchContext, search: SongSearch): SearchSource[] {
   ];
 }
 
-/** Songs that users uploaded, and those of the demo world. They are ours, so that no cache stands before them. */
+/** Searches the uploaded songs and those of the demo world; not cached, because they are in our database. */
 const uploadSource = (db: Db, { words, explicit, version }: SongSearch): SearchSource => ({
   key: 'uploadService',
   search: (page) => (version === 2 ? searchSimilarUploads : searchUploads)(db, words, { ...page, explicit }),
@@ -106,14 +105,14 @@ const providerSource = (
     pages.set(key, page);
     page.catch((error: unknown) => {
       pages.delete(key);
-      // [R252] A search that fails is logged, and finds nothing.
+      // [R252] A failed search is logged and has no results.
       context.log.warn({ err: error, provider: provider.key }, 'search of a music provider failed; left out');
     });
     return page;
   },
 });
 
-/** What one person's account finds is cached for that person alone. */
+/** The results of a user's account are cached only for that user. */
 const accountFor = ({ account }: SearchContext, { key }: MusicProvider) =>
   key === 'soundCloudPublic' ? account : null;
 
@@ -126,7 +125,7 @@ async function searchProvider(
   const call = {
     signal: AbortSignal.timeout(TIMEOUT_MS),
     account: accountFor(context, provider)?.tokens ?? null,
-    // [R256] The public tracks are found all the same.
+    // [R256] Public tracks are still found.
     onAccountError: (error: unknown) =>
       log.warn(
         { err: error, provider: provider.key },
@@ -134,7 +133,7 @@ async function searchProvider(
       ),
   };
   const answer = await provider.search?.({ ...search, ...call });
-  // What cannot be played in the listener's country is not offered there.
+  // Leaves out songs that cannot be played in the listener's country.
   const playable = (answer?.songs ?? []).filter(
     (song) => song.isPlayable && (search.explicit || !song.explicit),
   );
@@ -147,8 +146,8 @@ async function searchProvider(
 export const PROVIDER_ANSWERS = ['answered', 'slow', 'failed', 'left_out'] as const;
 
 /**
- * [H1065] What the answer says of each provider: it has answered, is awaited still, has failed, or was left out, because its
- * quota is used up or it needs an account.
+ * [H1065] Returns the state of each provider for the response: it has answered, is still awaited, has failed, or was
+ * left out because its quota is used up or it needs an account.
  */
 export function describeAnswers(
   states: ReadonlyMap<ClientProvider, SourceState>,

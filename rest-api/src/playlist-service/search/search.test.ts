@@ -16,7 +16,7 @@ describe('searching music providers', () => {
   const t = restTest({
     dependencies: () => ({ musicProviders: fakeProviders(...fakes) }),
   });
-  /** Words that no other test has used, so that no cache answers. */
+  /** Words that no other test uses, so that no cached results are returned. */
   let number = 0;
   const newWords = () => `words${++number}`;
   beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { MusicProvider, MusicProviders, ProviderSong } from '@hangout/providers';
 import type { ClientProvider } from '@hangout/rules';
 
-/** A song of a fake provider; everything that is not given is empty. */
+/** Creates a song of a fake provider; fields that are not given are empty. */
 export const fakeSong = (id: string, given: Partial<ProviderSong> = {}): ProviderSong => ({
   ...{ id, trackName: `Title ${id}`, artistName: `Artist ${id}`, albumName: null, releaseYear: null },
   ...{ duration: 200, explicit: false, genre: null, isrc: null, thumbnail: null, preview: null },
@@ -10,15 +10,14 @@ export const fakeSong = (id: string, given: Partial<ProviderSong> = {}): Provide
 });
 
 export interface FakeProvider extends MusicProvider {
-  /** The songs that a search finds, whatever its words; a test may replace them. */
+  /** The results of every search; a test may replace them. */
   songs: readonly ProviderSong[];
-  /** Runs before each answer: a test makes the provider slow or fail by it. */
+  /** Runs before each response, so that a test can make the provider slow or fail. */
   before: () => Promise<void>;
-  /** The calls so far. */
   readonly calls: string[];
 }
 
-/** A provider in this process, whose songs and faults a test sets. */
+/** Creates a provider in this process, whose songs and faults a test sets. */
 export function fakeProvider(key: ClientProvider, songs: readonly ProviderSong[] = []): FakeProvider {
   const answer = async <T>(call: string, find: () => T): Promise<T> => {
     provider.calls.push(call);
@@ -42,7 +41,7 @@ export function fakeProvider(key: ClientProvider, songs: readonly ProviderSong[]
   return provider;
 }
 
-/** These providers, as a server knows them. */
+/** Wraps these providers as a server's `MusicProviders`. */
 export const fakeProviders = (...all: readonly MusicProvider[]): MusicProviders => ({
   config: null,
   all,

@@ -18,10 +18,10 @@ const songAt = (id: string, trackName: string, more: Partial<ProviderSong> = {})
   ...{ playbackToken: null, isPlayable: true, ...more },
 });
 
-/** A provider with a catalogue of a few songs and playlists that it really keeps. */
+/** Creates a provider with a small catalogue, which stores playlists. */
 function createFakeProvider(key: 'spotify' | 'apple', catalogue: readonly ProviderSong[]) {
   const playlists = new Map<string, { name: string; songs: string[] }>();
-  /** What goes wrong with the next calls: before they do anything, or after all was done. */
+  /** Faults of the next calls: before they do anything, or after they have done everything. */
   const faults: { call: string; when: 'before' | 'after'; reason: ProviderError['reason'] }[] = [];
   const during = async <T>(call: string, work: () => T): Promise<T> => {
     const index = faults.findIndex((fault) => fault.call === call);
@@ -101,7 +101,10 @@ describe('exports', () => {
     }
     throw new Error('the export does not end');
   };
-  /** A playlist of four songs: known by its id there, by isrc, by names, in another length, and not at all. */
+  /**
+   * Creates a playlist of songs that the provider knows by id, by ISRC, by names, with another duration, and not at
+   * all.
+   */
   const fill = async (who: TestUser) => {
     const names = ['Known', 'Isrc', 'Alpha Song', 'Bravo Song', 'Zulu Song'];
     const ids: string[] = [];

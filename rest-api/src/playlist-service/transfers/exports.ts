@@ -35,14 +35,14 @@ interface OwnCall {
   readonly refuse: (code: 'export_not_found') => RefusalError;
 }
 
-/** [H1107] An export of the caller; those of others do not exist for them. */
+/** [H1107] Returns an export of the caller; refuses others like missing ones. */
 async function findOwnExport({ db, principal, exportUuid, refuse }: OwnCall): Promise<ExportProgress> {
   const job = await loadExportProgress(db, exportUuid);
   if (!job || !isMember(principal) || job.userUuid !== principal.uuid) throw refuse('export_not_found');
   return job;
 }
 
-/** [R007] Begins an export of a playlist that the caller may read into their account at a provider. */
+/** [R007] Begins to export a playlist that the caller may read to their account at a provider. */
 async function beginExport(
   call: Call<typeof exports.spotify> | Call<typeof exports.apple>,
   provider: ExportProvider,
@@ -55,7 +55,7 @@ async function beginExport(
   const crate = await findReadableCrate(call, wanted);
   if (crate.crateSongsNumber === 0) throw refuse('crate_empty');
   if (!(await dependencies.loadAccount(principal.uuid, provider))) throw refuse('provider_account_needed');
-  // Calls at once begin one export.
+  // Concurrent calls begin only one export.
   await lockUser(db, principal.uuid);
   if (await findRunningExport(db, crate.crateUuid, principal.uuid, provider)) throw refuse('export_running');
   const uuid = await insertExport(db, {

@@ -4,13 +4,13 @@ import { normalizeProvider } from '@hangout/rules';
 import type { Call } from '../../framework/index.ts';
 import { queryProvider } from '../providers/query-provider.ts';
 
-/** What an import leads to: a collection of a provider that has it. */
+/** The source of an import: a collection and its provider. */
 export interface FoundCollection {
   readonly provider: MusicProvider;
   readonly collection: ProviderCollection;
 }
 
-/** [R006] Finds what a link, or a provider with an id, names. @throws RefusalError in words */
+/** [R006] Finds the collection that a link, or a provider with an id, names. @throws RefusalError with the reason */
 export async function findCollection(
   call: Call<typeof imports.create>,
   country: string,

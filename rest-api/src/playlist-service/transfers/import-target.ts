@@ -42,27 +42,26 @@ interface BeginCall {
   readonly crateName?: string | undefined;
 }
 
-/** What an import begins with: where its songs come from, and those that are known already, as of a file. */
+/** The start of an import: its source, and the songs that are already known, as from a file. */
 export interface ImportSource
   extends Omit<NewImport, 'userUuid' | 'crateUuid' | 'readCount' | 'total' | 'isRead'> {
   readonly description: string;
   readonly total: number | null;
-  /** Null where the songs are read from the provider. */
+  /** Null if the songs are read from the provider. */
   readonly songs: readonly NewImportSong[] | null;
 }
 
-/** [H1107] How many imports of one person may be in progress at once. */
+/** [H1107] Most imports per user that may be in progress at once. */
 const MOST_AT_ONCE = 5;
 
 /**
- * [R006][R063] Stores an import with its playlist and its job in one transaction, so that none of them is there without the
- * others.
+ * [R006][R063] Stores an import with its playlist and its job in one transaction, so that either all exist or none.
  */
 export async function beginImport(call: BeginCall, source: ImportSource) {
   const { db, principal, dependencies } = call;
   const userUuid = 'uuid' in principal ? principal.uuid : '';
   const importUuid = await db.transaction(async (tx) => {
-    // [H827] Calls at once cannot exceed the quotas together.
+    // [H827] The lock keeps concurrent calls within the quotas.
     await lockUser(tx, userUuid);
     const { data } = await listImports(tx, userUuid, { limit: 100, offset: 0 });
     if (data.filter(({ status }) => status === 'IN_PROGRESS').length >= MOST_AT_ONCE)
@@ -85,7 +84,7 @@ export async function beginImport(call: BeginCall, source: ImportSource) {
   return presentImport(job);
 }
 
-/** [H313] A playlist of the caller into which songs may be imported now. */
+/** [H313] Locks a playlist of the caller into which songs may be imported now. */
 async function lockTarget(
   { principal, refuse }: BeginCall,
   tx: Db,
@@ -113,7 +112,7 @@ export async function refuseRunningImport(
   if (data.some(({ status }) => status === 'IN_PROGRESS')) throw refuse('import_running');
 }
 
-/** [H304] A new playlist, named as what is imported where that is a name. */
+/** [H304] Creates a playlist, named after the imported collection if that name is valid. */
 async function makeTarget(
   { dependencies, refuse, crateName }: BeginCall,
   tx: Db,

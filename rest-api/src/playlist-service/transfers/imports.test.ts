@@ -10,13 +10,13 @@ import { insertPreparedSong } from '../../testing/music.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 const playlistLink = 'https://audius.co/thechirps/playlist/signals-1';
-/** A link to the playlist of 103 songs, the second of which no provider has. */
+/** A link to the playlist of 103 songs; no provider has the second one. */
 const longLink = 'https://audius.co/thechirps/playlist/again-and-again-2';
 
 describe('imports', () => {
-  // A file is read in a process of its own, which starts late where the processors are busy.
+  // Reading a file starts a process, which takes long on a busy machine.
   const standIns = useStandIns(12, [], undefined, [longPlaylist]);
-  // Each test has adapters of its own, because their circuit breakers stay open for a while.
+  // Each test has its own adapters, because their circuit breakers stay open for a while.
   let current: MusicProviders;
   beforeEach(() => {
     current = createProviders(standInProviders(standIns().origin));
@@ -40,9 +40,9 @@ describe('imports', () => {
     const songsPerPlaylist = config.SONGS_PER_PLAYLIST;
     return { db: t.db, jobs, log, musicProviders, loadAccount, songsPerPlaylist };
   };
-  /** Runs the job as a worker does: until it is over or rests. */
+  /** Runs the job like a worker: until it is finished or pauses. */
   const work = (uuid: string) => runImport(dependencies(), uuid, signal);
-  /** As if the time of a rest were over. */
+  /** Runs the job to its end without real pauses. */
   const workAfterRests = async (uuid: string, who: TestUser) => {
     for (let run = 0; run < 30; run++) {
       await work(uuid);
@@ -339,7 +339,7 @@ describe('imports', () => {
       ],
     );
     assert.equal(data[0]?.song?.songId, uploaded);
-    // [H1105] The version that was taken gives way to the one that is chosen.
+    // [H1105] The chosen song replaces the version that was imported.
     const chosen = await insertPreparedSong(t.db, 'The right one');
     await ann.api(imports.chooseSong, { importUuid: job.importUuid, position: 4, songId: chosen });
     const { songs } = await ann.api(crateSongs.songs, { crateUuid: job.crateUuid });

@@ -31,7 +31,7 @@ import { findCollection } from './find-collection.ts';
 import { beginImport, refuseRunningImport } from './import-target.ts';
 import { presentImport, presentImportSongs } from './present-transfers.ts';
 
-/** [R276] The country of a catalogue where the listener's is not known. */
+/** [R276] Uses the default country if the listener's is not known. */
 const countryOf = (country: string | undefined) => (country ?? DEFAULT_COUNTRY).toUpperCase();
 
 interface OwnCall {
@@ -41,14 +41,14 @@ interface OwnCall {
   readonly refuse: (code: 'import_not_found') => RefusalError;
 }
 
-/** [H1107] An import of the caller; those of others do not exist for them. */
+/** [H1107] Returns an import of the caller; refuses others like missing ones. */
 async function findOwnImport({ db, principal, importUuid, refuse }: OwnCall): Promise<ImportProgress> {
   const job = await loadImportProgress(db, importUuid);
   if (!job || !isMember(principal) || job.userUuid !== principal.uuid) throw refuse('import_not_found');
   return job;
 }
 
-/** Locks playlist and import, in this order, for a change of the import. */
+/** Locks playlist and import, in this order, to change the import. */
 async function lockOwnImport(call: OwnCall): Promise<ImportProgress> {
   const { crateUuid, importUuid } = await findOwnImport(call);
   await lockCrate(call.db, crateUuid);
@@ -56,7 +56,7 @@ async function lockOwnImport(call: OwnCall): Promise<ImportProgress> {
   return findOwnImport(call);
 }
 
-/** [H1105] Locks a song of an import that is in no playlist, for its owner to decide what becomes of it. */
+/** [H1105] Locks a song of an import that was not found exactly, for its owner to choose or skip it. */
 async function lockOpenSong(
   call: OwnCall & {
     readonly position: number;
@@ -144,7 +144,7 @@ export const importHandlers: Handlers<typeof imports> = {
     const wanted = { songId, musicProvider, musicProviders, playbackToken };
     const [song] = await resolveSongs(call, [wanted]);
     if (!song) throw refuse('song_not_found');
-    // [H1105] The version that was taken gives way to the one that was chosen.
+    // [H1105] The chosen song replaces the version that was imported.
     const crate = row.crateSongUuid === null ? null : await lockCrate(db, job.crateUuid);
     if (crate && row.crateSongUuid !== null) await removeCrateSong(db, crate, row.crateSongUuid);
     await checkCapacity(call, job, 1);

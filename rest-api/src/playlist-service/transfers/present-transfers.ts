@@ -16,7 +16,7 @@ import {
   type OutcomeCounts,
 } from '@hangout/db';
 
-/** A code with its sentence; one of another version is said in general words. */
+/** Returns a code with its message; an unknown code of another version gets a general message. */
 function reasonOf(sentences: Readonly<Record<string, string>>, code: string | null) {
   return code === null ? null : { code, message: sentences[code] ?? transferErrors.internal };
 }
@@ -31,7 +31,7 @@ export function presentImport(job: ImportProgress): Import {
     ...{ importUuid: job.importUuid, crateUuid: job.crateUuid, crateName: job.crateName },
     ...{ source: job.source, provider: job.provider, kind: job.kind, link: job.link },
     ...{ fileName: job.fileName, name: job.name, status: job.status },
-    // What has been read counts more than what the provider has announced.
+    // The number of songs read overrides a smaller total announced by the provider.
     total: job.isRead ? job.readCount : job.total === null ? null : Math.max(job.total, job.readCount),
     counts: countsOf(job),
     error: reasonOf(transferErrors, job.error),
@@ -39,7 +39,7 @@ export function presentImport(job: ImportProgress): Import {
   };
 }
 
-/** Presents songs of an import with the songs of ours that they were matched with, in one query. */
+/** Presents songs of an import with our songs that they were matched with, in one query. */
 export async function presentImportSongs(db: Db, rows: readonly ImportSongRow[]): Promise<ImportSong[]> {
   const songs = await loadSongs(
     db,

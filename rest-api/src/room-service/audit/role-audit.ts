@@ -30,7 +30,7 @@ export function recordRoleAction(
   });
 }
 
-/** A user's role in a hangout as an audit entry names it: the highest rank, else a restriction, else `user`. */
+/** Returns a user's role in a hangout for an audit entry: the highest rank, else a restriction, else `user`. */
 export function shownRole(at: RoomPolicyContext, userUuid: string): string {
   const restriction = (['banned', 'kicked', 'djDisabled', 'chatDisabled', 'voiceDisabled'] as const).find(
     (role) => hasRole(at, userUuid, role),

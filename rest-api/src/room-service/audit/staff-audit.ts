@@ -8,8 +8,8 @@ interface RoomStaffCall extends SecurityEventCall {
 }
 
 /**
- * [H754] Records that platform staff did in a hangout what their own role there would not have allowed: `may` is the
- * policy, asked for the same person without their role of the platform.
+ * [H754] Records what platform staff did in a hangout if their own role there would not have allowed it: `may` is the
+ * policy, evaluated without their platform role.
  */
 export async function recordStaffUse(
   call: RoomStaffCall,

@@ -7,9 +7,12 @@ import type { Handlers } from '../../framework/index.ts';
 import { takeImageQuota } from '../../storage/image-quota.ts';
 import { answerStoredFile, openStoredFile } from '../../storage/stored-file.ts';
 
-/** [H815] Whoever knows the id sees the image, so that the id is as hard to guess as a key: 128 bits. */
+/** [H815] Length of an image id, bytes: the id alone gives access, so it has 128 bits like a key. */
 const ID_BYTES = 16;
-/** [H816] How long a browser keeps an image, s: an image that moderators removed must soon be gone everywhere. */
+/**
+ * [H816] How long a browser caches an image, seconds; short, because an image that moderators removed must soon be
+ * gone everywhere.
+ */
 const PUBLIC_SECONDS = 3600;
 
 const keyOf = (id: string, width: number) => `chat/${id}/${width}.webp`;
@@ -34,7 +37,8 @@ export const chatImageHandlers: Handlers<typeof chatImages> = {
     const etag = `"${id}.${width}"`;
     const { files, clock } = dependencies;
     const headers = { 'cache-control': `private, max-age=${PUBLIC_SECONDS}`, etag };
-    // What no hangout shows to everybody is sent by this server alone, so that it is gone as soon as it is removed.
+    // Images that are not public are sent only by this server and never cached, so that they disappear as soon as
+    // they are removed.
     const body = known.public ? null : await openStoredFile(files, key);
     const answer = known.public
       ? await answerStoredFile(files, key, {

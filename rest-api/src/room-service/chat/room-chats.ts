@@ -71,7 +71,7 @@ export const roomChatHandlers: Handlers<typeof roomChats> = {
   },
 };
 
-/** [H173] The chat scope that a person's roles in a hangout give: banned, muted, participant, moderator or admin. */
+/** [H173] Returns the chat scope of a person's roles in a hangout: banned, muted, participant, moderator or admin. */
 function scopeOf(person: RoomPerson, at: RoomPolicyContext): z.infer<typeof ChatScope> {
   if (refusalToEnter(person, at)) return 'banned';
   if (!mayChat(person, at)) return 'muted';

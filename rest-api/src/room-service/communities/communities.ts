@@ -48,7 +48,7 @@ export const communityHandlers: Handlers<typeof communities> = {
     return createCommunity(db, { ...input, ownerUuid: principal.uuid }, refuse);
   },
 
-  /** [H1271] The owner changes a community. */
+  /** [H1271] Changes a community; only its owner may. */
   async update(call) {
     const { community, role } = await findVisibleCommunity(call);
     const { input, principal, db, refuse } = call;
@@ -78,7 +78,7 @@ export const communityHandlers: Handlers<typeof communities> = {
     return { count, data: await withProfiles(db, data, (row) => row.userUuid) };
   },
 
-  /** [H1270] Invites somebody, and notifies them once while the invitation is open. */
+  /** [H1270] Invites a user, and notifies them once while the invitation is open. */
   async invite(call) {
     const { community, role } = await findVisibleCommunity(call);
     const { userId, principal, db, dependencies, refuse } = call;
@@ -138,11 +138,11 @@ export const communityHandlers: Handlers<typeof communities> = {
     return listCommunitiesOfUser(db, principal.uuid, { limit, offset });
   },
 
-  /** [H640] Joins a public community; a private one admits only users whom its managers added, or [H1270] invited. */
+  /** [H640] Joins a public community; a private one admits only users that its managers added, or [H1270] invited. */
   async join(call) {
     const { community, role } = await findVisibleCommunity(call);
     const { principal, db, refuse } = call;
-    // The deletion is what counts: an invitation that is taken back at the same moment admits nobody.
+    // The deletion decides: an invitation that is withdrawn at the same moment admits nobody.
     const isInvited = await deleteCommunityInvitation(db, community.id, principal.uuid);
     if (!role && !isInvited && community.type === 'PRIVATE') throw refuse('not_allowed');
     if (role !== 'owner') await saveMember(db, community.id, principal.uuid);
@@ -239,7 +239,7 @@ async function removeRoom(call: RoomCall): Promise<undefined> {
   if ((await removeRooms(call.db, community.id, [room.uuid])) === 0) throw call.refuse('room_not_found');
 }
 
-/** Loads the community again, with its current counts. */
+/** Reloads the community with its current counts. */
 async function reloadCommunity(db: Db, community: Community): Promise<Community> {
   return (await findCommunity(db, String(community.id))) ?? community;
 }

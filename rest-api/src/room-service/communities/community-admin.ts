@@ -35,7 +35,7 @@ export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
     const owners = [...new Set(bulk.flatMap((one) => one.ownerUuid ?? []))];
     if ((await loadProfiles(db, owners)).size < owners.length) throw refuse('person_not_found');
     const ids: number[] = [];
-    // The inserts run one after the other, because each must see the slugs of those before it.
+    // Inserts one after the other, because each must see the slugs of those before it.
     for (const one of bulk)
       ids.push(
         await insertCommunity(db, { ...one, ownerUuid: one.ownerUuid ?? principal.uuid }).catch(
@@ -70,7 +70,7 @@ export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
   },
 };
 
-/** @throws RefusalError where an owner is named who does not exist */
+/** @throws RefusalError if the named owner does not exist */
 async function requireOwner(
   db: Db,
   uuid: string | undefined,

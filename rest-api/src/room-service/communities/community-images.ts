@@ -20,7 +20,7 @@ import { findVisibleCommunity } from './visible-community.ts';
 const kinds = ['community', 'event'] as const;
 const urlOf = (picture: string) => `/api/room-service/community-images/${picture}`;
 
-/** [H1400] Stores a picture that comes with the project, so that it needs no process of its own; returns its address. */
+/** [H1400] Stores an image shipped with the project, without a separate process; returns its URL. */
 export async function storeProjectImage(
   files: Files,
   image: Uint8Array,
@@ -32,8 +32,8 @@ export async function storeProjectImage(
 }
 
 /**
- * [H1273] Pictures of communities and events. The permission is checked before the image is resized, to refuse early, and after
- * it, because it may have changed. The name of a picture tells nothing of what it belongs to.
+ * [H1273] Images of communities and events. The permission is checked before the image is resized, to refuse early,
+ * and again afterwards, because it may have changed. The name of an image does not reveal what it belongs to.
  */
 export const communityImageHandlers: Handlers<typeof communityImages> = {
   async ofCommunity(call) {

@@ -117,7 +117,10 @@ export const eventAdminHandlers: Handlers<typeof eventAdmin> = {
   },
 };
 
-/** [H643] The hangout and the community of an event: its creator must be allowed to edit the one and manage the other. */
+/**
+ * [H643] Returns the hangout and the community of an event; its creator must be allowed to edit the hangout and to
+ * manage the community.
+ */
 async function resolveRoomAndCommunity(
   db: Db,
   wish: { readonly roomId?: string | null | undefined; readonly communityId?: number | null | undefined },

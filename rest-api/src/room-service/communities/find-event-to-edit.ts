@@ -9,7 +9,10 @@ interface EventCall {
   readonly refuse: (code: 'event_not_found' | 'not_allowed') => RefusalError;
 }
 
-/** [H643] The event, if the caller may change it. @throws RefusalError else: as not found where the caller may not see it */
+/**
+ * [H643] Returns the event if the caller may change it. @throws RefusalError otherwise: not found if the caller may
+ * not see it
+ */
 export async function findEventToEdit({ id, principal, db, refuse }: EventCall): Promise<Event> {
   const event = await findEvent(db, { id });
   if (!event || (!mayEditEvent(principal, event) && !(await findEvent(db, { id }, principal.uuid))))

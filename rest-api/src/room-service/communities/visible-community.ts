@@ -15,16 +15,16 @@ interface CommunityCall {
   readonly refuse: (code: 'community_not_found') => RefusalError;
 }
 
-/** A community with what the caller is there. */
+/** A community with the caller's role there. */
 interface VisibleCommunity {
   readonly community: Community;
   readonly role: CommunityRole | null;
-  /** [H1270] Whether an invitation of the caller is open. */
+  /** [H1270] True if the caller has an open invitation. */
   readonly isInvited: boolean;
 }
 
 /**
- * [H640] The community, the caller's role in it, and whether the caller is invited.
+ * [H640] Returns the community, the caller's role in it, and whether the caller is invited.
  * @throws RefusalError for an unknown or invisible community
  */
 export async function findVisibleCommunity({

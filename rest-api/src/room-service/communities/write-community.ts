@@ -14,13 +14,13 @@ import { enqueuePosterRemoval } from '../../storage/stored-images.ts';
 
 type Refuse = (code: 'community_slug_taken') => RefusalError;
 
-/** Inserts a community. @throws RefusalError where its slug is taken */
+/** Inserts a community. @throws RefusalError if its slug is taken */
 export async function createCommunity(db: Db, given: WrittenCommunity, refuse: Refuse): Promise<Community> {
   const id = await insertCommunity(db, given).catch(asRefusal(refuse));
   return loadCommunity(db, id);
 }
 
-/** Updates a community. @throws RefusalError where its slug is taken */
+/** Updates a community. @throws RefusalError if its slug is taken */
 export async function changeCommunity(
   db: Db,
   community: Community,
@@ -44,7 +44,7 @@ export const asRefusal =
     throw isUniqueViolation(error, 'communities_slug_key') ? refuse('community_slug_taken') : error;
   };
 
-/** Deletes a community, and its picture once the transaction has committed; its hangouts stay. */
+/** Deletes a community, and its image once the transaction has committed; its hangouts stay. */
 export async function removeCommunity(tx: Db, jobs: Pick<Jobs, 'send'>, community: Community): Promise<void> {
   await deleteCommunity(tx, community.id);
   await enqueuePosterRemoval(jobs, [community.imageUrl], tx);

@@ -20,16 +20,16 @@ export interface Passwords {
   readonly guestPassword?: string | null;
 }
 
-/** Rate limits of wrong passwords for one hangout, by user and by network. */
+/** Rate limits for wrong passwords of one hangout, by user and by network. */
 const attemptsByUser = { points: 10, seconds: 300 };
 const attemptsByNetwork = { points: 50, seconds: 300 };
-/** How many accepted passwords are cached, one per user and hangout. */
+/** Number of accepted passwords in the cache, one per user and hangout. */
 const MAX_CACHED = 50_000;
 
 export interface RoomPasswordCheck {
   /**
-   * [H153] [H770] Answers 'open' for a caller with a rank in the hangout, for the right password, and for whoever gave
-   * it before, until it changes.
+   * [H153] [H770] Returns 'open' for a caller with a rank in the hangout, for the correct password, and for a caller
+   * who gave it before, until it changes.
    * @throws HttpRefusalError 429 after too many wrong passwords.
    */
   check(
@@ -79,8 +79,8 @@ interface RequiredPassword {
 }
 
 /**
- * [H770] Whether a reader may see what goes on inside a hangout with a password: who holds a role there or stands above
- * hangouts, a service, and whoever has given the password. Every hangout without a password may be seen.
+ * [H770] True if a reader may see the activity inside a hangout: always without a password; with one, only services,
+ * users with a role there or above hangouts, and users who have given the password.
  */
 export async function maySeeInside(
   db: Db,
@@ -96,7 +96,7 @@ export async function maySeeInside(
   return isAdmitted(db, room.uuid, reader.uuid, hashes);
 }
 
-/** The passwords that admit: the hangout's own for everyone, and its guest password for guests. */
+/** Returns the passwords that admit a person: the hangout's own, and for guests also its guest password. */
 function requiredPasswords(room: RoomRow, person: Member | Guest): RequiredPassword[] {
   const own: RequiredPassword[] = room.passwordHash ? [{ field: 'password', hash: room.passwordHash }] : [];
   if (person.kind !== 'guest' || !room.guestPasswordHash) return own;

@@ -13,13 +13,13 @@ const snapshot = (roomUuid: string, counts: { registered: number; guests: number
 describe('limits of joins', () => {
   const t = restTest({ env: { BEHIND_PROXY: 'true', JOINS_PER_NETWORK: '5' } });
 
-  /** Asks for a ticket, as a client behind a proxy that says it comes from `address`. */
+  /** Requests a ticket, like a client at `address` behind a proxy. */
   async function join({ slug }: { slug: string }, { token }: { token: string }, address: string) {
     const answer = await fetch(t.base + endpointUrl(rooms.join, { id: slug }), {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
     });
-    // The part of the answer that the tests read.
+    // The part of the response that the tests read.
     const { code, details } = (await answer.json()) as { code?: string; details?: unknown };
     return { status: answer.status, code, details };
   }

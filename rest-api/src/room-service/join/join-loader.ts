@@ -12,34 +12,34 @@ import {
 import type { RoomRoleEntry } from '@hangout/rules';
 import { createBatchLoader } from '@hangout/server';
 
-/** What a join needs to know of the hangout and its caller. */
+/** The data about the hangout and the caller that a join needs. */
 export interface RoomToJoin {
   readonly room: RoomRow;
-  /** The hangout as the response shows it, with its live snapshot. */
+  /** The hangout in the shape of the response, with its live snapshot. */
   readonly shown: Room;
   /** The number of guests inside, from the same snapshot. */
   readonly guests: number;
-  /** The caller's roles in the hangout, and for a bot its owner's. */
+  /** The caller's roles in the hangout, and a bot's owner's. */
   readonly roles: readonly RoomRoleEntry[];
 }
 
 /** [H432] A batch loader: joins that arrive at the same time share their queries. */
 export interface JoinLoader {
-  /** Null for an unknown hangout. */
+  /** Returns null for an unknown hangout. */
   find(requests: JoinRequest): Promise<RoomToJoin | null>;
   /** Records a visit; resolves when it is stored. */
   recordVisit(visit: { userUuid: string; roomUuid: string }): Promise<void>;
-  /** [H1305] Counts a join from this country, ISO 3166-1 alpha-2, or empty; resolves when it is stored. */
+  /** [H1305] Counts a join from this country (ISO 3166-1 alpha-2, or empty); resolves when it is stored. */
   countJoin(region: string): Promise<void>;
 }
 
-/** The shortest time between two writes of counted joins, ms. */
+/** Shortest time between two writes of counted joins, ms. */
 const COUNT_INTERVAL_MS = 1000;
 
 interface JoinRequest {
   readonly id: string;
   readonly userUuid: string;
-  /** Owner of a bot that joins. */
+  /** The owner, if a bot joins. */
   readonly ownerUuid: string | null;
 }
 
@@ -67,7 +67,7 @@ export function createJoinLoader(db: Db): JoinLoader {
   };
 }
 
-/** A failed lookup rejects only the joins that asked for its id, not the others of the batch. */
+/** A failed lookup rejects only the joins with its id, not the rest of the batch. */
 async function loadRoomsToJoin(
   db: Db,
   requests: readonly JoinRequest[],
@@ -75,7 +75,7 @@ async function loadRoomsToJoin(
   const ids = [...new Set(requests.map(({ id }) => id))];
   const found = await Promise.all(ids.map((id) => findRoom(db, id).catch(asError)));
   const roomOf = new Map(ids.map((id, index) => [id, found[index] ?? null]));
-  // The current slug and a former one may name the same hangout.
+  // The current slug and an old one may name the same hangout.
   const rooms = new Map<string, RoomRow>();
   for (const room of found) if (room && !(room instanceof Error)) rooms.set(room.uuid, room);
   const [presented, roles] = await Promise.all([

@@ -139,7 +139,7 @@ describe('joining a hangout', () => {
     const statements: string[] = [];
     const hear = ({ sql }: { sql: string }) => statements.push(sql);
     t.db.on('query', hear);
-    // The first batch waits for the table until all other joins wait for the batch after it, on however busy a machine.
+    // The table lock holds the first batch until all other joins wait for the next one, however busy the machine is.
     const held = await t.db.transaction();
     await held.raw('lock table rooms in access exclusive mode');
     const joins = people.flatMap(({ api }) => [
@@ -203,7 +203,7 @@ describe('joining a hangout', () => {
   });
 });
 
-/** Turns of this process, which is the server's as well, after which what has not changed does not change any more. */
+/** Turns without a change after which the count is considered final; the server runs in this process. */
 const CALM_TURNS = 50;
 
 async function untilCalm(count: () => number): Promise<void> {

@@ -19,19 +19,22 @@ import { roomContext } from '../policy/room-context.ts';
 import { createRoomPasswordCheck, type RoomPasswordCheck } from './check-room-password.ts';
 import { createJoinLoader, type JoinLoader } from './join-loader.ts';
 
-/** What each server keeps for joins; it lives as long as the server's dependencies. */
+/** Each server's state for joins; it lives as long as the server's dependencies. */
 interface JoinState {
   readonly passwordCheck: RoomPasswordCheck;
   readonly loader: JoinLoader;
   readonly limits: AdmissionLimits;
-  /** [H782] Counts joins by network in this process alone, so that a crowd's joins cost no query each. */
+  /** [H782] Counts joins by network only in this process, so that a crowd's joins need no query each. */
   readonly joinsByNetwork: RateLimits;
-  /** Hangouts and people to whom this process gave a ticket lately: they may be inside, where only the room knows. */
+  /**
+   * Hangouts and users to whom this process recently gave a ticket: they may be inside, which for guests only the
+   * room knows.
+   */
   readonly admitted: LRUCache<string, true>;
 }
 
 const MAX_ADMITTED = 50_000;
-/** How long a person counts as one who may be inside, ms. */
+/** How long such a user counts as possibly inside, ms. */
 const ADMITTED_MS = 3_600_000;
 
 const joinStateOf = perServer(
@@ -45,8 +48,8 @@ const joinStateOf = perServer(
 );
 
 /**
- * [H154] Issues a ticket for a hangout's room to a caller who is neither banned nor kicked, knows the password
- * if there is one, and finds a place.
+ * [H154] Issues a ticket for a hangout's room to a caller who is neither banned nor kicked, knows the password if
+ * there is one, and gets a place.
  */
 export const join: Handler<(typeof rooms)['join']> = async ({
   id,
@@ -73,7 +76,7 @@ export const join: Handler<(typeof rooms)['join']> = async ({
     throw refuse(entryRefusal.code === 'banned' ? 'banned' : 'kicked', { ...entryRefusal.details, reason });
   }
   const raid = refusalInRaid(person, at);
-  // Raid mode must not lock out people who were inside before and reconnect.
+  // Raid mode must not lock out users who were inside before and reconnect.
   if (raid && !(await isPresent(db, room.uuid, person.uuid))) throw refuse('registered_only', raid.details);
   const from = { db, at, network: request.network, limits: dependencies.limits };
   const answer = await passwordCheck.check(room, principal, { password, guestPassword }, from);
@@ -99,15 +102,15 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   });
   admitted.set(`${room.uuid} ${principal.uuid}`, true);
   if (isMember(principal)) await loader.recordVisit({ userUuid: principal.uuid, roomUuid: room.uuid });
-  // A count that is lost with the database is no reason to refuse or to delay a join.
+  // If the database fails, the count is lost, but the join is neither refused nor delayed.
   loader.countJoin(dependencies.geolocation.locate(request.ip).country ?? '').catch(() => undefined);
   const path = (await dependencies.roomPlacement?.pathTo(room.uuid)) ?? '';
   return { ...shown, ticket, endpoint: `${request.origin}${path}` };
 };
 
 /**
- * [H780] Whether the caller may hold one of the places already, as after a lost connection: of registered people the
- * database knows, of guests only the room, which refuses them where they do not.
+ * [H780] True if the caller may already have a place, as after a lost connection. For registered users the database
+ * knows; for guests only the room knows, and refuses them if they have none.
  */
 async function mayBeInside(
   db: Db,

@@ -17,14 +17,16 @@ import { openStoredFile } from '../../storage/stored-file.ts';
 import { openImage, parseImageName } from '../../storage/stored-images.ts';
 import { stranger } from './preview-caller.ts';
 
-/** What an image shows, with the names of its images in place of their bytes. */
+/** The content of an image, with the names of its images instead of their bytes. */
 export interface LinkImageContent extends Omit<LinkImageFacts, 'cover' | 'poster'> {
   readonly posterUrl: string | null;
-  /** The uploaded song whose cover is shown; null where there is none. */
+  /** The uploaded song whose cover is shown; null if there is none. */
   readonly songId: string | null;
 }
 
-/** [H272] What the image of a hangout shows a stranger: of one behind a password its name and its venue. */
+/**
+ * [H272] Returns what a stranger may see in the image of a hangout; if it has a password, only its name and venue.
+ */
 export function describeLinkImage(room: Room, language: Language, brand: string): LinkImageContent {
   const count = room.numberOfUsersInRoom;
   const isOpen = !room.isPasswordProtected;
@@ -43,13 +45,13 @@ export function describeLinkImage(room: Room, language: Language, brand: string)
   };
 }
 
-/** A short name of what an image shows, so that services load a changed image by a new URL. */
+/** Hashes the content of an image, so that other services load a changed image by a new URL. */
 export const versionOf = (content: LinkImageContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 12);
 
-/** How many images are kept, each of about 90 kB. */
+/** Number of images in the cache, about 90 kB each. */
 const MAX_KEPT = 100;
-/** How many images are composed at a time in one process; who comes meanwhile gets the venue alone. */
+/** Most images that one process composes at a time; other requests get only the venue. */
 const MAX_AT_ONCE = 2;
 
 interface Kept {
@@ -61,8 +63,8 @@ const keptImages = new WeakMap<object, Kept>();
 type ImageDependencies = Pick<Dependencies, 'files' | 'processes'>;
 
 /**
- * [H272] The image, composed once for all who ask for the same content. Where too many are composed already, or where
- * that fails, the venue alone.
+ * [H272] Returns the image, composed once per content. If too many are being composed, or if that fails, returns only
+ * the venue.
  */
 export async function loadLinkImage(
   db: Db,
@@ -93,7 +95,7 @@ export async function loadLinkImage(
         poster: poster && (await readWhole(poster)),
       });
     } catch {
-      // The processes for images are busy, or the file store is away: a preview is not worth an error.
+      // The image processes are busy, or the file store is unavailable: a preview is not worth an error.
       return null;
     } finally {
       kept.atWork -= 1;

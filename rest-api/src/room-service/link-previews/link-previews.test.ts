@@ -165,7 +165,7 @@ describe('link previews', () => {
     assert.equal(during.answer.headers.get('content-type'), 'image/jpeg');
     const { width, height, format } = await sharp(during.bytes).metadata();
     assert.deepEqual({ width, height, format }, { width: 1200, height: 630, format: 'jpeg' });
-    // Both URLs lead to what is shown now; the one with another language has other words.
+    // Both URLs return the current image; in another language it has other texts.
     assert.deepEqual(before.bytes, during.bytes);
     const spanish = await load(loud.replace('lang=en', 'lang=es'));
     assert.notDeepEqual(spanish.bytes, during.bytes);

@@ -14,17 +14,17 @@ import { type LinkPreview, renderPreviewTags } from './preview-tags.ts';
 
 const cardSize = [1200, 630] as const;
 const portraitSize = [400, 400] as const;
-/** The stored width of a profile picture that is nearest to that of a portrait, pixels. */
+/** The stored width of profile pictures that is closest to that of a portrait, pixels. */
 const pictureWidth: (typeof imageSizes)[number] = 500;
 
-/** The page that a preview is for, and who asks for it. */
+/** The page of a preview, and the request for it. */
 export interface PreviewRequest {
-  /** Path of the page as in its URL, percent-encoded and without the query. */
+  /** Path in the page's URL, percent-encoded and without the query. */
   readonly path: string;
   /** Origin of the client, without a trailing slash. */
   readonly origin: string;
   readonly acceptLanguage: string | undefined;
-  /** The time, ms since the epoch. */
+  /** Epoch ms. */
   readonly now: number;
   /** The name of the brand. */
   readonly siteName: string;
@@ -43,7 +43,7 @@ export const linkPreviewHandlers: Handlers<typeof linkPreviews> = {
     return { body, headers: { 'cache-control': 'no-cache', vary: 'accept-language' } };
   },
 
-  /** [H272] The image to which the tags of a hangout lead. */
+  /** [H272] Serves the image that the tags of a hangout link to. */
   async image({ id, lang, db, dependencies, refuse }) {
     const row = await findRoom(db, id.toLowerCase());
     if (!row) throw refuse('room_not_found');
@@ -58,8 +58,8 @@ export const linkPreviewHandlers: Handlers<typeof linkPreviews> = {
 };
 
 /**
- * [H856] The tags by which other services preview a page: a hangout as REST shows it to a stranger, a profile by its name
- * and avatar, and what the product is for every other page.
+ * [H856] Renders the tags with which other services preview a page: a hangout as a stranger sees it, a profile by its
+ * name and avatar, and the product's description for every other page.
  */
 export async function renderLinkPreview(db: Db, request: PreviewRequest): Promise<string> {
   const { path, origin, acceptLanguage, now, siteName } = request;
@@ -110,7 +110,10 @@ async function previewRoom(
   };
 }
 
-/** What plays and how many people are inside, then what the hangout says of itself. Nothing of it behind a password. */
+/**
+ * Describes what plays and how many people are inside, both hidden by a password, then adds the hangout's own
+ * description.
+ */
 function describeRoom(room: Room, language: Language): string {
   const count = room.numberOfUsersInRoom;
   const song = room.song && [room.song.trackName, room.song.artistName].filter(Boolean).join(' · ');
@@ -126,7 +129,7 @@ function describeRoom(room: Room, language: Language): string {
   );
 }
 
-/** [H272] The URL of the image names what is shown, because services keep images by their URL. */
+/** [H272] The URL of the image contains a hash of its content, because services cache images by their URL. */
 function roomImage(
   room: Room,
   { origin, language, siteName }: Omit<Wanted, 'id'> & Pick<PreviewRequest, 'siteName'>,
@@ -150,8 +153,8 @@ async function previewProfile(db: Db, { id, origin, language }: Wanted): Promise
 }
 
 /**
- * [H846] The profile picture, in the stored size that services show; where there is none, the head of the avatar. The size of
- * a picture is not said, because only its width is known.
+ * [H846] Returns the profile picture in the stored size that services show; without one, the avatar's head. The
+ * height of a picture is unknown, so its size is not stated.
  */
 function profileImage(
   { profilePicture, avatarId }: Pick<Profile, 'profilePicture' | 'avatarId'>,

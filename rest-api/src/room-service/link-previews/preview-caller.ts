@@ -1,2 +1,2 @@
-/** Who follows a link from another service has no account there. */
+/** Link previews show what a caller without an account may see. */
 export const stranger = { kind: 'anonymous' } as const;

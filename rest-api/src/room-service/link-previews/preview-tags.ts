@@ -7,7 +7,7 @@ export interface LinkPreview {
   /** Absolute URL of the image. */
   readonly image: string;
   readonly imageText: string;
-  /** Width and height of the image, pixels; null where they are not known. */
+  /** Width and height of the image, pixels; null if unknown. */
   readonly imageSize: readonly [width: number, height: number] | null;
   /** Absolute URL of the page. */
   readonly url: string;
@@ -18,7 +18,7 @@ export interface LinkPreview {
 
 const MAX_DESCRIPTION = 200;
 
-/** Escapes a text for the value of an HTML attribute, in one line. */
+/** Escapes a text for an HTML attribute, without line breaks. */
 const escapeAttribute = (text: string) => escapeHtml(text).replace(/\p{Cc}+/gu, ' ');
 
 const shorten = (text: string, max: number) =>

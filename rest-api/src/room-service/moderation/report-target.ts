@@ -20,8 +20,8 @@ type Missing = 'message_not_found' | 'person_not_found' | 'song_not_found';
 const nobody = { userUuid: null, userName: null, messageUuid: null, songId: null } as const;
 
 /**
- * [H346] What a report is about: a chat message, a user or a song, with a copy of it as it is now. Answers the code of a
- * refusal where it does not exist.
+ * [H346] The target of a report (a chat message, a user or a song), with a copy of its current state. Returns an
+ * error code if it does not exist.
  */
 export async function describeReportTarget(
   db: Db,
@@ -49,7 +49,7 @@ async function describeMessage(
   return { target, messageUuid, ...copyMessage(message) };
 }
 
-/** [H346] A direct message is reported by who is in its conversation; for everybody else it does not exist. */
+/** [H346] Only members of a conversation can report its direct messages; others get not found. */
 async function describeDirectMessage(
   db: Db,
   conversationUuid: string,

@@ -21,8 +21,8 @@ import { describeReportTarget } from './report-target.ts';
 
 export const reportHandlers: Handlers<typeof reports> = {
   /**
-   * [H346] [H347] [H540] Creates a report and notifies moderators. If the caller already has an open report of
-   * the target, that one is answered.
+   * [H346] [H347] [H540] Creates a report and notifies moderators. If the caller already has an open report of the
+   * target, returns that one.
    */
   async create({ input, principal, db, refuse }) {
     if (!mayReport(principal)) throw refuse('not_registered');
@@ -39,7 +39,7 @@ export const reportHandlers: Handlers<typeof reports> = {
     return report;
   },
 
-  /** [H348] Lists a hangout's reports for those who may handle them, except reports about the reader. */
+  /** [H348] Lists a hangout's reports for users who may handle them, except reports about the reader. */
   async ofRoom({ id, state, kind, limit, offset, principal, db, dependencies, refuse }) {
     const room = await findRoom(db, id);
     if (!room) throw refuse('room_not_found');
@@ -59,8 +59,8 @@ export const reportHandlers: Handlers<typeof reports> = {
   },
 
   /**
-   * [H348] [H357] Sets the state of a report and records the change in the moderation log. [H585] Who reported is told that
-   * it was dealt with, not by whom.
+   * [H348] [H357] Sets the state of a report and records the change in the moderation log. [H585] The reporter is
+   * told that it was dealt with, not by whom.
    */
   async handle({ reportId, state, outcome = null, principal, db, dependencies, refuse }) {
     const report = await lockReport(db, reportId);

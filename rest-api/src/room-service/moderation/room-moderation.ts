@@ -75,8 +75,8 @@ export const roomModerationHandlers: Handlers<typeof roomModeration> = {
   },
 
   /**
-   * [H336] [H337] [H357] Blocks a song and records it in the moderation log; a song that is blocked already
-   * stays so.
+   * [H336] [H337] [H357] Blocks a song and records it in the moderation log; no effect if the song is already
+   * blocked.
    */
   async blockSong({ song: ref, reason = null, refuse, ...asked }) {
     const { principal, db } = asked;

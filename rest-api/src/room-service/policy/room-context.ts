@@ -17,7 +17,7 @@ import {
   toRoomPerson,
 } from '@hangout/rules';
 
-/** Loads the person that the policies of a hangout take; a uuid without an account counts as a guest. */
+/** Loads a user in the form that the room policies take; a uuid without an account counts as a guest. */
 export async function roomPersonByUuid(db: Db, uuid: string): Promise<RoomPerson> {
   const row = await loadAccount(db, uuid);
   if (!row) return { uuid: uuid.toLowerCase(), kind: 'guest', globalRole: 'user', subscriptionLevel: 0 };
@@ -47,7 +47,7 @@ export function roomContext(
   return { room: { ...room, raidUntil }, roles, now };
 }
 
-/** How many hangouts one user may own; admins have no limit. */
+/** Maximum number of hangouts per user; admins have no limit. */
 const MAX_OWNED_ROOMS = 50;
 
 /**

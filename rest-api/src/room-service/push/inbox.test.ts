@@ -69,7 +69,7 @@ describe('the inbox', () => {
   const kindsOf = async (one: TestUser) => (await one.api(inbox.list)).data.map(({ kind }) => kind);
   const waitForKinds = (one: TestUser, ...kinds: string[]) =>
     waitUntil(async () => JSON.stringify(await kindsOf(one)) === JSON.stringify(kinds));
-  /** Subscribes a browser with keys as a real one creates them. */
+  /** Subscribes a browser with keys like those of a real browser. */
   const browser = (one: TestUser, path: string) =>
     one.api(webNotifications.subscribe, {
       endpoint: `http://${host}${path}`,
@@ -134,7 +134,7 @@ describe('the inbox', () => {
     assert.equal((await refusalOf(eve.api(inbox.remove, { id: newest }))).code, 'entry_not_found');
     assert.deepEqual(await bob.api(inbox.mark, { id: newest, isRead: true }), { unread: 3 });
     assert.deepEqual(await bob.api(inbox.mark, { id: newest, isRead: false }), { unread: 4 });
-    // The newest one may have come after the reader looked.
+    // The newest entry may arrive after the reader looked.
     assert.deepEqual(await bob.api(inbox.readAll, { upTo: second }), { unread: 1 });
     await bob.api(inbox.remove, { id: newest });
     assert.deepEqual(await bob.api(inbox.unread), { unread: 0 });
@@ -359,12 +359,12 @@ describe('the inbox', () => {
     await bob.api(notificationSettings.change, { choices: off });
     const fixed = bob.api(notificationSettings.change, { choices: { archive: { inbox: false } } });
     assert.equal((await refusalOf(fixed)).code, 'channel_fixed');
-    // Bob first, so that his mail would be there when Ann's is.
+    // Bob first, so that his mail would arrive before Ann's.
     for (const one of [bob, ann])
       await t.db.transaction((tx) =>
         notifyOfArchive(tx, jobs, one.uuid, { state: 'ready', until: '2030-05-17T10:00:00.000Z' }),
       );
-    // The code of the sign-up is on its way as well.
+    // Leaves out the mail with the sign-up code.
     const mailsTo = (one: TestUser) =>
       t.sentMail.filter(({ to, subject }) => to === one.email && subject === 'Your archive is ready');
     await waitUntil(() => mailsTo(ann).length === 1 && pushesTo(`/archive-${ann.uuid}`) === 1);
@@ -386,7 +386,7 @@ describe('the inbox', () => {
     const off = bob.api(notificationSettings.change, { choices: { accountBanned: { email: false } } });
     assert.equal((await refusalOf(off)).code, 'channel_fixed');
     await boss.api(moderation.ban, { userUuid: bob.uuid });
-    // The code of the sign-up is on its way as well.
+    // Leaves out the mail with the sign-up code.
     const findMail = () =>
       t.sentMail.find(({ to, subject }) => to === bob.email && subject === 'Tu cuenta está vetada');
     await waitUntil(() => findMail() !== undefined);
@@ -404,11 +404,11 @@ describe('the inbox', () => {
     assert.equal((await refusalOf(empty)).code, 'quiet_hours_empty');
     const nowhere = change({ ...always, timeZone: 'Moon/Tranquility' });
     assert.equal((await refusalOf(nowhere)).code, 'time_zone_unknown');
-    // All of the day but one minute, so that the test holds at any time.
+    // All day except one minute, so that the test holds at any time.
     const minute = (new Date().getUTCHours() * 60 + new Date().getUTCMinutes() + 720) % 1440;
     const day = { from: (minute + 1) % 1440, until: minute, timeZone: 'UTC' };
     assert.deepEqual((await change(day)).quietHours, day);
-    // One push is for both: once hers has come, his was decided about.
+    // One job for both: once eve's push arrives, bob's is decided.
     await notifySeveral([bob, eve], ann);
     await waitUntil(() => pushesTo('/loud') === 1);
     await waitForKinds(bob, 'mention');

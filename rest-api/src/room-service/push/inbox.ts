@@ -24,7 +24,7 @@ import {
 import { isTimeZone } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 
-/** [H585] The inbox of the caller. A change reaches the caller's other windows, too. */
+/** [H585] The inbox of the caller. Changes are also sent to the caller's other windows. */
 export const inboxHandlers: Handlers<typeof inbox> = {
   async list({ limit, before = null, principal, db }) {
     const [counts, data] = await Promise.all([
@@ -68,7 +68,7 @@ export const notificationSettingsHandlers: Handlers<typeof notificationSettings>
     return presentSettings(await loadNotificationSettings(db, principal.uuid));
   },
 
-  /** [H588] [H589] Stores choices and quiet hours; the hours are in the time zone that the browser names. */
+  /** [H588] [H589] Stores choices and quiet hours; the hours are in the time zone given by the browser. */
   async change({ choices, quietHours, principal, db, refuse }) {
     const wished = omitUndefined({ choices, quietHours }) as Partial<ChosenNotifications>;
     if (hasFixedChannel(wished.choices ?? {})) throw refuse('channel_fixed');
@@ -87,7 +87,7 @@ const hasFixedChannel = (choices: NotificationChoices): boolean =>
     ),
   );
 
-/** Every channel of every kind, as chosen or as it is without a choice. */
+/** Every channel of every kind, as chosen or with its default. */
 function presentSettings({ choices, quietHours }: ChosenNotifications) {
   const shown = NOTIFICATION_KINDS.map((kind) => [
     kind,
@@ -96,7 +96,7 @@ function presentSettings({ choices, quietHours }: ChosenNotifications) {
     ),
   ]);
   return {
-    // The keys are those of the two lists, which fromEntries forgets.
+    // Object.fromEntries loses the type of the keys.
     choices: Object.fromEntries(shown) as Record<NotificationKind, Record<NotificationChannel, boolean>>,
     quietHours,
   };

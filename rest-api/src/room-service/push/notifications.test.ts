@@ -27,7 +27,7 @@ import { waitUntil } from '@hangout/testkit/wait-for';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 describe('push notifications of phones and browsers', () => {
-  /** A fake server: the push gateway of phones at /phones, push services of browsers elsewhere; /gone answers 410. */
+  /** A fake server: the push gateway of phones at /phones, push services of browsers elsewhere; /gone returns 410. */
   const world = createFakeHttpServer(({ path }) => {
     if (path === '/phones') return { status: 200, body: { invalid: ['token-that-is-gone'] } };
     return { status: path === '/gone' ? 410 : 201 };
@@ -55,12 +55,11 @@ describe('push notifications of phones and browsers', () => {
   });
   const service = async () => t.as(await t.tokens.signServiceToken('events'));
   let number = 0;
-  /** Registers a phone of this user. */
   async function phone(one: TestUser, platform: 'ios' | 'android' = 'ios', token?: string) {
     number += 1;
     return one.api(devices.keep, { token: token ?? `token-${number}-of-a-phone`, platform });
   }
-  /** Subscribes a browser of this user, with keys as a real browser creates them. */
+  /** Subscribes a browser of this user, with keys like those of a real browser. */
   async function browser(one: TestUser, path: string) {
     const keys = createECDH('prime256v1');
     const p256dh = keys.generateKeys('base64url');

@@ -37,7 +37,7 @@ export const mobileNotificationHandlers: Handlers<typeof mobileNotifications> = 
   /** [R170] Sends a push notification from an admin to the given users. */
   admin: ({ input: { userUuids, ...content }, db, dependencies }) =>
     sendPush(db, dependencies, { userUuids }, content),
-  /** [H1304] Counts before a notification is sent; nobody is told anything. */
+  /** [H1304] Counts the recipients of a notification; sends nothing. */
   async receivers({ userUuids, db }) {
     const recipients = userUuids.length > 0 ? { userUuids } : ({ everybody: true } as const);
     return { people: await countRecipients(db, recipients) };
@@ -88,7 +88,7 @@ export const notificationHandlers: Handlers<typeof notifications> = {
     return sendPush(asked.db, asked.dependencies, { roomUuid: here.uuid }, words);
   },
 
-  /** [H558] Counts all fans: those without a device read what happened in their inbox. */
+  /** [H558] Counts all fans: fans without a device read the notification in their inbox. */
   async fansToTell({ djUuid, db }) {
     return { people: await countFans(db, { djUuid }) };
   },
@@ -157,7 +157,7 @@ async function sendPush(
   only?: PushJob['only'],
 ) {
   const people = await countRecipients(db, recipients);
-  // A job is stored as JSON, which cannot hold undefined.
+  // A job is stored as JSON, which has no undefined.
   const content = omitUndefined(words);
   if (people > 0)
     await enqueuePush(dependencies.jobs, db, { recipients, notification: content, ...(only && { only }) });

@@ -38,7 +38,7 @@ describe('personal messages', () => {
     heard = [];
   });
 
-  /** All personal messages sent so far: PostgreSQL delivers notifications in the order of the transactions. */
+  /** Returns all personal messages so far: PostgreSQL delivers notifications in transaction order. */
   async function told(): Promise<Heard[]> {
     const last = { kind: 'notice', people: [], notice: { uuid: '', kind: 'last', data: {}, date: 0 } };
     const came = new Promise<void>((resolve) => {

@@ -19,7 +19,7 @@ import { recordStaffUse } from '../audit/staff-audit.ts';
 import { loadRoomContext } from '../policy/room-context.ts';
 import { passOwnershipIfAgreed } from '../rooms/change-owner.ts';
 
-/** [H705] Handlers of pending transfers of ownership. */
+/** [H705] Handlers of pending ownership transfers. */
 export const ownershipTransferHandlers: Handlers<typeof ownershipTransfers> = {
   async list({ principal, db }) {
     const rows = await listOwnershipTransfers(db, principal.uuid);
@@ -71,7 +71,7 @@ export const ownershipTransferHandlers: Handlers<typeof ownershipTransfers> = {
   },
 };
 
-/** Locks a hangout and loads its pending transfer and the policy context, or says what is missing. */
+/** Locks a hangout and loads its pending transfer and policy context, or returns an error code. */
 async function lockTransfer(db: Db, roomId: string, principal: Member, now: number) {
   const room: RoomRow | null = await lockRoom(db, roomId);
   if (!room) return 'room_not_found';

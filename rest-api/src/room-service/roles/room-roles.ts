@@ -40,7 +40,7 @@ import { findRoomToRead } from '../rooms/change-room.ts';
 const KICK_MS = 10 * 60_000;
 /** Ranks, which only accounts hold; the other roles are restrictions and may apply to guests. */
 const ranks: readonly RoomRole[] = ['owner', 'coOwner', 'moderator', 'dj'];
-/** How many roles the response to a change of owner lists. */
+/** Maximum number of roles listed after a change of owner. */
 const MAX_ROLES_LISTED = 500;
 const isRank = (role: RoomRole) => ranks.includes(role);
 
@@ -221,7 +221,7 @@ async function notifyRestricted(
   });
 }
 
-/** [H295] Notifies an account that it was given a rank in a hangout, or has lost one. */
+/** [H295] Notifies an account that it was given a rank in a hangout or lost one. */
 function notifyRanked(
   { db, dependencies }: NotifyingCall,
   room: RoomRow,

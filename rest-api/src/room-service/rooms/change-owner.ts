@@ -11,7 +11,7 @@ import { type Member, mayAgreeForOwner, toRoomPerson } from '@hangout/rules';
 import { recordRoleAction } from '../audit/role-audit.ts';
 import { loadRoomContext, mayOwnAnotherRoom, roomPersonByUuid } from '../policy/room-context.ts';
 
-/** [H705] Loads the account that is to own a hangout: an active account of a person, else null. */
+/** [H705] Loads the account that is to own a hangout; null unless it is an active user account. */
 export async function loadNextOwner(db: Db, userUuid: string): Promise<SessionAccount | null> {
   const account = await loadAccount(db, userUuid);
   return account?.kind === 'user' && account.status === 'active' ? account : null;
@@ -34,9 +34,9 @@ export async function changeRoomOwner(
 }
 
 /**
- * [H705] Proposes the next owner of a locked hangout; the proposal of the owner counts as the owner's agreement. Returns
- * who still has to agree and has not been asked before. A proposal of the owner is not replaced by that of a co-owner:
- * then the outcome is `refused`. `now` in epoch ms.
+ * [H705] Proposes the next owner of a locked hangout; a proposal by the owner counts as the owner's agreement.
+ * Returns the users who still have to agree and have not been asked yet. A co-owner cannot replace the owner's
+ * proposal: the outcome is then `refused`. `now` in epoch ms.
  */
 export async function proposeOwner(
   tx: Db,
@@ -62,8 +62,8 @@ export async function proposeOwner(
 }
 
 /**
- * [H705] Passes the ownership of a locked hangout where the owner and the next owner have both agreed. The outcome says
- * whether it passed, still waits, or why the next owner cannot have the hangout. `now` in epoch ms.
+ * [H705] Transfers a locked hangout if the owner and the next owner have both agreed. The outcome says whether it was
+ * transferred, is still waiting, or why the next owner cannot have the hangout. `now` in epoch ms.
  */
 export async function passOwnershipIfAgreed(
   tx: Db,

@@ -33,7 +33,7 @@ export interface RoomCall {
 
 type Policy = (person: RoomPerson, at: RoomPolicyContext) => boolean;
 
-/** [H163] Locks the hangout's row for a change. @throws RefusalError where it does not exist or the policy denies it. */
+/** [H163] Locks the hangout's row for a change. @throws RefusalError if it does not exist or the policy denies it. */
 export async function lockRoomToEdit(asked: RoomCall, may: Policy = mayEditRoom): Promise<RoomRow> {
   const { room, at } = await findAllowedRoom(asked, may, lockRoom);
   await recordStaffUse(asked, room, (person) => may(person, at));
@@ -42,7 +42,7 @@ export async function lockRoomToEdit(asked: RoomCall, may: Policy = mayEditRoom)
 
 /**
  * Finds the hangout without locking its row.
- * @throws RefusalError where it does not exist or the policy denies it.
+ * @throws RefusalError if it does not exist or the policy denies it.
  */
 export async function findRoomToRead(asked: RoomCall, may: Policy): Promise<RoomRow> {
   return (await findAllowedRoom(asked, may, findRoom)).room;
@@ -64,7 +64,7 @@ interface RoomAction {
   readonly type: ModerationType;
   readonly room: RoomRow;
   readonly principal: Member;
-  /** The user whom the action concerns, if any. */
+  /** The user affected by the action, if any. */
   readonly userUuid?: string | null;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
@@ -89,7 +89,6 @@ export function recordRoomAction(
   });
 }
 
-/** Stores a change and returns the hangout as it is after the change. */
 export async function changeRoom(
   db: Db,
   room: RoomRow,

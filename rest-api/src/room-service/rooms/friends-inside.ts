@@ -20,7 +20,6 @@ export async function withFriends<T extends Room>(
   return rooms.map((room) => ({ ...room, friendInRoomUuids: inside.get(room.uuid) ?? [] }));
 }
 
-/** Adds the friends who are inside to each hangout of a page. */
 export async function pageWithFriends<T extends Room>(
   db: Db,
   reader: Principal,

@@ -3,7 +3,7 @@ import { type NewRoom, omitUndefined } from '@hangout/db';
 import type { DuckingDb } from '@hangout/rules';
 import type { z } from 'zod';
 
-/** [H1428] The columns that a setting of live audio changes; what is not said stays as it is. */
+/** [H1428] The columns that a live audio setting changes; omitted fields stay unchanged. */
 export function readLiveAudio(
   liveAudio: z.infer<typeof LiveAudioSetting> | undefined,
   duckingDb: DuckingDb | undefined,

@@ -5,14 +5,14 @@ import { maySeeInside } from '../join/check-room-password.ts';
 import { isSomebody, loadRoomContext } from '../policy/room-context.ts';
 import { withFriends } from './friends-inside.ts';
 
-/** How many uuids of people inside a response lists. */
+/** Maximum number of uuids of people inside. */
 const MAX_USERS_LISTED = 100;
-/** How many roles a response lists for moderators. */
+/** Maximum number of roles for moderators. */
 const MAX_ROLES_LISTED = 500;
 
 /**
- * One hangout as this reader may see it: members see who is inside, moderators also all roles, bans included. [H770] What
- * goes on behind a password is shown to those who may enter.
+ * One hangout as this reader may see it: members see who is inside, moderators also all roles and bans. [H770]
+ * Activity behind a password is shown only to readers who may enter.
  */
 export async function presentRoom(db: Db, room: RoomRow, reader: Principal, now: number): Promise<Room> {
   const at = await loadRoomContext(db, room, isSomebody(reader) ? [reader.uuid] : [], now);

@@ -88,14 +88,14 @@ async function change(asked: RoomCall, what: Partial<NewRoom>) {
   return changeRoom(asked.db, await lockRoomToEdit(asked), what, asked.principal, asked.dependencies);
 }
 
-/** A pinned chat message as the hangout's settings store it; a shared song has its title as text. */
+/** A pinned chat message as stored in the hangout's settings; for a shared song the text is its title. */
 function presentPinnedMessage(uuid: string, row: MessageToPin): Room['pinnedMessages'][number] {
   const { message, userName = '' } = row.body;
   const text = typeof message === 'string' ? message : (message?.trackInfo?.title ?? '');
   return { uuid, message: text, userUuid: row.userUuid ?? '', userName, date: row.createdAt };
 }
 
-/** The columns of a change. Fields of other endpoints are always undefined here and are left out. */
+/** The columns of a change; omits undefined fields, which belong to other endpoints. */
 function settingsOf(given: object): Partial<NewRoom> {
   return omitUndefined(given);
 }

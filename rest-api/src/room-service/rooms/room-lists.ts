@@ -16,7 +16,7 @@ import { mayOwnAnotherRoom } from '../policy/room-context.ts';
 import { presentRoom } from './present-room.ts';
 import { roomsOpenedByPasswords } from './room-passwords.ts';
 
-/** [H771] How many hangouts of Discord guilds one account may own. */
+/** [H771] Maximum number of Discord guild hangouts per account. */
 const MAX_GUILD_ROOMS = 3;
 
 export const roomListHandlers: Handlers<typeof roomLists> = {
@@ -37,7 +37,7 @@ export const roomListHandlers: Handlers<typeof roomLists> = {
     return listRoomsOfGuild(db, guildId, { limit, offset });
   },
 
-  /** [H172] Answers the hangout of a Discord guild, and creates it on the first request. */
+  /** [H172] Returns the hangout of a Discord guild; creates it on the first request. */
   async forGuild({ guildId, name, principal, db, dependencies, refuse }) {
     const guild = await requireGuild({ principal, db, dependencies, refuse }, guildId);
     const room = await db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export const roomListHandlers: Handlers<typeof roomLists> = {
       if (known) return known;
       if (!(await mayOwnAnotherRoom(tx, principal))) throw refuse('too_many_rooms');
       if ((await countGuildRoomsOf(tx, principal.uuid)) >= MAX_GUILD_ROOMS) throw refuse('too_many_guilds');
-      // A server's name at Discord may be longer than that of a hangout, or hold what none may.
+      // A Discord server's name may be too long or invalid as a hangout's name.
       const named = name ?? roomSettings.name.safeParse(guild.name.slice(0, 60)).data ?? `Guild ${guildId}`;
       const wish = { name: named, ownerUuid: principal.uuid, discordGuildId: guildId, unlisted: true };
       const made = await insertRoom(tx, wish, reservedSlugs());

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Db, findRoomsByPasswordBucket } from '@hangout/db';
 import { checkPassword, hashPassword } from '@hangout/server';
 
-/** The columns that store a hangout's new password; none for undefined. Slow: do not call it in a transaction. */
+/** The columns that store a hangout's new password; empty for undefined. Slow: do not call it in a transaction. */
 export async function hashRoomPassword(
   password: string | null | undefined,
 ): Promise<{ passwordHash?: string | null; passwordBucket?: number | null }> {
@@ -14,7 +14,7 @@ export async function hashRoomPassword(
 /** The bucket (of 256) of a password: a search by password verifies only the hashes of one bucket. */
 const bucketOf = (password: string) => createHash('sha256').update(`room ${password}`).digest()[0] ?? 0;
 
-/** [H171] Uuids of the hangouts that one of these passwords admits to. */
+/** [H171] Uuids of the hangouts that one of these passwords unlocks. */
 export async function roomsOpenedByPasswords(db: Db, passwords: readonly string[]): Promise<string[]> {
   const given = [...new Set(passwords)].map((password) => ({ password, bucket: bucketOf(password) }));
   if (given.length === 0) return [];

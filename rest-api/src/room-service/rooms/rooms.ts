@@ -29,7 +29,7 @@ import { presentRoom } from './present-room.ts';
 import { hashRoomPassword } from './room-passwords.ts';
 import { slugRefusal } from './slugs.ts';
 
-/** [H1481] The lists that are the same for everybody: those who ask for one at the same moment share it. */
+/** [H1481] Lists that are the same for every reader: simultaneous requests share one query. */
 const sharedLists = perServer((db) => ({
   public: createSharedRead(({ filter, page }: AskedList) => listPublicRooms(db, filter, page)),
   promoted: createSharedRead(({ filter, page }: AskedList) => listPromotedRooms(db, filter, page)),

@@ -1,7 +1,7 @@
 import { reservedSlugs } from '@hangout/contract/rest/reserved-slugs';
 import { slugProblem } from '@hangout/rules';
 
-/** [H072] [H152] Why a hangout cannot have this slug, as the code of a refusal; null when it can. */
+/** [H072] [H152] Returns the error code for a slug that a hangout cannot have, or null. */
 export function slugRefusal(slug: string | undefined): 'slug_invalid' | 'slug_reserved' | null {
   if (slug === undefined) return null;
   const problem = slugProblem(slug, reservedSlugs());

@@ -36,7 +36,6 @@ export const blockedUserHandlers: Handlers<typeof blockedUsers> = {
   },
 };
 
-/** A block in the form that the blocking user receives. */
 const presentBlock = ({ id, blockedUuid, createdAt }: BlockedUserRow) => ({
   id,
   userUuid: blockedUuid,

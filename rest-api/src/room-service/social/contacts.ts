@@ -14,7 +14,7 @@ import type { Handlers } from '../../framework/index.ts';
 import { withProfiles } from './with-profiles.ts';
 
 export const contactHandlers: Handlers<typeof contacts> = {
-  /** [H743] The first contacts that fit into the quota of the day are kept, and the others are counted. */
+  /** [H743] Stores the first contacts that fit into the daily quota and counts the rest. */
   async keep({ contacts: given, principal, db, dependencies }) {
     const { ids, leftOut } = await saveContacts(
       db,

@@ -16,7 +16,7 @@ import type { Handlers } from '../../framework/index.ts';
 import { withProfile, withProfiles } from './with-profiles.ts';
 
 export const djFanHandlers: Handlers<typeof djFans> = {
-  /** [H585] Follows a DJ, who is notified of a new fan: of the same one once a day. */
+  /** [H585] Follows a DJ and notifies them, at most once a day per fan. */
   async follow({ djUuid, principal, db, dependencies, refuse }) {
     if (djUuid === principal.uuid) throw refuse('not_yourself');
     const person = await loadAccountStatus(db, djUuid);

@@ -25,7 +25,7 @@ import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { withProfile, withProfiles } from './with-profiles.ts';
 
 export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
-  /** [H603] Invites a user; where that user has invited the caller before, the two become friends. */
+  /** [H603] Invites a user; if that user has already invited the caller, the two become friends. */
   async invite({ userUuid, principal, db, dependencies, refuse }) {
     if (userUuid === principal.uuid) throw refuse('not_yourself');
     const person = await loadAccountStatus(db, userUuid);
@@ -90,9 +90,9 @@ export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
 };
 
 /**
- * [H606] [H541] Notifies a user of an invitation or of its acceptance: by a personal message in every open window, in the
- * inbox and by a push notification. [H748] Of invitations of the same user it is notified once a day, whether they are withdrawn in
- * between or not.
+ * [H606] [H541] Notifies a user of an invitation or of its acceptance: by a personal message in every open window, in
+ * the inbox and by a push notification. [H748] At most one notification a day for invitations from the same user,
+ * even if they are withdrawn in between.
  */
 async function notifyOfFriend(
   db: Db,

@@ -4,7 +4,7 @@ import type { Handlers } from '../../framework/index.ts';
 import { withProfile, withProfiles } from './with-profiles.ts';
 
 export const friendHandlers: Handlers<typeof friends> = {
-  /** [H550] Lists one's own friends, or those of a friend. */
+  /** [H550] Lists the friends of the caller or of a friend. */
   async list({ id, limit, offset, search, principal, db, refuse }) {
     if (id !== principal.uuid && !(await findFriendship(db, principal.uuid, id)))
       throw refuse('friends_only');

@@ -21,7 +21,7 @@ describe('the public page of a person', () => {
   const page = (reader: Pick<TestUser, 'api'>, one: TestUser) =>
     reader.api(profilePages.byId, { id: one.uuid });
 
-  /** Inserts a play of a song that began so many minutes ago; it is still on where it is the current one. */
+  /** Inserts a play of a song that began `ago` minutes ago; with `isOn` it is still playing. */
   async function play(dj: TestUser, roomUuid: string, songId: string, ago: number, isOn = false) {
     const start = Date.now() - ago * minutes;
     await Play.query(t.db).insert({

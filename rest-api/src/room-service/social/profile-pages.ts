@@ -23,7 +23,7 @@ import {
 import { type Guest, isMember, isModerator, type Member } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
 
-/** How many of each thing the page of a person shows. */
+/** Maximum entries per section of a profile page. */
 const SHOWN = { friends: 6, recentPlays: 10, topSongs: 5, crates: 12, rooms: 12 } as const;
 
 type Activities = Pick<
@@ -42,7 +42,7 @@ const noActivities: Activities = {
 };
 
 export const profilePageHandlers: Handlers<typeof profilePages> = {
-  /** [H545] The public page of a person, for guests too. [H716] Of a deactivated account for moderators only. */
+  /** [H545] A user's public page, also for guests. [H716] Deactivated accounts only for moderators. */
   async byId({ id, principal, db, refuse }) {
     const profile = await findProfile(db, id, { activeOnly: !isModerator(principal) });
     const account = profile && (await loadAccount(db, profile.uuid));
@@ -69,7 +69,7 @@ export const profilePageHandlers: Handlers<typeof profilePages> = {
   },
 };
 
-/** [H246] Rank and points in the season that is on; null without a season, and without points. */
+/** [H246] Rank and points in the current season; null without a season or without points. */
 async function loadSeasonRank(db: Db, uuid: string): Promise<ProfilePage['seasonRank']> {
   const season = await loadCurrentSeason(db);
   const status = season && (await loadSeasonStatusOfUser(db, uuid, season.id));
@@ -99,7 +99,7 @@ async function loadActivities(db: Db, profile: Profile, reader: Member | Guest):
   };
 }
 
-/** [H556] The song whose number somebody has chosen; null where it is none of ours, or the reader may not see it. */
+/** [H556] The chosen song of the week; null if it is not in this catalogue or the reader may not see it. */
 async function loadSongOfTheWeek(db: Db, chosen: string | null, reader: Member | Guest) {
   if (chosen === null || !/^[1-9]\d{0,17}$/.test(chosen)) return null;
   const visible = await filterVisibleSongs(db, isMember(reader) ? reader.uuid : null, [chosen]);

@@ -1,7 +1,7 @@
 import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
 import { type Db, loadProfiles } from '@hangout/db';
 
-/** Adds to each row the profile of the user it is about, in one query for all rows. */
+/** Adds to each row the profile of its user, in one query for all rows. */
 export async function withProfiles<T extends object>(
   db: Db,
   rows: readonly T[],
@@ -11,7 +11,6 @@ export async function withProfiles<T extends object>(
   return rows.map((row) => ({ ...row, userProfile: people.get(whose(row)) ?? null }));
 }
 
-/** Adds the profile to one row. */
 export async function withProfile<T extends object>(db: Db, row: T, uuid: string) {
   const people = await loadProfiles(db, [uuid]);
   return { ...row, userProfile: people.get(uuid) ?? null };

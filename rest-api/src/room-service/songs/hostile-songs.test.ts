@@ -12,11 +12,11 @@ import { musicDependencies } from '../../testing/music.ts';
 import { restTest } from '../../testing/rest-test.ts';
 import { watchMemory } from '../../testing/watch-memory.ts';
 
-/** How often all hostile files are made in the long lane, each time of other random bytes: over 200 files. */
+/** Rounds of all hostile files in the long lane, each with other random bytes: over 200 files in total. */
 const ROUNDS = 3;
-/** As many files are uploaded at a time. */
+/** Number of concurrent uploads. */
 const AT_ONCE = 6;
-/** Uploads are streams, and files are read by processes of their own, so this process needs little memory for any of them. */
+/** Uploads are streamed and files are read by child processes, so this process needs little memory. */
 const MOST_MEMORY_MB = 300;
 
 describe('hostile songs', () => {

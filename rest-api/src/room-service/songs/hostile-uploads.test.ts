@@ -8,7 +8,7 @@ import { musicDependencies } from '../../testing/music.ts';
 import { restTest } from '../../testing/rest-test.ts';
 import { watchMemory } from '../../testing/watch-memory.ts';
 
-/** Uploads are streams, so the process needs little memory for any of them. */
+/** Uploads are streamed, so the process needs little memory. */
 const MOST_MEMORY_MB = 96;
 
 describe('hostile uploads', () => {
@@ -20,7 +20,7 @@ describe('hostile uploads', () => {
     const { token, api } = await t.ann();
     const { uploadUuid } = await api(uploads.begin, { fileName: 'a.mp3', bytes: 1_000 });
     const memory = watchMemory();
-    // A stream is ended at the largest size, which is 4 MB for a part and 100 MB for a song.
+    // The server ends a stream at the maximum size: 4 MB for a part, 100 MB for a song.
     const song = endpointUrl(uploads.song, {});
     const others = [
       endpointUrl(uploads.part, { uploadUuid }),

@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 
 /** How long the files of a prepared song are cached, in ms. */
 const TTL_MS = 5_000;
-/** How many songs are cached at most. */
 const MAX_SONGS = 500;
 
 interface CacheEntry {
@@ -15,8 +14,8 @@ interface CacheEntry {
 const caches = new WeakMap<object, LRUCache<string, CacheEntry>>();
 
 /**
- * The stored files of a song. Many listeners request the same song every few seconds. Once a song is fully prepared it
- * changes only by being deleted, so its files are cached for a few seconds. `owner` owns the cache; `now` in ms.
+ * Returns the stored files of a song. Many listeners request the same song every few seconds, and a fully prepared
+ * song changes only by deletion, so its files are cached for a few seconds. `owner` owns the cache; `now` in ms.
  */
 export async function cachedSongFiles(
   db: Db,

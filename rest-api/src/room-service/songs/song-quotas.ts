@@ -3,7 +3,7 @@ import type { Config } from '@hangout/server';
 
 const MEGABYTE = 1024 * 1024;
 
-/** [H720] The quotas of songs that the configuration gives to accounts. */
+/** [H720] The song quotas of accounts, from the configuration. */
 export function songQuotas(config: Config): SongQuotas {
   return {
     free: { songs: config.SONGS_PER_ACCOUNT, bytes: config.SONG_MB_PER_ACCOUNT * MEGABYTE },

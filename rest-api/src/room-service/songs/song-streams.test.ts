@@ -25,7 +25,7 @@ describe('addresses of songs', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  /** A song whose files are few bytes each; returns its songId. */
+  /** Inserts a song with files of a few bytes; returns its songId. */
   async function insertSong(duration = 120): Promise<string> {
     const songId = await insertPreparedSong(t.db, `Song ${randomUUID()}`, { duration });
     const hlsPrefix = `songs/${songId}/hls`;

@@ -28,18 +28,18 @@ import { answerStoredFile } from '../../storage/stored-file.ts';
 import { cachedSongFiles } from './song-files-cache.ts';
 
 /**
- * [H785] How long a signed URL of a song is valid beyond the length of the song, in seconds: players fetch the next song
- * minutes early, and some of them cannot exchange the URL while the song plays.
+ * [H785] Seconds for which a signed URL stays valid beyond the length of the song: players fetch the next song
+ * minutes early, and some cannot replace the URL during playback.
  */
 const SIGNATURE_SECONDS = 15 * 60;
-/** [H788] Rate limit of a network whose guests ask for addresses of songs. */
+/** [H788] Rate limit per network for song URLs requested by guests. */
 const addressesByNetwork = { points: 600, seconds: 60 };
-/** [H788] Rate limit of requests with a token in place of a signature; a player of one song makes one in four seconds. */
+/** [H788] Rate limit of requests with a token instead of a signature; a player sends about one in four seconds. */
 const requestsByToken = { points: 600, seconds: 60 };
 const ownId = /^[1-9]\d{0,17}$/;
 const segmentName = /^\d{4,6}\.ts$/;
 const cacheHeaders = { 'cache-control': 'private, max-age=21600' };
-/** What depends on the session is not kept for longer than its signature is valid. */
+/** Session-dependent responses are cached no longer than a signature is valid. */
 const shortCacheHeaders = { 'cache-control': `private, max-age=${SIGNATURE_SECONDS}` };
 
 interface Call {
@@ -50,10 +50,10 @@ interface Call {
   readonly refuse: (code: 'song_not_found' | 'not_verified' | 'sign_in_needed') => RefusalError;
 }
 
-/** Whether a request asks again if the session of its signature still stands; segments, which say nothing without the key, do not. */
+/** Whether the session of the signature is checked again. Not for segments, which are useless without the key. */
 type SessionCheck = 'session must stand' | 'signature suffices';
 
-/** [H785] Whether the request carries a signature for this song, of a session that still stands. */
+/** [H785] Whether the request has a signature for this song, of an open session if `check` says so. */
 async function hasValidSignature(call: Call, songId: string, check: SessionCheck): Promise<boolean> {
   const { tokens, authenticator } = call.dependencies;
   const signed = call.t === undefined ? null : await tokens.verifyUrl(call.t);
@@ -62,8 +62,8 @@ async function hasValidSignature(call: Call, songId: string, check: SessionCheck
 }
 
 /**
- * [H788] Lets a caller with a token in place of a signature play a song: registered people any song, guests those that
- * play where they may enter, so that nobody collects songs by counting numbers.
+ * [H788] Checks a caller with a token instead of a signature: registered users may play any song, guests only songs
+ * now playing in hangouts that they may enter, so that song ids cannot be enumerated.
  */
 async function requireTokenFor({ principal, db, dependencies, refuse }: Call, songId: string): Promise<void> {
   if (principal.kind === 'anonymous') throw refuse('sign_in_needed');
@@ -75,7 +75,7 @@ async function requireTokenFor({ principal, db, dependencies, refuse }: Call, so
   if (!isPlaying) throw refuse('song_not_found');
 }
 
-/** [H324] The files of a song that the caller may play: by a signed URL of that song, else by a token. */
+/** [H324] Returns the files of a song if the caller has its signed URL or a sufficient token. */
 async function findPlayableFiles(
   call: Call,
   songId: string,
@@ -95,8 +95,8 @@ const media = (db: Db, { files, transcoder, processes, config }: Dependencies) =
 });
 
 /**
- * [H289] The quality in which a caller hears a song: the wanted one where they may choose, the server offers it and the song
- * has it, else medium. Where low is wanted and can be made of the stored file, that is begun, and `comes` says so.
+ * [H289] The quality that a caller gets: the wanted one if they may choose, the server offers it and the song has it,
+ * else medium. If low is wanted and can be made from the stored file, starts making it and sets `comes`.
  */
 async function chooseQuality(
   { principal, db, dependencies }: Pick<Call, 'principal' | 'db' | 'dependencies'>,
@@ -120,20 +120,20 @@ async function chooseQuality(
 }
 
 /**
- * [H289] The file of a song in a quality, for a caller who may choose it: by the signature, which says whose it is, or by
- * the token. Everybody else gets the medium one [R186]; null where the song does not have the quality.
+ * [H289] The storage key of a song's file in a quality. The signature, which names its user, or else the token
+ * decides whether the caller may choose; other callers get medium [R186]. Null if the song does not have the quality.
  */
 async function keyOfQuality(call: Call, song: SongFiles, wanted: AudioQuality): Promise<string | null> {
   const signed = call.t === undefined ? null : await call.dependencies.tokens.verifyUrl(call.t);
   const quality = audioQualityFor(signed ?? call.principal, wanted);
   if (quality === 'medium') return song.httpKey;
-  // The quality may be younger than the cached files.
+  // The quality may be newer than the cached files.
   const { qualities } =
     quality in song.qualities ? song : ((await loadSongFiles(call.db, song.songId)) ?? song);
   return qualities[quality]?.key ?? null;
 }
 
-/** [H1193] A file of a song, from the storage for as long as the signature of the request is valid, where there is a CDN. */
+/** [H1193] Serves a file of a song; with a CDN, by a storage URL that is valid as long as the request's signature. */
 async function answerSongFile(
   { t, dependencies: { files, tokens, clock } }: Call,
   key: string,

@@ -18,24 +18,24 @@ export interface NewSong {
   readonly dependencies: Dependencies;
   readonly principal: Member;
   readonly file: { readonly path: string; readonly name: string; readonly bytes: number };
-  /** SHA-256 of the file in hexadecimal digits. */
+  /** SHA-256 of the file, hexadecimal. */
   readonly originalSha256: string;
-  /** Tags that the owner has set. */
+  /** Tags set by the owner. */
   readonly tags?: SongChange;
   readonly refuse: (code: 'too_many_songs' | 'song_space_full') => Error;
-  /** The upload in parts that this song is made of. */
+  /** The multipart upload of this song. */
   readonly upload?: {
-    /** Locks it, and returns the song that another request has made of it meanwhile. */
+    /** Locks the upload; returns the song if another request has created it. */
     lock(tx: Db): Promise<string | null>;
     complete(tx: Db, songId: string): Promise<void>;
   };
 }
 
 /**
- * [R035][H321] Stores the file of a song, and in a transaction the song and the job that prepares it; returns its id. The
- * file is stored before, because that may take a while where files are far away. [H720] The transaction locks the row of the
- * user before counting, so that concurrent uploads cannot exceed the quota together. A file whose song was not written is
- * removed again.
+ * [R035][H321] Stores the file of a song, then in one transaction the song and its preparation job; returns the
+ * song's id. The file is stored before the transaction, because remote storage may be slow. [H720] The transaction
+ * locks the user's row before counting, so that concurrent uploads cannot exceed the quota together. The file is
+ * removed again if the song was not written.
  */
 export async function storeNewSong(
   db: Db,

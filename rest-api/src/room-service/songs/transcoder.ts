@@ -5,7 +5,9 @@ import { enqueueUpload, type SnsMessage } from '@hangout/server';
 import { z } from 'zod';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 
-/** A job's end as Elastic Transcoder reports it, or MediaConvert by EventBridge; `songId` is what the job was given. */
+/**
+ * A job's end as reported by Elastic Transcoder, or by MediaConvert via EventBridge; it repeats the job's `songId`.
+ */
 const Report = z.union([
   z.object({ state: z.string(), userMetadata: z.object({ songId: z.string() }) }),
   z.object({
@@ -26,7 +28,7 @@ export const transcoderHandlers: Handlers<typeof transcoder> = {
     if (!topic) throw refuse('topic_not_configured');
     const problem = await sns.findProblem(message);
     if (problem) throw refuse(refusalOf[problem]);
-    // Everybody can have a topic whose messages are signed by the same service.
+    // Anyone can create an SNS topic, and AWS signs its messages too.
     if (message.TopicArn !== topic) throw refuse('topic_unknown');
     await db.transaction(async (tx) => {
       if (!(await receiveMessage(tx, message.MessageId))) throw refuse('message_repeated');
@@ -46,8 +48,8 @@ export const transcoderHandlers: Handlers<typeof transcoder> = {
 };
 
 /**
- * [H1046] A finished song is checked and measured here before anybody hears it, as every upload is; a failed one is marked as
- * such. Other reports, and those about songs that are ready or gone, have no effect.
+ * [H1046] Checks and measures a finished song here before it can be played, like every upload; marks a failed one as
+ * failed. Ignores other reports and those about songs that are ready or deleted.
  */
 async function applyReport(tx: Db, { jobs, log }: Dependencies, { Message }: SnsMessage): Promise<void> {
   const report = Report.safeParse(parseJson(Message));

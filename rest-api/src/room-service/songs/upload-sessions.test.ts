@@ -15,7 +15,6 @@ import { startFakeClamd } from '../../testing/fake-clamd.ts';
 import { musicDependencies } from '../../testing/music.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
-/** The refusal of a call with its details. */
 async function refusedWithDetails(call: Promise<unknown>) {
   const error = await call.then(
     () => null,
@@ -56,7 +55,7 @@ describe('uploads in parts', () => {
     const { uploadUuid, offset } = await begin(ann, bytes);
     assert.equal(offset, 0);
     assert.equal((await send(ann, uploadUuid, 0, bytes.subarray(0, 1000))).offset, 1000);
-    // The answer to the second part is lost: its sender asks how much has arrived.
+    // The second response is lost, so the client asks how much has arrived.
     await send(ann, uploadUuid, 1000, bytes.subarray(1000, 1700));
     const again = await refusedWithDetails(send(ann, uploadUuid, 1000, bytes.subarray(1000, 1700)));
     assert.deepEqual([again.status, again.code, again.details], [409, 'wrong_offset', { offset: 1700 }]);
@@ -157,7 +156,7 @@ describe('uploads in parts', () => {
     assert.equal(existsSync(partsOf(old.uploadUuid)), false);
     assert.equal(existsSync(partsOf(young.uploadUuid)), true);
     assert.equal((await ann.api(uploads.open)).count, 1);
-    // Whoever deletes the account leaves parts without an upload behind; they are removed once they are old.
+    // Deleting an account leaves parts without an upload behind; they are removed once they are old.
     await UploadSession.query(t.db).where({ uuid: young.uploadUuid }).delete();
     const later = Date.now() + 3 * 3_600_000;
     await removeLeftovers({ db: t.db, files, temporary: join(folder, 'none'), resumeHours: 48 }, later);

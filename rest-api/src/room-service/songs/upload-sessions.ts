@@ -29,7 +29,7 @@ import { type Dependencies, type Handlers, refuseInfectedFile } from '../../fram
 import { songQuotas } from './song-quotas.ts';
 import { storeNewSong } from './store-new-song.ts';
 
-/** [H573] How many uploads of an account may be unfinished at a time. */
+/** [H573] Maximum number of unfinished uploads per account. */
 const MOST_OPEN = 200;
 const HOUR_MS = 3_600_000;
 
@@ -39,8 +39,8 @@ type SessionHandlers = Pick<
 >;
 
 /**
- * [H573] Uploads in parts. A part is stored as a file of its own, named by where it begins, and counted in a transaction that
- * locks the upload, so that a part which was sent twice, or by two tabs, is stored once.
+ * [H573] Multipart uploads. Each part is stored in its own file, named by its offset, and counted in a transaction
+ * that locks the upload, so that a part sent twice, or by two tabs, is stored once.
  */
 export const uploadSessionHandlers: SessionHandlers = {
   async begin({ principal, db, dependencies, refuse, fileName, bytes, sha256 = null, allowDuplicate }) {
@@ -96,7 +96,7 @@ export const uploadSessionHandlers: SessionHandlers = {
     if (session.songId !== null) return presentUpload(db, session.songId);
     if (session.offset !== session.bytes) throw refuse('upload_not_complete', { offset: session.offset });
     const folder = await mkdtemp(join(tmpdir(), UPLOAD_PREFIX));
-    /** The song that was made of this upload; null while there is none. */
+    /** The song created from this upload; null if there is none yet. */
     const findSong = async (tx: Db, options = {}) => {
       const found = await loadUploadSession(tx, principal.uuid, uploadUuid, options);
       if (!found) throw refuse('upload_not_found');
@@ -108,9 +108,9 @@ export const uploadSessionHandlers: SessionHandlers = {
         if ((await findSong(db)) === null) throw error;
         return null;
       });
-      // Another request of the same client has made the song meanwhile, and removed the parts.
+      // A concurrent request of the same client has created the song and removed the parts.
       if (originalSha256 === null) return await presentUpload(db, (await findSong(db)) ?? '');
-      // [H839] The joined file is scanned, because a file may be cut so that its parts look harmless.
+      // [H839] Scans the joined file, because a file can be cut so that each part looks harmless.
       await refuseInfectedFile(path, { dependencies, refuse });
       const songId = await storeNewSong(db, {
         ...{ dependencies, principal, refuse },
@@ -148,16 +148,13 @@ const presentBy =
     expiresAt: new Date(Date.parse(updatedAt) + config.UPLOAD_RESUME_HOURS * HOUR_MS).toISOString(),
   });
 
-/** A song that was just written. */
 export async function presentUpload(db: Db, songId: string | number) {
   const row = await loadSongRow(db, songId);
   if (!row) throw new Error('the song that was just written is gone');
   return toUploadedSong(row);
 }
 
-/**
- * Writes the parts of an upload to `path`, one behind the other, and returns the SHA-256 of the whole.
- */
+/** Writes the parts of an upload to `path` in order and returns the SHA-256 of the whole. */
 async function joinParts(
   files: Files,
   { uploadUuid, bytes }: UploadSessionRow,
@@ -189,7 +186,6 @@ async function removePartsOfSong(
   if (session?.songId) await files.remove(uploadPartsFolder(uploadUuid));
 }
 
-/** The SHA-256 of a file in hexadecimal digits. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

@@ -20,7 +20,7 @@ import { mayEditSong, maySeeSong, type Principal } from '@hangout/rules';
 import { enqueueCoverRemoval, enqueueFileRemoval, resizeChosenCover, storeCover } from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 
-/** Only the owner sees the file name and why its preparation failed. */
+/** Hides the file name and the error from users who may not edit the song. */
 function present(principal: Principal, row: SongRow) {
   const song = toUploadedSong(row);
   return mayEditSong(principal, row) ? song : { ...song, error: null, fileName: null };
@@ -97,7 +97,7 @@ export const uploadedSongHandlers: Handlers<typeof uploadedSongs> = {
   },
 };
 
-/** [H576] Gives a song another cover, or none; the files of the one before are removed later. */
+/** [H576] Replaces or removes a song's cover; the files of the old cover are removed later. */
 async function replaceCover(
   tx: Db,
   { jobs }: Pick<Dependencies, 'jobs'>,

@@ -17,7 +17,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import { insertPreparedSong, musicDependencies } from '../../testing/music.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
-/** An account may have two songs, or a megabyte, and twice as much with a paid plan. */
+/** Per account two songs or one megabyte; twice as much with a paid plan. */
 const smallQuota = {
   ...{ SONGS_PER_ACCOUNT: '2', SONG_MB_PER_ACCOUNT: '1' },
   ...{ SONGS_PER_PAID_ACCOUNT: '4', SONG_MB_PER_PAID_ACCOUNT: '2' },
@@ -95,14 +95,14 @@ describe('uploading music', () => {
   const music = musicDependencies(AUDIO_QUALITIES);
   const t = restTest({ dependencies: music.dependencies });
   after(() => music.end());
-  /** Two segments of HLS: each second of sound takes ffmpeg time. */
+  /** Two HLS segments: each second of audio costs ffmpeg time. */
   const SECONDS = 5;
   const wav = clicks(SECONDS);
 
   const upload = (who: TestUser, bytes: Uint8Array, name: string) =>
     who.api(uploads.song, { file: new File([new Uint8Array(bytes)], name) });
 
-  /** Polls an upload until it is verified or has failed, as the upload page does. */
+  /** Polls an upload until it is verified or has failed, like the upload page. */
   async function decided(who: TestUser, { songId }: UploadedSong): Promise<UploadedSong> {
     for (;;) {
       const song = await who.api(uploadedSongs.byId, { id: songId });

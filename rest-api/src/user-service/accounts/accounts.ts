@@ -100,7 +100,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     return undefined;
   },
 
-  /** [H954] A deleted bot leaves what a deleted person leaves. */
+  /** [H954] Leaves the same data as a deleted person. */
   async removeBot({ id, principal, db, dependencies, refuse }) {
     const bot = await findOwnBot(db, principal.uuid, id, refuse);
     await eraseAccountWithFiles(db, dependencies.jobs, bot);
@@ -109,7 +109,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   },
 };
 
-/** @throws RefusalError for the bot of somebody else */
+/** @throws RefusalError for another user's bot */
 async function findOwnBot(
   db: Db,
   ownerUuid: string,
@@ -131,7 +131,7 @@ async function beginBotSession(call: Call<typeof accounts.createBotToken>) {
   return { accessToken: await beginSession(db, dependencies.tokens, signingIn, { request }) };
 }
 
-/** [H750] Records that an owner made a bot, or a session for it. */
+/** [H750] Records that an owner created a bot or a session for it. */
 function recordBotSession(call: SecurityEventCall, kind: 'signUp' | 'signIn', botUuid: string): void {
   recordSecurityEvent(call, { kind, outcome: 'success', subjectUuid: botUuid, details: { method: 'bot' } });
 }

@@ -19,8 +19,8 @@ export interface NewAccount extends Omit<NewUser, 'passwordHash'> {
 }
 
 /**
- * Creates a user's account, as the sign-up does. It hashes the password first: do not call it in a transaction.
- * @throws AccountTaken where another account has the email address or the nickname.
+ * Creates a user's account, like the sign-up. Hashes the password first: do not call it in a transaction.
+ * @throws AccountTaken if another account has the email address or the nickname.
  */
 export async function registerUser(db: Db, person: NewAccount): Promise<{ uuid: string }> {
   const { password, ...user } = person;
@@ -34,7 +34,6 @@ export async function registerUser(db: Db, person: NewAccount): Promise<{ uuid: 
   }
 }
 
-/** Thrown when another account has the email address or the nickname. */
 export class AccountTaken extends Error {
   override name = 'AccountTaken';
   readonly code: 'email_taken' | 'nickname_taken';
@@ -45,10 +44,9 @@ export class AccountTaken extends Error {
 }
 
 /**
- * [H145] Creates the first admin where ADMIN_EMAIL and ADMIN_PASSWORD are given. An account that has verified the address
- * becomes the admin: it gets the password, loses its other addresses and phones, and its sessions end. An account that
- * has not verified the address loses it, and a new account becomes the admin: whoever signed up with it may be a
- * stranger.
+ * [H145] Creates the first admin if ADMIN_EMAIL and ADMIN_PASSWORD are set. An account that has verified the address
+ * becomes the admin: it gets the password, loses its other addresses and phones, and its sessions end. An account
+ * that has not verified it loses the address, because it may be a stranger's, and a new account becomes the admin.
  */
 export async function ensureAdmin(
   db: Db,
@@ -79,7 +77,7 @@ export async function ensureAdmin(
   });
 }
 
-/** [H130] [H730] @throws Error where the password of the first admin is too short or too easy to guess */
+/** [H130] [H730] @throws Error if the first admin's password is too short or too easy to guess */
 function checkAdminPassword(password: string, email: string): string {
   if (password.length < 8) throw new Error('ADMIN_PASSWORD must have at least 8 characters');
   const weakness = findPasswordWeakness(password, { emails: [email] });

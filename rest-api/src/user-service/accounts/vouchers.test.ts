@@ -21,7 +21,7 @@ describe('vouchers', () => {
   it('[H815] the code of a voucher has 140 random bits', async () => {
     const boss = await admin();
     const codes = await Promise.all([1, 2, 3].map(() => boss.api(vouchers.create, {})));
-    // Each of 28 letters and digits is one of 32.
+    // 28 characters, each one of 32.
     for (const { code } of codes) assert.match(code, /^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){6}$/);
     assert.equal(new Set(codes.map(({ code }) => code)).size, 3);
   });
@@ -67,7 +67,7 @@ describe('vouchers', () => {
     assert.equal(await codeOf(ann.api(vouchers.redeem, { code: old.code })), 'voucher_invalid');
     const bobs = await boss.api(vouchers.create, { email: bob.email });
     assert.equal(await codeOf(ann.api(vouchers.redeem, { code: bobs.code })), 'voucher_invalid');
-    // [H957] Bob learns that he has to verify the address; anybody else only that the code is not valid for them.
+    // [H957] Bob is told to verify the address; other users are told only that the code is not valid for them.
     assert.equal(await codeOf(bob.api(vouchers.redeem, { code: bobs.code })), 'voucher_email_unverified');
     await Email.query(t.db).where({ userUuid: bob.uuid }).patch({ status: 'VERIFIED' });
     assert.equal((await bob.api(vouchers.redeem, { code: bobs.code })).status, 'REDEEMED');

@@ -26,7 +26,7 @@ describe('the phone number of an account', () => {
     }),
   });
   after(() => sms.stop());
-  /** Moves the sending time of the last code into the past. */
+  /** Moves the last code's sending time into the past. */
   const later = (phone: string) =>
     PhoneCode.query(t.db).where({ phone }).patch({ sentAt: '2020-01-01T00:00:00Z' });
 
@@ -70,7 +70,7 @@ describe('the phone number of an account', () => {
     await t.api(mobileAuth.sendCode, { phone });
     const forSignIn = bob.api(accountPhone.change, { phone, code: codeFor(phone) });
     assert.equal((await refusalOf(forSignIn)).code, 'phone_code_incorrect');
-    // Only who reads the texts of a number learns that somebody has it, and takes it from nobody.
+    // Only a recipient of the number's texts learns that it is taken, and cannot take it over.
     await later(phone);
     await bob.api(accountPhone.sendCode, { phone });
     const taken = bob.api(accountPhone.change, { phone, code: codeFor(phone) });

@@ -17,10 +17,10 @@ import { validatePhone } from './phone-validation.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
 import { isCode } from './verification-codes.ts';
 
-/** What a code is for: this number in this session, so that a code of a sign-in changes no account, and the other way round. */
+/** The scope of a code: this number in this session. A sign-in code cannot change an account, nor the reverse. */
 const subjectOf = (phone: string, sid: string) => `${phone} for the account of ${sid}`;
 
-/** [H499] The phone number of one's own account. */
+/** [H499] Handlers of the caller's own phone number. */
 export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
   async mine({ principal, db }) {
     return { phone: await findPhoneOfUser(db, principal.uuid) };
@@ -35,7 +35,7 @@ export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
     });
   },
 
-  /** Whose number it is follows from the code, which only its owner reads; nobody learns it before. */
+  /** Checks the code first, so that only the owner of a number can learn whether it is taken. */
   async change({ phone: text, code, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     const { phone } = await validatePhone(db, text);
@@ -63,7 +63,7 @@ export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
 
   async remove({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    // Lock the account: two concurrent calls must not remove the last two ways in.
+    // Locks the account: two calls must not remove the last two sign-in methods.
     await lockUser(db, principal.uuid);
     const phone = await findPhoneOfUser(db, principal.uuid);
     if (phone === null) throw refuse('phone_not_found');
@@ -78,7 +78,7 @@ export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
   },
 };
 
-/** [H750] Records a change of the number, which itself is not named. */
+/** [H750] Records a change of the number without the number itself. */
 function recordChange(
   call: SecurityEventCall & { readonly principal: { readonly uuid: string } },
   outcome: 'success' | 'failure',

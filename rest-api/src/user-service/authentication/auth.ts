@@ -21,8 +21,8 @@ import { finishSecondFactorStep, requireSecondFactor } from './second-factor-ste
 import { renewSessionToken } from './session-renewal.ts';
 
 /**
- * [H713] Rate limits of wrong passwords: for an email address from one network, so that nobody locks another person out,
- * and for all addresses from one network.
+ * [H713] Rate limits of wrong passwords: per email address and network, so that nobody can lock out another person,
+ * and per network for all addresses.
  */
 const wrongPasswordLimit = { points: 10, seconds: 300 };
 const networkPasswordLimit = { points: 100, seconds: 300 };
@@ -36,7 +36,7 @@ export const authHandlers: Handlers<typeof auth> = {
   async login({ email, password, principal, db, dependencies, request, refuse }) {
     const call = { principal, dependencies, request };
     const address = email.trim().toLowerCase();
-    // The attempt is counted before the password is checked, so that concurrent attempts all count.
+    // Counts the attempt before checking the password, so that concurrent attempts all count.
     const { network } = request;
     const bucket = `${address} ${network}`;
     await dependencies.limits.take('wrong passwords', bucket, wrongPasswordLimit);
@@ -85,7 +85,7 @@ export const authHandlers: Handlers<typeof auth> = {
     const { principal, dependencies, request } = call;
     const user = await profileLoader(call).own(principal.uuid);
     if (!user) throw new Error('a known caller has no profile');
-    // [H825] Direct messages, too, need the second factor that everybody needs.
+    // [H825] Direct messages also require the second factor.
     const ticket = principal.lacksSecondFactor
       ? ''
       : await dependencies.tokens.signTicket({ room: lobbyRoom, person: principal, passwordOk: false });
@@ -112,7 +112,7 @@ export const authHandlers: Handlers<typeof auth> = {
     return { kid, algorithm: 'EdDSA', publicKey: pem, jwk: presentJwk(jwk), keys: keys.map(presentJwk) };
   },
 
-  /** The link ends with the session that asked for it, and with the password of that time. */
+  /** The link becomes invalid when the session that requested it ends or the password changes. */
   async magicLink({ principal, db, dependencies, request }) {
     const account = await loadAccountStatus(db, principal.uuid);
     const shortLivedToken = await dependencies.tokens.signSingleUseToken('magic', {
@@ -130,7 +130,7 @@ export const authHandlers: Handlers<typeof auth> = {
     };
   },
 
-  /** [H482] Whose address it is, a job finds out later [H742]. */
+  /** [H482] A job looks up the account of the address later [H742]. */
   async mailMagicLink({ email: address, to, db, dependencies, request, refuse }) {
     await requestLinkMail({ kind: 'signIn', address, to, db, dependencies, request, refuse });
     return undefined;
@@ -140,7 +140,7 @@ export const authHandlers: Handlers<typeof auth> = {
     const call = { principal, dependencies, request };
     const claims = await dependencies.tokens.redeemSingleUseToken('magic', shortLivedToken);
     const account = claims?.sub ? await loadAccountStatus(db, claims.sub) : null;
-    // [H482] A mailed link stands for no session: its holder has proved the address, as with a new password.
+    // [H482] A mailed link has no session: like a password reset, it proves ownership of the address.
     const isMailed = claims?.mailed === true;
     const person =
       isMailed || !claims?.sub ? account : await loadOpenSession(db, dependencies, claims.sub, claims.sid);
@@ -160,7 +160,6 @@ export const authHandlers: Handlers<typeof auth> = {
   },
 };
 
-/** The account of a session that has not ended; null for any other. */
 async function loadOpenSession(
   db: Db,
   { config }: Pick<Dependencies, 'config'>,
@@ -172,7 +171,7 @@ async function loadOpenSession(
   return account;
 }
 
-/** The first account that has the password. Without accounts one password is checked all the same, for equal timing. */
+/** Returns the first account with this password. Without accounts it still checks one password, for equal timing. */
 async function findByPassword(accounts: readonly SignInRow[], password: string): Promise<SignInRow | null> {
   for (const account of accounts) if (await checkPassword(password, account.passwordHash)) return account;
   if (accounts.length === 0) await checkPassword(password, null);

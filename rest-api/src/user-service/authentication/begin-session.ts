@@ -24,13 +24,13 @@ interface SigningIn {
   readonly capabilities: readonly Capability[];
 }
 
-/** The request with which somebody signs in, as far as the list of sessions shows it. */
+/** The parts of a sign-in request that the list of sessions shows. */
 type SignInRequest = Pick<RequestInfo, 'ip' | 'headers'>;
 
 /**
- * Begins a session and signs its token. [H731] The session notes device and network of the request. [H740]
- * `authenticatedLike` is the session that a magic link carries to another window: nobody has given the password in the
- * new one. [H494] `hasSecondFactor` says that it was begun with a passkey.
+ * Begins a session and signs its token. [H731] The session stores device and network of the request. [H740]
+ * `authenticatedLike` is the session whose authentication is copied, for a magic link opened in another window.
+ * [H494] `hasSecondFactor` is true if it was begun with a passkey.
  */
 export async function beginSession(
   db: Db,
@@ -49,8 +49,8 @@ export async function beginSession(
 }
 
 /**
- * [H820] Ends the session by whose token somebody has just signed in anew: the new session takes its place. Guests keep
- * their token, because they have no stored session.
+ * [H820] Ends the caller's previous session after a new sign-in replaced it. Guests keep their token, because they
+ * have no stored session.
  */
 export async function endReplacedSession(
   db: Db,
@@ -67,10 +67,10 @@ export async function endReplacedSession(
 }
 
 /**
- * [H820] Signs the next token of the caller's session, after the person has given the password, or a code, again; all
- * earlier tokens of the session are refused from then on. Connections to hangouts stay, as does the session's place in the
- * list.
- * @throws HttpRefusalError 401 `unauthorized` where the session has ended in between
+ * [H820] Signs the next token of the caller's session after the user has given the password or a code again; all
+ * earlier tokens of the session are refused from then on. Hangout connections and the session's place in the list
+ * stay.
+ * @throws HttpRefusalError 401 `unauthorized` if the session has ended
  */
 export async function renewToken(
   db: Db,
@@ -96,7 +96,7 @@ interface SignInAccount extends SigningIn {
   readonly bannedUntil: string | null;
 }
 
-/** [H102] Refuses the sign-in of an account that is deactivated or banned now. */
+/** [H102] Refuses the sign-in of a deactivated or banned account. */
 export function assertMaySignIn(
   person: SignInAccount,
   dependencies: Pick<Dependencies, 'clock'>,

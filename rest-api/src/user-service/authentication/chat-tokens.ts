@@ -2,7 +2,7 @@ import type { chatTokens } from '@hangout/contract/rest/user-service/chat-tokens
 import { loadJoiningUsers } from '@hangout/db';
 import type { Handlers } from '../../framework/index.ts';
 
-/** A lobby ticket admits only to the lobby; a hangout's ticket does not admit to the lobby. */
+/** A lobby ticket admits only to the lobby, a hangout's ticket only to the hangout. */
 const room = 'lobby';
 
 export const chatTokenHandlers: Handlers<typeof chatTokens> = {

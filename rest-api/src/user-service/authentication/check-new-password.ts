@@ -4,13 +4,13 @@ import { findPasswordWeakness, type PasswordOwner, type PasswordWeakness } from 
 
 type RefuseWeak = (code: PasswordWeakness) => RefusalError;
 
-/** [H730] Refuses a new password that is too easy to guess, for an account that is being made. */
+/** [H730] Refuses an easily guessed password of a new account. */
 export function checkNewPassword(password: string, owner: PasswordOwner, refuse: RefuseWeak): void {
   const weakness = findPasswordWeakness(password, owner);
   if (weakness) throw refuse(weakness);
 }
 
-/** [H730] Refuses a new password of an account that is too easy to guess. */
+/** [H730] Refuses an easily guessed new password of an existing account. */
 export async function checkNewPasswordOf(
   db: Db,
   userUuid: string,

@@ -16,23 +16,23 @@ import { createCode, hashCode, isCode } from './verification-codes.ts';
 /** [H140] A code has 6 digits and is valid for a day and 5 attempts; the next one is sent after at least a minute. */
 const codeLifetime = { seconds: 86_400, pauseSeconds: 60 };
 const MAX_ATTEMPTS = 5;
-/** [H746] How many tries one code bears from all those who are not signed in to its account, over all networks. */
+/** [H746] Maximum attempts per code by callers who are not signed in to its account, over all networks. */
 const MAX_ATTEMPTS_WITHOUT_SESSION = 20;
 
 const queue = 'email-code';
 
-/** [H826] The address for which a job makes a code. Jobs are stored, so the code itself is in none. */
+/** [H826] The address for which a job creates a code. Jobs are stored, so they contain no code. */
 interface EmailCodeRequest {
   readonly emailId: number;
-  /** [H271] Of the request, for an account that has chosen none. */
+  /** [H271] Language if the account has chosen none. */
   readonly language: Language;
-  /** [H478] Where the link of the mail leads. */
+  /** [H478] Base URL of the link in the mail. */
   readonly origin: string;
 }
 
 /**
- * [H826] Requests a code for an address; returns whether it will be sent: not when the last one is less than a minute old.
- * A job makes the code and mails it after the caller has been answered, and any code sent before is invalid from now on.
+ * [H826] Requests a code for an address; returns false if the last one is less than a minute old. A job creates and
+ * mails the code after the response; earlier codes are invalid from now on.
  * @throws RefusalError `too_many_mails` [H745]
  */
 export function requestEmailCode(
@@ -42,7 +42,7 @@ export function requestEmailCode(
   refuse: (code: 'too_many_mails') => RefusalError,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    // Nobody is told this code: it keeps the place until the job stores the one that it mails.
+    // Never sent: it invalidates earlier codes until the job stores its own.
     const hash = hashCode(email.id, createCode());
     if (!(await saveEmailCode(tx, email.id, { hash, ...codeLifetime }))) return false;
     if (!(await takeMailToAddress(tx, config, email.email))) throw refuse('too_many_mails');
@@ -53,7 +53,7 @@ export function requestEmailCode(
   });
 }
 
-/** Sends the codes that were requested. A mail that the mail server does not accept is tried again, with another code. */
+/** Starts the jobs that send requested codes. A mail that the mail server rejects is retried with another code. */
 export async function startEmailCodeJobs({
   db,
   mail,
@@ -76,14 +76,14 @@ async function sendEmailCode(
   const email = await replaceEmailCode(db, emailId, hashCode(emailId, code));
   if (email === null) return;
   const language = (await findLanguageOfUser(db, email.userUuid)) ?? asked;
-  // In the fragment, which browsers send to no server: the code gets into no log of a proxy.
+  // In the URL fragment, which browsers do not send, so no proxy logs the code.
   const link = `${origin}/verify#${new URLSearchParams({ email: email.email, code })}`;
   await mail.send({ to: email.email, language, ...sayMail(language, 'emailCode', { code, link }) });
 }
 
 /**
- * Verifies an address by its code; false for a wrong or expired code and after too many attempts. Each attempt counts,
- * [H746] those without a session of the account apart, so that strangers cannot use up its own.
+ * Verifies an address by its code; false for a wrong or expired code and after too many attempts. Every attempt
+ * counts. [H746] Those without a session of the account count separately, so that strangers cannot lock it out.
  */
 export async function verifyEmailCode(
   db: Db,

@@ -215,14 +215,14 @@ describe('email addresses and passwords', () => {
     assert.equal((await refusalOf(signUp())).code, 'email_taken');
     await Email.query(t.db).where({ userUuid: squatter.uuid }).patch({ createdAt: '2020-01-01T00:00:00Z' });
     const { accessToken, user } = await signUp();
-    // Until one of them verifies it, each signs in to the own account by the own password.
+    // Until one account verifies the address, each signs in with its own password.
     const uuidOf = async (password: string) => {
       const login = await t.api(auth.login, { email: squatter.email, password });
       return (await t.as(login.accessToken)(auth.session)).user.uuid;
     };
     assert.equal(await uuidOf('correct horse'), squatter.uuid);
     assert.equal(await uuidOf('battery staple'), user.uuid);
-    // The sign-up has been mailed a code [H478].
+    // The sign-up mailed a code [H478].
     await t.as(accessToken)(emails.verify, { code: await codeTo(squatter.email) });
     assert.equal(await uuidOf('battery staple'), user.uuid);
     const squattersLogin = t.api(auth.login, { email: squatter.email, password: 'correct horse' });

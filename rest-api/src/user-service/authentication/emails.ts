@@ -29,7 +29,7 @@ export const emailHandlers: Handlers<typeof emails> = {
     return mine.map((email) => ({ ...email, isMain: email.id === main?.id }));
   },
 
-  /** [H497] Chooses the address that codes and links go to first. */
+  /** [H497] Chooses the address that gets codes and links first. */
   async makeMain({ id, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     await lockUser(db, principal.uuid);
@@ -41,10 +41,11 @@ export const emailHandlers: Handlers<typeof emails> = {
     return undefined;
   },
 
-  /** [H740] [H741] Adds an address to the account, and tells those that are verified. */
+  /** [H740] [H741] Adds an address to the account and notifies the verified addresses. */
   async add({ email, type, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    // [H742] Counted before it is known whether the address is taken, so that the quota also limits asking for that.
+    // [H742] Counted before checking whether the address is taken, so that the quota also limits probing for
+    // addresses.
     if (!(await takeMailOfAccount(db, dependencies.config, principal.uuid))) throw refuse('too_many_mails');
     // [H667] Lock the user's row before counting.
     const row = await db.transaction(async (tx) => {
@@ -67,7 +68,7 @@ export const emailHandlers: Handlers<typeof emails> = {
     return row;
   },
 
-  /** [H740] [H741] Removes an address from the account, and tells those that were verified, the removed one too. */
+  /** [H740] [H741] Removes an address and notifies the verified addresses, including the removed one. */
   async remove({ id, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     // Lock the user's row: two concurrent calls must not delete the last two addresses.
@@ -132,7 +133,7 @@ export const emailHandlers: Handlers<typeof emails> = {
   },
 };
 
-/** [H750] Records a change of an address; the address itself is named by its number only. */
+/** [H750] Records a change of an email address by its id, without the address itself. */
 function recordEmailChange(
   call: SecurityEventCall,
   kind: 'emailAdded' | 'emailRemoved' | 'emailVerified' | 'mainEmailChanged',

@@ -6,9 +6,9 @@ import { requestEmailCode } from './email-codes.ts';
 import { takeSignUpMailOfNetwork } from './message-quotas.ts';
 
 /**
- * [H478] Has the code mailed by which a new account verifies its address. The account is there already, so nothing here
- * fails the sign-up: where the quota of the address or of the network is used up, no mail is sent, and the person may ask
- * for it later.
+ * [H478] Requests the mail with the code by which a new account verifies its address. It never fails the sign-up,
+ * because the account already exists: if the quota of the address or network is used up, no mail is sent, and the
+ * user may request it later.
  */
 export async function sendFirstEmailCode(
   db: Db,

@@ -7,21 +7,21 @@ import { passwordFingerprint } from './password-fingerprint.ts';
 const queue = 'link-mail';
 
 interface LinkMailRequest {
-  /** `reset` leads to a new password, `signIn` into the account. */
+  /** `reset` leads to a new password, `signIn` signs in. */
   readonly kind: 'reset' | 'signIn';
-  /** As somebody has typed it: it may be unknown. */
+  /** As typed by the caller: it may be unknown. */
   readonly address: string;
-  /** Where the link of the mail leads. */
+  /** Base URL of the link in the mail. */
   readonly origin: string;
-  /** [H480] The path of the page that is shown after it. */
+  /** [H480] Path of the page that is shown afterwards. */
   readonly to: string;
-  /** [H271] Of the request, for an account that has chosen none. */
+  /** [H271] Language if the account has chosen none. */
   readonly language: Language;
 }
 
 /**
- * [H742] Requests a mail with a link. Whether an account has the address is looked up by a job, after the caller has been
- * answered, so that neither the answer nor its duration reveals it.
+ * [H742] Requests a mail with a link. A job looks up the account of the address after the response, so that neither
+ * the response nor its duration reveals whether one exists.
  */
 export function enqueueLinkMail(jobs: Pick<Jobs, 'send'>, request: LinkMailRequest): Promise<void> {
   return jobs.send(queue, request);
@@ -35,7 +35,7 @@ interface LinkMailDependencies {
   readonly jobs: Pick<Jobs, 'work'>;
 }
 
-/** Sends the mails that were requested. A mail that the mail server does not accept is tried again. */
+/** Starts the jobs that send requested mails. A mail that the mail server rejects is retried. */
 export async function startLinkMailJobs({ jobs, ...dependencies }: LinkMailDependencies): Promise<void> {
   await jobs.work<LinkMailRequest>(queue, (request) => sendLinkMail(dependencies, request), {
     concurrency: 2,
@@ -61,7 +61,7 @@ async function sendLinkMail(
   }
   const minutes = config.RESET_LINK_MINUTES;
   const token = await tokens.signSingleUseToken('reset', claims, minutes * 60);
-  // In the fragment, which browsers send to no server: the token gets into no log of a proxy.
+  // In the URL fragment, which browsers do not send, so no proxy logs the token.
   const link = `${origin}/reset-password#${new URLSearchParams({ to, reset: token })}`;
   await mail.send({ to: email.email, language, ...sayMail(language, 'resetMail', { link, count: minutes }) });
 }

@@ -7,8 +7,8 @@ import { loadRoomContext } from '../../room-service/policy/room-context.ts';
 
 export const liveAudioHandlers: Handlers<typeof liveAudio> = {
   /**
-   * [R041] DJs and owners get a token to speak; everybody else inside the hangout gets a token to listen. [H1429] Without an
-   * account of Agora's the hangout itself relays voices, and no token is needed.
+   * [R041] DJs and owners get a token to speak, everybody else inside the hangout a token to listen. [H1429] Without
+   * an Agora account the hangout itself relays voices and no token is needed.
    */
   async token({ roomId, role: wish, principal, db, dependencies, refuse }) {
     const room = await findRoom(db, roomId);

@@ -55,7 +55,7 @@ describe('the language of mails', () => {
       sayMail(language, 'passwordChanged', { origin: '/o' }),
     ]);
     const subjects = words.flat().map(({ subject }) => subject);
-    // The two codes by mail share a subject.
+    // The two mails with codes share a subject.
     assert.equal(new Set(subjects).size, subjects.length - words.length);
     for (const mail of words) assert.ok(mail[0]?.text.includes('/link') && mail[1]?.text.includes('123456'));
   });

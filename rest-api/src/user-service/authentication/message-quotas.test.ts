@@ -16,7 +16,7 @@ const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? '';
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 const longOver = { endsAt: '2020-01-01T00:00:00Z' };
 
-/** The API client of somebody who is not signed in, at an address of the network. */
+/** An API client without a session, at an IP address. */
 const apiFrom = (t: RestTest, address: string) =>
   createApi({
     base: t.base,
@@ -98,7 +98,7 @@ describe('daily quotas of mails', () => {
     assert.equal(await forgot('198.51.100.20'), 'done');
     await t.sendMail();
     assert.equal((await mailsTo(ann.email)).length, 4);
-    // From many networks together no more are mailed than an account gets a day.
+    // Requests from many networks together are limited by the account's daily quota.
     for (let at = 0; at < 5; at += 1) await forgot(`192.0.2.${at + 1}`);
     await t.sendMail();
     assert.equal((await mailsTo(ann.email)).length, 7);

@@ -22,10 +22,10 @@ import { recordIfRefused, recordSignIn } from './record-sign-in.ts';
 import { requireSecondFactor } from './second-factor-step.ts';
 import { isCode } from './verification-codes.ts';
 
-/** Bytes of the request to which a code is bound. */
+/** Length of a request id, bytes. */
 const REQUEST_BYTES = 16;
 
-/** [H828] What a code is for: a phone, and the request that asked for it where the caller wanted it bound. */
+/** [H828] The scope of a code: a phone number, and the request id if the caller wanted the code bound to it. */
 const subjectOf = (phone: string, requestId: string | undefined) =>
   requestId === undefined ? phone : `${phone} ${requestId}`;
 
@@ -80,8 +80,8 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
 type GivenAppearance = CallInput<typeof mobileAuth.verifyCode>['appearance'];
 
 /**
- * [H477] What the new account takes over of the appearance that was asked for. The code is used up by then, so a nickname
- * or an avatar that it may not have is left out in place of a refusal.
+ * [H477] Returns the parts of the requested appearance that the new account may have. The code is already used up, so
+ * a nickname or avatar that is not allowed is dropped instead of refused.
  */
 async function chooseAppearance(tx: Db, wanted: GivenAppearance): Promise<Partial<NewUser>> {
   const { nickname, avatarId, color } = wanted ?? {};
@@ -93,7 +93,7 @@ async function chooseAppearance(tx: Db, wanted: GivenAppearance): Promise<Partia
   };
 }
 
-/** [H622] Creates an account without email and password, to which only its phone number signs in. */
+/** [H622] Creates an account without email and password; its phone number is the only sign-in method. */
 async function createPhoneAccount(
   tx: Db,
   phone: string,

@@ -7,7 +7,7 @@ import {
   loadAccountStatus,
 } from '@hangout/db';
 
-/** What leads into an account beside its password and its verified addresses. */
+/** Sign-in methods besides the password and verified addresses. */
 const furtherWays = {
   passkeys: async (db: Db, userUuid: string) => (await listPasskeys(db, userUuid)).length > 0,
   phone: async (db: Db, userUuid: string) => (await findPhoneOfUser(db, userUuid)) !== null,
@@ -16,8 +16,8 @@ const furtherWays = {
 type FurtherWay = keyof typeof furtherWays;
 
 /**
- * Whether somebody comes into an account also without its passkeys, its phone or its account at Discord: by a password, a
- * verified address, or another one of these.
+ * Whether an account has a sign-in method besides its passkeys, phone or Discord account (`without`): a password, a
+ * verified address, or another of these.
  */
 export async function hasOtherWayIn(db: Db, userUuid: string, without: FurtherWay): Promise<boolean> {
   // One after the other: they share the connection of a transaction.

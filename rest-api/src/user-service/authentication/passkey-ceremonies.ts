@@ -25,7 +25,7 @@ import type { Dependencies, RequestInfo } from '../../framework/index.ts';
 
 /** [H493] How long an authenticator may take to sign a challenge. */
 const CHALLENGE_SECONDS = 300;
-/** Signatures that authenticators make: ES256, EdDSA and RS256, as numbers of COSE. */
+/** COSE numbers of the accepted signature algorithms: ES256, EdDSA and RS256. */
 const algorithms = [-7, -8, -257];
 const hashChallenge = (challenge: string) => hash('sha256', challenge, 'base64url');
 
@@ -39,9 +39,9 @@ interface CeremonyCall {
 }
 
 /**
- * [H492] For whom authenticators sign: the host of PUBLIC_URL; without one that of the request, since the browser tells the
- * authenticator where it is and the response of another host is worth nothing here.
- * @throws RefusalError `passkeys_unavailable` where the host is an IP address, for which no browser has passkeys
+ * [H492] The WebAuthn relying party: the host of PUBLIC_URL; without one that of the request, which is safe, because
+ * a response signed for another host is not accepted.
+ * @throws RefusalError `passkeys_unavailable` if the host is an IP address, for which browsers have no passkeys
  */
 function relyingParty({ dependencies, request, refuse }: CeremonyCall): { origin: string; id: string } {
   const { origin, hostname } = new URL(dependencies.config.PUBLIC_URL ?? request.origin);
@@ -57,7 +57,9 @@ async function storeChallenge(
   await insertPasskeyChallenge(db, { challengeHash: hashChallenge(challenge), ...made }, CHALLENGE_SECONDS);
 }
 
-/** What an authenticator needs to make a passkey, which it offers by itself later: whoever signs in types no name. */
+/**
+ * The options for creating a passkey. It is discoverable (a resident key), so users sign in without typing a name.
+ */
 export async function beginPasskey(
   call: CeremonyCall,
   purpose: 'register' | 'signUp',
@@ -81,10 +83,9 @@ export async function beginPasskey(
   return { options: { ...options } };
 }
 
-/** A passkey that an authenticator has made, and for whom. */
 export type NewPasskey = Pick<Passkey, 'userUuid' | 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
-/** [H493] Verifies a new passkey and uses its challenge up; null where anything about it is wrong. */
+/** [H493] Verifies a new passkey and uses up its challenge; null if anything about it is wrong. */
 export async function verifyNewPasskey(
   call: CeremonyCall,
   purpose: 'register' | 'signUp',
@@ -112,7 +113,6 @@ export async function verifyNewPasskey(
   };
 }
 
-/** What an authenticator needs to sign with one of its passkeys. */
 export async function beginPasskeySignIn(call: CeremonyCall): Promise<{ options: Record<string, unknown> }> {
   const { id } = relyingParty(call);
   const options = await generateAuthenticationOptions({
@@ -124,11 +124,11 @@ export async function beginPasskeySignIn(call: CeremonyCall): Promise<{ options:
   return { options: { ...options } };
 }
 
-/** [H493] The passkey with which an authenticator has signed, which is noted; null where anything about it is wrong. */
+/** [H493] Verifies a passkey's signature and marks the passkey as used; returns it, or null if anything is wrong. */
 export async function verifyPasskey(call: CeremonyCall, response: PasskeyResponse): Promise<Passkey | null> {
   const { origin, id } = relyingParty(call);
   const passkey = await findPasskey(call.db, response.id);
-  // Without a passkey the challenge is used up as well, so that each response is worth one try.
+  // An unknown passkey also uses up the challenge, so that each response allows one attempt.
   const challenge = createChallengeCheck(call.db, 'signIn');
   const { userHandle } = response.response;
   const verified = await verifyAuthenticationResponse({
@@ -153,7 +153,7 @@ export async function verifyPasskey(call: CeremonyCall, response: PasskeyRespons
   return passkey;
 }
 
-/** A check of a challenge, which uses it up, and for whom it was. */
+/** Checks and uses up a challenge; `redeemed` tells its user. */
 function createChallengeCheck(db: Db, purpose: Purpose) {
   let redeemed: { readonly userUuid: string | null } | null = null;
   return {

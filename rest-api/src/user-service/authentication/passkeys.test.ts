@@ -33,7 +33,7 @@ describe('passkeys', () => {
   const signedInLongAgo = (uuid: string) =>
     Session.query(t.db).where({ userUuid: uuid }).patch({ authenticatedAt: '2020-01-01T00:00:00Z' });
 
-  /** Adds a passkey to the account of a user and returns the authenticator that keeps it. */
+  /** Adds a passkey to a user's account and returns its authenticator. */
   async function addPasskey(user: TestUser, name = 'My phone') {
     const device = createSoftwareAuthenticator(origin);
     const { options } = await user.api(passkeys.beginRegistration);

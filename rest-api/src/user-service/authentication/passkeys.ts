@@ -31,7 +31,7 @@ import { beginPasskey, beginPasskeySignIn, verifyNewPasskey, verifyPasskey } fro
 import { requireRecentAuthentication } from './reauthentication.ts';
 import { recordIfRefused, recordSignIn, recordSignUp } from './record-sign-in.ts';
 
-/** [H492] How many passkeys an account may have. */
+/** [H492] Maximum number of passkeys per account. */
 const MAX_PASSKEYS = 20;
 
 const presentPasskey = ({ id, name, createdAt, lastUsedAt }: Passkey) => ({
@@ -41,7 +41,7 @@ const presentPasskey = ({ id, name, createdAt, lastUsedAt }: Passkey) => ({
   lastUsedAt,
 });
 
-/** [H492] Passkeys: credentials of WebAuthn that an authenticator keeps and opens for its owner alone. */
+/** [H492] Passkeys: WebAuthn credentials that an authenticator stores and unlocks for its owner only. */
 export const passkeyHandlers: Handlers<typeof passkeys> = {
   async list({ principal, db }) {
     const data = (await listPasskeys(db, principal.uuid)).map(presentPasskey);
@@ -77,7 +77,7 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     return added;
   },
 
-  /** [H291] A name opens nothing, so it needs no recent sign-in. */
+  /** [H291] Needs no recent sign-in: a name grants no access. */
   async rename({ id, name, principal, db, refuse }) {
     const renamed = await renamePasskey(db, { id, name, userUuid: principal.uuid });
     if (!renamed) throw refuse('passkey_not_found');
@@ -86,7 +86,7 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
 
   async remove({ id, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    // Lock the account: two concurrent calls must not remove the last two ways in.
+    // Locks the account: two calls must not remove the last two sign-in methods.
     await lockUser(db, principal.uuid);
     const mine = await listPasskeys(db, principal.uuid);
     if (!mine.some((passkey) => passkey.id === id)) throw refuse('passkey_not_found');
@@ -102,7 +102,9 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     return beginPasskeySignIn({ db, dependencies, request, refuse });
   },
 
-  /** [H494] The authenticator has checked its owner, so this is a sign-in by two factors, and no code is asked for. */
+  /**
+   * [H494] The authenticator has verified its owner, so this counts as a two-factor sign-in and no code is required.
+   */
   async signIn({ response, principal, db, dependencies, request, refuse }) {
     const call = { principal, dependencies, request };
     const passkey = await verifyPasskey({ db, dependencies, request, refuse }, response);
@@ -127,7 +129,7 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     return beginPasskey({ db, dependencies, request, refuse }, 'signUp', user);
   },
 
-  /** [H496] An account without email, phone and password, into which its passkey leads. */
+  /** [H496] Creates an account whose passkey is its only sign-in method. */
   async signUp({ name, response, nickname, avatarId, color, principal, db, dependencies, request, refuse }) {
     const call = { principal, dependencies, request };
     if (nickname && isStaffNickname(nickname)) throw refuse('nickname_reserved');
@@ -163,7 +165,7 @@ const omitAbsent = <T extends Record<string, string | undefined>>(fields: T) =>
     [K in keyof T]?: string;
   };
 
-/** [H750] Records that somebody has added or removed a passkey of theirs. */
+/** [H750] Records that a user added or removed a passkey of their account. */
 function recordChange(
   call: SecurityEventCall & { readonly principal: { readonly uuid: string } },
   how: 'added' | 'removed',
@@ -174,7 +176,7 @@ function recordChange(
   });
 }
 
-/** Tells the verified addresses of an account that a passkey was added or removed. */
+/** Mails the verified addresses of an account that a passkey was added or removed. */
 async function mailChange(
   tx: Db,
   { dependencies, request }: { dependencies: Dependencies; request: RequestInfo },

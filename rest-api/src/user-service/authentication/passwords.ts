@@ -53,12 +53,12 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   },
 
   /**
-   * [H742] Everything that depends on whether the address is known is done by a job after this answer. The limits count
-   * unknown addresses too.
+   * [H742] Everything that depends on whether the address is known happens in a job after this response. The limits
+   * also count unknown addresses.
    */
   async forgot({ email: address, to, principal, db, dependencies, request, refuse }) {
     await requestLinkMail({ kind: 'reset', address, to, db, dependencies, request, refuse });
-    // Whose address it is, a job finds out later: the record tells from where it was asked for.
+    // The account is looked up later: the event only records the origin of the request.
     recordSecurityEvent(
       { principal, dependencies, request },
       { kind: 'passwordResetRequested', outcome: 'success' },
@@ -74,7 +74,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       recordPasswordChange(call, 'reset', { account: person, code: 'can_not_reset' });
       throw refuse('can_not_reset');
     }
-    // A weak password does not use the link up, so that another one may be chosen.
+    // A weak password does not use up the link, so the user may choose another.
     await checkNewPasswordOf(db, person.uuid, newPassword, refuse);
     if (!(await dependencies.tokens.redeemSingleUseToken('reset', token))) throw refuse('can_not_reset');
     await storePassword(db, dependencies, {
@@ -87,7 +87,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
     return signInAfterReset(call, db, person);
   },
 
-  /** [H740] A stolen session must not give the account a password that only the thief knows. */
+  /** [H740] A stolen session must not set a password that only the thief knows. */
   async set({ password, principal, db, dependencies, request, refuse }) {
     if ((await loadAccountStatus(db, principal.uuid))?.passwordHash) throw refuse('has_password');
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
@@ -104,8 +104,8 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   },
 
   /**
-   * [H001] Whoever sets a password can sign in with it, so an admin may set it only for users who rank below, [H823] and
-   * only after giving the own password a short while ago.
+   * [H001] Setting a password allows signing in with it, so an admin may set it only for users who rank below, [H823]
+   * and only after giving their own password recently.
    */
   async changeByAdmin({ userUuid, newPassword, principal, db, dependencies, request, refuse }) {
     const person = await loadAccountStatus(db, userUuid);
@@ -125,8 +125,8 @@ export const passwordHandlers: Handlers<typeof passwords> = {
 };
 
 /**
- * [H480] Begins a session for whoever has just set a new password by the mailed link. An account with a second factor gets
- * the token for that step in its place, and one that is banned neither.
+ * [H480] Begins a session after a new password was set by the mailed link. An account with a second factor gets the
+ * token for that step instead, a banned one neither.
  */
 async function signInAfterReset(
   call: SecurityEventCall & { readonly principal: Principal; readonly dependencies: Dependencies },
@@ -145,7 +145,7 @@ async function signInAfterReset(
   return { accessToken, stepToken: null };
 }
 
-/** [H750] Records a change of a password by its owner; with a `code`, why it failed. */
+/** [H750] Records a change of a password by its owner; a `code` tells why it failed. */
 function recordPasswordChange(
   call: SecurityEventCall,
   how: 'change' | 'reset' | 'set',
@@ -161,7 +161,8 @@ function recordPasswordChange(
 }
 
 /**
- * [H142] [H741] Stores a new password, ends all sessions of the user except `keepSid`, and tells the verified addresses.
+ * [H142] [H741] Stores a new password, ends all sessions of the user except `keepSid`, and mails the verified
+ * addresses.
  */
 async function storePassword(
   db: Db,

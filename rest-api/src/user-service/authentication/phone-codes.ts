@@ -19,7 +19,7 @@ import {
 } from './phone-validation.ts';
 import { createCode, hashCode } from './verification-codes.ts';
 
-/** [H746] How many tries one code bears from all networks but the one that asked for it. */
+/** [H746] Maximum attempts per code from all networks other than the one that requested it. */
 const MAX_ATTEMPTS_OF_OTHERS = 20;
 
 /**
@@ -40,9 +40,9 @@ export async function takePhoneCode(
 }
 
 interface PhoneCodeRequest {
-  /** The number as it was typed. */
+  /** The number as typed. */
   readonly text: string;
-  /** What the code is for, by the number in E.164: it is accepted for nothing else. */
+  /** Returns the scope of a number's code (E.164); it is valid for nothing else. */
   readonly subjectOf: (phone: string) => string;
   /** The text message around the code. */
   readonly word: (code: string) => string;
@@ -55,7 +55,7 @@ interface PhoneCodeRequest {
   ) => RefusalError;
 }
 
-/** [H621] Texts a code to a number; returns the number in E.164. @throws RefusalError where none may be sent there */
+/** [H621] Texts a code to a number; returns the number in E.164. @throws RefusalError if none may be sent there */
 export async function textPhoneCode({
   text,
   subjectOf,
@@ -85,8 +85,8 @@ export async function textPhoneCode({
 }
 
 /**
- * Counts one try at a phone's code; returns its hash where a try was left. [H746] The network that asked for the code
- * has tries of its own, which nobody else can use up.
+ * Counts one attempt at a phone's code; returns its hash if an attempt was left. [H746] The network that requested
+ * the code has its own attempts, which others cannot use up.
  */
 export async function countPhoneCodeTry(
   db: Db,

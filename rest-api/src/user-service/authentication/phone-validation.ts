@@ -27,7 +27,7 @@ export const phoneValidationHandlers: Handlers<typeof phoneValidation> = {
     return undefined;
   },
 
-  /** [R128] [H487] The limits against abuse, by which the form for a phone number words its hints. */
+  /** [R128] [H487] The limits against abuse, used for the hints of the phone number form. */
   async fraudConstants({ dependencies }) {
     return {
       ...phoneCodeLimits(dependencies.config),
@@ -46,7 +46,7 @@ async function validateForSignIn({ phone, db, request }: { phone: string; db: Db
   return { status: read.status, phone: read.phone, country: read.country };
 }
 
-/** [R128] The configured limits of codes by text message, under the names by which they are published. */
+/** [R128] The configured limits of codes by text message, under their published names. */
 export const phoneCodeLimits = (config: Config): PhoneCodeLimits => ({
   maxCodesPerPhonePerDay: config.TEXT_CODES_PER_PHONE_A_DAY,
   maxCodesPerIpPerHour: config.TEXT_CODES_PER_NETWORK_AN_HOUR,
@@ -59,7 +59,7 @@ export async function validatePhone(db: Db, text: string): Promise<ParsedPhone> 
   return (await isWhitelisted(db, read.phone)) ? { ...read, status: 'VALID' } : read;
 }
 
-/** Records a validation, for admins to see and for the limits to count. */
+/** Records a validation, to be shown to admins and counted by the limits. */
 export function recordValidation(
   db: Db,
   text: string,

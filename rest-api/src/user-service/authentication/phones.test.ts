@@ -12,7 +12,7 @@ import { refusalOf, restTest } from '../../testing/rest-test.ts';
 const invalid = 'Phone number is invalid. Only real, non-VoIP mobile numbers are allowed.';
 
 describe('phone numbers', () => {
-  /** A fake SMS gateway, to which SMS_URL points. */
+  /** A fake SMS gateway for SMS_URL. */
   const sms = createFakeHttpServer(() => ({ status: 202 }));
   const sent = () => sms.requests.map(({ body }): { to: string; text: string } => JSON.parse(String(body)));
   const codeFor = (to: string) =>
@@ -29,7 +29,7 @@ describe('phone numbers', () => {
   after(() => sms.stop());
   const admin = () => t.createUser('boss', 'admin');
   const validate = (phone: string) => t.api(phoneValidation.validate, { phone });
-  /** Moves the sending time of the last code into the past. */
+  /** Moves the last code's sending time into the past. */
   const later = (phone: string) =>
     PhoneCode.query(t.db).where({ phone }).patch({ sentAt: '2020-01-01T00:00:00Z' });
 

@@ -25,7 +25,7 @@ describe('changes of email addresses and passwords', () => {
   };
   const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? '';
   const lastText = () => String(sms.requests.at(-1)?.body);
-  /** Moves the time at which the password was last given in this user's sessions into the past. */
+  /** Moves the time of the last password entry in this user's sessions into the past. */
   const signedInLongAgo = (userUuid: string) =>
     Session.query(t.db)
       .where({ userUuid })

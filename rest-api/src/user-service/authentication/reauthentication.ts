@@ -28,12 +28,12 @@ import { createCode, hashCode, isCode } from './verification-codes.ts';
 /** A code is valid for 10 minutes and 5 attempts; the next one is sent after at least a minute. */
 const codeLifetime = { seconds: 600, pauseSeconds: 60 };
 const MAX_ATTEMPTS = 5;
-/** Rate limit of wrong passwords and codes of one account. */
+/** Rate limit per account of wrong passwords and codes. */
 const wrongTryLimit = { points: 10, seconds: 300 };
 
 /**
- * [H740] Requires that the person gave the password, or a code, in this session a short while ago: a stolen session must
- * not be enough to take an account over.
+ * [H740] Requires that the user gave the password or a code in this session recently: a stolen session must not
+ * suffice to take over an account.
  * @throws RefusalError `reauthentication_needed`, with `{ by }` or `{ by, withCode }` as details
  */
 export async function requireRecentAuthentication({
@@ -58,7 +58,7 @@ export async function requireRecentAuthentication({
       by: 'password',
       ...(account.secondFactorSince ? { withCode: true } : {}),
     });
-  // [H495] A passkey is better than a code that is sent.
+  // [H495] A passkey is preferred to a code that is sent.
   const hasPasskey = (await listPasskeys(db, principal.uuid)).length > 0;
   throw refuse('reauthentication_needed', { by: hasPasskey ? 'passkey' : 'code' });
 }
@@ -66,7 +66,7 @@ export async function requireRecentAuthentication({
 export const reauthenticationHandlers: Handlers<typeof reauthentication> = {
   async confirm({ password = '', code = '', passkey, principal, db, dependencies, request, refuse }) {
     const call = { principal, dependencies, request };
-    // The try is counted before it is checked, so that concurrent tries all count.
+    // Counts the attempt before checking it, so that concurrent attempts all count.
     await dependencies.limits.take('reauthentication', principal.uuid, wrongTryLimit);
     const account = await loadAccountStatus(db, principal.uuid);
     const isOwner = passkey
@@ -86,7 +86,7 @@ export const reauthenticationHandlers: Handlers<typeof reauthentication> = {
     return { accessToken };
   },
 
-  /** Accounts without a password get a code: by mail where they have verified an address, else to their phone. */
+  /** Accounts without a password get a code: by mail if they have a verified address, else by text message. */
   async sendCode({ principal, db, dependencies, request, refuse }) {
     const account = await loadAccountStatus(db, principal.uuid);
     if (account?.passwordHash) throw refuse('has_password');
@@ -119,7 +119,7 @@ async function isSessionCode(db: Db, sid: string, code: string): Promise<boolean
   return stored !== null && isCode(sid, code, stored);
 }
 
-/** 'ann@example.org' as 'a…@example.org': whoever holds a stolen session does not learn the address by it. */
+/** 'ann@example.org' as 'a…@example.org', so that a stolen session does not reveal the address. */
 const hideAddress = (address: string) => address.replace(/^(.).*@/, '$1…@');
 
 /** '+34612345678' as '…678' */

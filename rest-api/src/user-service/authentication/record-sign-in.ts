@@ -1,7 +1,6 @@
 import { RefusalError } from '@hangout/rules';
 import { recordSecurityEvent, type SecurityEventCall } from '../../framework/index.ts';
 
-/** By what somebody signs in. */
 export type SignInMethod =
   | 'password'
   | 'phone'
@@ -15,8 +14,8 @@ export type SignInMethod =
   | 'bot';
 
 /**
- * [H750] Records an attempt to sign in: with a `code`, why it failed. The account is whose it would have been, null
- * where there is none: what was typed as an address may be a password, and is not recorded.
+ * [H750] Records a sign-in attempt; a `code` tells why it failed. `account` is the account concerned, or null if
+ * unknown: the typed address is not recorded, because it may be a password.
  */
 export function recordSignIn(
   call: SecurityEventCall,
@@ -33,12 +32,12 @@ export function recordSignIn(
   });
 }
 
-/** [H750] Records a new account, which has signed in with that. */
+/** [H750] Records a new account; the sign-up also signs it in. */
 export function recordSignUp(call: SecurityEventCall, uuid: string): void {
   recordSecurityEvent(call, { kind: 'signUp', outcome: 'success', actorUuid: uuid, subjectUuid: uuid });
 }
 
-/** [H750] Runs a step of a sign-in; where it is refused, the attempt is recorded with the code of the refusal. */
+/** [H750] Runs a step of a sign-in; if it is refused, records the attempt with the error code. */
 export async function recordIfRefused<T>(
   call: SecurityEventCall,
   method: SignInMethod,
@@ -54,7 +53,7 @@ export async function recordIfRefused<T>(
   }
 }
 
-/** [H750] Records that somebody ended sessions of their account: this one, another one, or all others. */
+/** [H750] Records that a user ended sessions of their account: this one, another one, or all others. */
 export function recordSessionsEnded(
   call: SecurityEventCall & { readonly principal: { readonly uuid: string } },
   which: 'this' | 'other' | 'allOthers',

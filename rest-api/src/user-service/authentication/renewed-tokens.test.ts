@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 
 describe('renewed tokens and confirmed changes', () => {
   const t = restTest();
-  /** A client that keeps its token, as a thief of it would. */
+  /** A client that never renews its token, like a thief's. */
   const withToken = (token: string) => createApi({ base: t.base, token: () => token });
   const statusOf = async (token: string) =>
     withToken(token)(auth.session).then(
@@ -104,7 +104,7 @@ describe('renewed tokens and confirmed changes', () => {
     await ann.api(emails.add, { email: `second.${ann.email}` });
   });
 
-  /** A token that is valid for the session of somebody's client now. */
+  /** A token currently valid for a user's session. */
   async function currentToken(user: TestUser): Promise<string> {
     const { sid } = await user.api(auth.session);
     const session = await Session.query(t.db).where({ sid }).first().throwIfNotFound();

@@ -4,13 +4,13 @@ import { lifetimeSeconds, redeemSecondFactorCode } from '@hangout/server';
 import type { Dependencies } from '../../framework/index.ts';
 import { passwordFingerprint } from './password-fingerprint.ts';
 
-/** [H734] Rate limits of wrong codes: for one sign-in, and for an account however many sign-ins are begun. */
+/** [H734] Rate limits of wrong codes: per sign-in, and per account over all sign-ins. */
 const stepLimit = { points: 5, seconds: lifetimeSeconds.secondFactor };
 const accountLimit = { points: 20, seconds: 3600 };
 
 /**
- * [H734] Refuses a sign-in that still needs a code, once the password or the phone was proved. The refusal carries a token
- * which is good for this step alone, for 5 minutes, and ends with the password of that time.
+ * [H734] Refuses a sign-in that still needs a code, after the password or the phone was proved. The refusal carries a
+ * token for this step only, valid for 5 minutes and until the password changes.
  */
 export async function requireSecondFactor(
   db: Db,
@@ -37,8 +37,8 @@ export async function signStepToken(
 type StepRefusal = 'sign_in_expired' | 'second_factor_wrong';
 
 /**
- * [H734] Finishes the step: returns the account whose sign-in the token stands for. A wrong code may be corrected five
- * times; the right one uses the token up.
+ * [H734] Finishes the step and returns the account of the token. Five wrong codes are allowed; the right one uses up
+ * the token.
  */
 export async function finishSecondFactorStep(
   db: Db,
@@ -57,7 +57,7 @@ export async function finishSecondFactorStep(
   return account;
 }
 
-/** [H734] Whether a code is right; it is used up then. Wrong ones are counted for the account. */
+/** [H734] Returns whether a code is right and uses it up. Wrong codes are counted per account. */
 export async function redeemCode(
   db: Db,
   { limits, clock, secrets }: Pick<Dependencies, 'limits' | 'clock' | 'secrets'>,

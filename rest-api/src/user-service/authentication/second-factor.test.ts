@@ -15,7 +15,7 @@ import { hashCode } from './verification-codes.ts';
 const password = 'correct horse';
 
 describe('the second factor', () => {
-  /** How far the server's clock is ahead, ms: each step of 30 s has a code of its own. */
+  /** How far the server's clock is ahead, ms: each TOTP step of 30 s has its own code. */
   let ahead = 0;
   const t = restTest({ dependencies: () => ({ clock: { now: () => Date.now() + ahead } }) });
   const codeOf = (secret: string) => computeTotpCode(secret, Date.now() + ahead);
@@ -30,7 +30,7 @@ describe('the second factor', () => {
     return { secret, recoveryCodes };
   }
 
-  /** Signs in by password, and answers the token of the step that follows. */
+  /** Signs in by password and returns the token for the second step. */
   async function stepTokenFor(email: string, tried = password): Promise<string> {
     try {
       await t.api(auth.login, { email, password: tried });

@@ -29,11 +29,11 @@ import { renewToken } from './begin-session.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
 import { redeemCode } from './second-factor-step.ts';
 
-/** Whether a role, or everything, waits for the second factor. */
+/** Whether a role, or all access, needs a second factor first. */
 const isWithheld = ({ withheldRole, lacksSecondFactor }: Member) =>
   withheldRole !== undefined || lacksSecondFactor === true;
 
-/** [H733] The second factor of an account. Turning it on or off needs the current password. */
+/** [H733] The second factor of an account. Turning it on or off requires the password. */
 export const secondFactorHandlers: Handlers<typeof secondFactor> = {
   async status({ principal, db, dependencies }) {
     const [account, recoveryCodesLeft] = await Promise.all([
@@ -45,7 +45,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     const { REQUIRE_SECOND_FACTOR } = dependencies.config;
     return {
       ...{ isOn: since !== null, since, recoveryCodesLeft },
-      // [H494] The role is in force where the session was begun with a passkey.
+      // [H494] A role is not withheld in a session that was begun with a passkey.
       isRequired: needsSecondFactor(role, REQUIRE_SECOND_FACTOR) && (since !== null || isWithheld(principal)),
       isRequiredOfAll: REQUIRE_SECOND_FACTOR === 'everybody',
     };
@@ -68,7 +68,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
   async confirm({ code, principal, db, dependencies, request, refuse }) {
     const { uuid, sid } = principal;
     const recoveryCodes = await db.transaction(async (tx) => {
-      // Lock the account: of two concurrent calls one turns the second factor on, and its codes stay valid.
+      // Locks the account: only one of two concurrent calls succeeds, and its codes stay valid.
       if ((await lockUser(tx, uuid))?.secondFactorSince) throw refuse('second_factor_on');
       const codes = await confirmSecondFactor(
         { db: tx, secrets: dependencies.secrets },
@@ -107,8 +107,8 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
   },
 
   /**
-   * [H001] An admin turns it off only for users who rank below, because it opens an account to its password alone, [H823]
-   * and only after giving the own password a short while ago.
+   * [H001] An admin may turn it off only for users who rank below, because only the password then protects the
+   * account, [H823] and only after giving their own password recently.
    */
   async turnOffByAdmin({ userUuid, principal, db, dependencies, request, refuse }) {
     const person = await lockUser(db, userUuid);
@@ -127,7 +127,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
   },
 };
 
-/** [H750] Records a change of one's own second factor. */
+/** [H750] Records a change of a user's second factor. */
 function recordChange(
   call: SecurityEventCall & { readonly principal: { readonly uuid: string } },
   how: 'on' | 'off' | 'newRecoveryCodes',
@@ -138,7 +138,7 @@ function recordChange(
   });
 }
 
-/** Tells the verified addresses of an account that its second factor was turned on or off. */
+/** Mails the verified addresses of an account that its second factor was turned on or off. */
 async function mailChange(
   tx: Db,
   dependencies: Dependencies,
@@ -153,7 +153,7 @@ async function mailChange(
   });
 }
 
-/** Checks password and code of an account whose second factor is on. */
+/** Checks password and code of an account with a second factor. */
 async function assertConfirmed(
   db: Db,
   dependencies: Dependencies,

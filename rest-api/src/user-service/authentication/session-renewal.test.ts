@@ -47,7 +47,7 @@ describe('the renewal of sessions', () => {
   const sidOf = async (token: string) => (await ask(token)(auth.session)).sid;
   const patch = (user: TestUser, change: Partial<Pick<Session, SessionTime>>) =>
     Session.query(t.db).where({ userUuid: user.uuid }).patch(change);
-  /** A user with one session, whose token the clock of this test has signed. */
+  /** Signs in with a session whose token the test's clock signs. */
   async function signIn(): Promise<TestUser> {
     const user = await t.ann();
     const { accessToken } = await ask(user.token)(auth.login, { email: user.email, password });

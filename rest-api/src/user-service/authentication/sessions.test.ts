@@ -36,7 +36,7 @@ describe('the list of one’s own sessions', () => {
     return ((await response.json()) as { accessToken: string }).accessToken;
   }
 
-  /** Sets when the sessions of a user were last used, and lets no process remember them. */
+  /** Sets when a user's sessions were last used and clears the cached sessions. */
   async function setLastUse(userUuid: string, ageMs: number): Promise<void> {
     await Session.query(t.db)
       .where({ userUuid })

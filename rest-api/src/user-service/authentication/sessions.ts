@@ -5,7 +5,10 @@ import type { Handlers } from '../../framework/index.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
 import { recordSessionsEnded } from './record-sign-in.ts';
 
-/** [H731] The list of one's own sessions, [H292] each with its country. [H822] Whoever ends one of the list has given the password a short while ago. */
+/**
+ * [H731] The caller's own sessions, [H292] each with its country. [H822] Ending a listed session requires a recent
+ * password entry.
+ */
 export const sessionHandlers: Handlers<typeof sessions> = {
   async list({ principal, db, dependencies }) {
     const rows = await listSessions(db, principal.uuid, sessionLimits(dependencies.config));

@@ -98,7 +98,7 @@ describe('the ways in', () => {
     await forgot();
     const other = await t.api(passwords.reset, { token: await tokenOf(), newPassword: 'staple battery' });
     assert.equal(other.accessToken, null);
-    // The code of the next step, because each is accepted once; it stays right where that step begins meanwhile.
+    // The code of the next TOTP step, because each is accepted once; it stays valid if that step begins now.
     const nextCode = computeTotpCode(secret, Date.now() + 30_000);
     const step = { stepToken: other.stepToken ?? '', code: nextCode };
     assert.ok((await t.api(auth.secondFactor, step)).accessToken);

@@ -13,10 +13,10 @@ import { createLog, openDiscord, readConfig } from '@hangout/server';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
-/** A server of which Ada and Grace are members, and one of Grace's and Linus'. */
+/** A Discord server of Ada and Grace, and one of Grace and Linus. */
 const [vinyl, chess] = ['810000000000000001', '810000000000000002'];
 
-/** Presses the link of an account on the stand-in's page; returns what it sends back. */
+/** Clicks an account's link on the stand-in's page; returns the redirect's code and state. */
 async function pressThrough(address: string, as: string) {
   const url = new URL(address);
   url.pathname += '/decide';
@@ -183,7 +183,7 @@ describe('accounts at Discord', () => {
     assert.equal((await bob.api(discord.guilds)).data[0]?.room, null);
     assert.equal((await ann.api(roomLists.ofGuild, { guildId: vinyl })).count, 1);
     assert.equal((await t.api(rooms.public, { search: 'Vinyl' })).count, 0);
-    // What Discord said counts for five minutes; afterwards it is asked again, and a token that was taken back is none.
+    // Discord's response is cached for five minutes; afterwards it is requested again, and the revoked token fails.
     await at('/revoke');
     assert.equal((await bob.api(discord.guilds)).count, 1);
     await DiscordAccount.query(t.db).patch({ guildsReadAt: new Date(0).toISOString() });

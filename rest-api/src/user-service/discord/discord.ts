@@ -26,10 +26,10 @@ import { recordIfRefused, recordSignIn, recordSignUp } from '../authentication/r
 import { requireSecondFactor } from '../authentication/second-factor-step.ts';
 import { isStaffNickname } from '../profiles/staff-nicknames.ts';
 
-/** The page to which Discord sends people back; the operator gives this address to Discord. */
+/** The page to which Discord redirects users; the operator registers its URL at Discord. */
 const CALLBACK = '/discord/callback';
 
-/** [H1360] Signing in with an account at Discord, and linking one. */
+/** [H1360] Signs in with a Discord account, or links one. */
 export const discordHandlers: Handlers<typeof discord> = {
   async begin({ db, dependencies, request, refuse }) {
     const { discord, secrets, clock } = dependencies;
@@ -108,10 +108,10 @@ export const discordHandlers: Handlers<typeof discord> = {
     return { account: await findDiscordAccount(db, principal.uuid) };
   },
 
-  /** [H1363] Whoever unlinks Discord keeps another way in, and takes off what is for members of Discord alone. */
+  /** [H1363] Unlinks Discord unless it is the last sign-in method. Resets an avatar for Discord members only. */
   async unlink({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    // Lock the account: two concurrent calls must not remove the last two ways in.
+    // Locks the account: two calls must not remove the last two sign-in methods.
     await lockUser(db, principal.uuid);
     if (!(await findDiscordAccount(db, principal.uuid))) throw refuse('discord_needed');
     if (!(await hasOtherWayIn(db, principal.uuid, 'discord'))) throw refuse('last_way_in');
@@ -145,8 +145,8 @@ const rowOf = (
 });
 
 /**
- * [H1360] The account that is linked to somebody at Discord, with the token of this sign-in; a new one where there is none,
- * with their name there where nobody has it here.
+ * [H1360] Returns the account linked to a Discord user and stores its token. If none is linked, creates one, with the
+ * Discord name if it is free.
  */
 async function findOrCreateAccount(
   db: Db,
@@ -157,7 +157,7 @@ async function findOrCreateAccount(
   const nicknameWish = name.success && !isStaffNickname(name.data) ? name.data : null;
   const save = (wish: string | null) =>
     db.transaction(async (tx) => {
-      // Of two sign-ins at the same moment the first one makes the account.
+      // Of two concurrent sign-ins the first creates the account.
       await lockDiscordAccount(tx, identity.id);
       const known = await findUserByDiscord(tx, identity.id);
       const capabilities = dependencies.config.DEFAULT_CAPABILITIES;
@@ -167,13 +167,13 @@ async function findOrCreateAccount(
       return { uuid, isNew: known === null };
     });
   return save(nicknameWish).catch((error: unknown) => {
-    // Somebody has taken the name since it was looked up.
+    // The name was taken after the lookup.
     if (isUniqueViolation(error, 'users_nickname')) return save(null);
     throw error;
   });
 }
 
-/** [H750] Records that somebody has linked or unlinked their account at Discord. */
+/** [H750] Records that a user linked or unlinked their Discord account. */
 function recordChange(
   call: Parameters<typeof recordSecurityEvent>[0] & { readonly principal: { readonly uuid: string } },
   how: 'added' | 'removed',

@@ -24,8 +24,8 @@ interface SweepDependencies {
 }
 
 /**
- * [H952] [H957] Carries out what has come due, now and every ten minutes: deactivations, deletions, the ends of plans and of
- * archives, [H293] and reminders of the latter. Returns how to stop; a run in progress ends first.
+ * [H952] [H957] Carries out what is due, now and every ten minutes: deactivations, deletions, expired plans and
+ * archives, [H293] and reminders of expiring archives. Returns a function to stop it; a run in progress ends first.
  */
 export function startAccountSweep(dependencies: SweepDependencies): () => Promise<void> {
   let running = Promise.resolve();
@@ -42,7 +42,6 @@ export function startAccountSweep(dependencies: SweepDependencies): () => Promis
   };
 }
 
-/** One run of the sweep. */
 export async function sweepAccounts({
   db,
   jobs,

@@ -21,7 +21,7 @@ interface ArchiveRequest {
 
 export const archiveKey = (id: string) => `archives/${id}.zip`;
 
-/** [H955] Requests the file of an archive in the transaction that stores it; the job survives a restart. */
+/** [H955] Enqueues the creation of an archive in the caller's transaction; the job survives a restart. */
 export function enqueueArchive(jobs: Pick<Jobs, 'send'>, tx: Db, request: ArchiveRequest): Promise<void> {
   return jobs.send(queue, request, { tx });
 }
@@ -34,14 +34,17 @@ interface ArchiveDependencies {
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
-/** Makes archives, one at a time. */
+/** Creates archives, one at a time. */
 export async function startArchiveJobs(dependencies: ArchiveDependencies): Promise<void> {
   await dependencies.jobs.work<ArchiveRequest>(queue, (request, run) =>
     makeArchive(dependencies, request, run),
   );
 }
 
-/** [H955] Makes the file of an archive and [H293] notifies its owner that it is there, or that the last attempt has failed. */
+/**
+ * [H955] Creates the file of an archive and [H293] notifies its owner that it is ready, or that the last attempt has
+ * failed.
+ */
 export async function makeArchive(
   { db, files, jobs, config, log }: ArchiveDependencies,
   { id }: ArchiveRequest,
@@ -75,7 +78,7 @@ export async function makeArchive(
   }
 }
 
-/** [H293] Notifies the owner of an archive; `until` is when it ends. */
+/** [H293] Notifies the owner of an archive; `until` is when it expires. */
 export function notifyOfArchive(
   tx: Db,
   jobs: Pick<Jobs, 'send'>,

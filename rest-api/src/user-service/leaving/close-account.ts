@@ -22,7 +22,7 @@ import { mailAboutLeaving } from './leaving-mails.ts';
 
 const queue = 'account-deletion';
 
-/** Puts an account out of use; what it holds is kept. Its hangouts are hidden and its sessions end. */
+/** Deactivates an account and keeps its data. Its hangouts are hidden and its sessions end. */
 export async function deactivateAccount(
   tx: Db,
   uuid: string,
@@ -39,7 +39,7 @@ export async function deactivateAccount(
 }
 
 /**
- * [H954] Deletes an account: it is out of use at once, and a job, which survives a restart, empties it. The goodbye mail is
+ * [H954] Deletes an account: deactivates it at once; a job, which survives a restart, erases it. The goodbye mail is
  * enqueued first, because the addresses are deleted with the account.
  */
 export async function beginDeletion(tx: Db, jobs: Pick<Jobs, 'send'>, uuid: string): Promise<void> {
@@ -55,12 +55,12 @@ interface DeletionDependencies {
   readonly log: Pick<Log, 'info'>;
 }
 
-/** Runs the deletions that were requested. */
+/** Carries out requested deletions. */
 export async function startAccountDeletion(dependencies: DeletionDependencies): Promise<void> {
   await dependencies.jobs.work<{ uuid: string }>(queue, ({ uuid }) => deleteAccount(dependencies, uuid));
 }
 
-/** [H954] Carries a deletion out; it does nothing twice, so that a failed run is repeated. */
+/** [H954] Carries out a deletion; idempotent, so that a failed run can be repeated. */
 export async function deleteAccount(
   { db, jobs, authenticator, log }: DeletionDependencies,
   uuid: string,
@@ -76,15 +76,15 @@ export async function deleteAccount(
 }
 
 /**
- * [H954] Empties an account with its bots; jobs, which survive a restart, remove their files. Returns the uuids of the emptied
- * accounts.
+ * [H954] Erases an account and its bots; jobs, which survive a restart, remove their files. Returns the uuids of the
+ * erased accounts.
  */
 export async function eraseAccountWithFiles(tx: Db, jobs: Jobs, uuid: string): Promise<string[]> {
   for (const upload of await listUploadsToRemove(tx, uuid)) {
     await enqueueFileRemoval(jobs, upload, tx);
     await deleteSong(tx, upload.songId);
   }
-  // [H1258] Before the row is gone that says who the account is at the payment provider.
+  // [H1258] Before the deletion of the row that links the account to the payment provider.
   await enqueuePaymentEnd(tx, jobs, uuid);
   await enqueueStoredFileRemoval(jobs, await listFilesToRemove(tx, uuid), tx);
   return eraseAccount(tx, uuid);

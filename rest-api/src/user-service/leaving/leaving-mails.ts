@@ -2,7 +2,6 @@ import { type Db, findLanguageOfUser, listVerifiedAddresses } from '@hangout/db'
 import type { Language } from '@hangout/rules';
 import { enqueueMail, type Jobs, sayDay, sayMail } from '@hangout/server';
 
-/** What the mails about leaving tell. */
 interface LeavingMail {
   readonly kind:
     | 'deactivationRequested'
@@ -11,15 +10,15 @@ interface LeavingMail {
     | 'takenBackByModerator'
     | 'deactivated'
     | 'deleted';
-  /** Where links lead. */
+  /** Base URL of the links. */
   readonly origin?: string;
-  /** The time at which it takes place, ISO 8601. */
+  /** When it takes place, ISO 8601. */
   readonly at?: string;
-  /** For an account that has chosen none. */
+  /** Used if the account has chosen none. */
   readonly language?: Language;
 }
 
-/** Enqueues a mail about leaving to every verified address of an account, [H271] in the person's language. */
+/** Enqueues a mail about leaving to every verified address of an account, [H271] in the user's language. */
 export async function mailAboutLeaving(
   tx: Db,
   jobs: Pick<Jobs, 'send'>,

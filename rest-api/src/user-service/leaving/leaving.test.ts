@@ -34,7 +34,7 @@ describe('leaving', () => {
     files = createFiles({ DATA_DIR: folder });
   });
   after(() => rm(folder, { recursive: true, force: true }));
-  // The files are made before the server asks for them.
+  // `files` is set before the server asks for it.
   const t = restTest({ env: { DEACTIVATION_DAYS: '30' }, dependencies: () => ({ files }) });
   const sent: { name: string; data: object }[] = [];
   const jobs: Jobs = {
@@ -273,7 +273,7 @@ describe('leaving', () => {
       };
       await makeArchive(dependencies, { id }, { signal: new AbortController().signal, lastTry: true });
     };
-    // The queue of notifications holds notifications alone.
+    // The `notifications` queue contains only notifications.
     const told = () =>
       sent
         .filter(({ name }) => name === 'notifications')
@@ -300,7 +300,7 @@ describe('leaving', () => {
       { state: 'ending', until: (await ann.api(leaving.archive)).archive?.expiresAt },
     ]);
 
-    // One that lasts a day is ended soon when half of that has passed, and one that was replaced is of no interest.
+    // For an archive valid one day the reminder is due after half of it, and a replaced archive gets none.
     await Archive.query(t.db)
       .where({ id })
       .patch({ readyAt: inHours(-10), expiresAt: inHours(14), remindedAt: null });
@@ -351,7 +351,6 @@ async function fillCrate(db: Db, crateUuid: string, count: number): Promise<void
   );
 }
 
-/** The entries of a ZIP file by name. */
 async function readZip(path: string): Promise<Map<string, string>> {
   const zip = await yauzl.openPromise(path);
   const entries = new Map<string, string>();

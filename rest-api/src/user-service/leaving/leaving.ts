@@ -27,7 +27,7 @@ const ARCHIVES_A_DAY = 3;
 const LINK_SECONDS = 15 * 60;
 
 export const leavingHandlers: Handlers<typeof leaving> = {
-  /** [H952] Takes back what was requested; without a request it does nothing. */
+  /** [H952] Cancels the request; without one it does nothing. */
   async takeBack({ principal, db, dependencies, request }) {
     if (!(await cancelDeactivation(db, principal.uuid))) return undefined;
     await mailAboutLeaving(db, dependencies.jobs, principal.uuid, {
@@ -39,7 +39,7 @@ export const leavingHandlers: Handlers<typeof leaving> = {
     return undefined;
   },
 
-  /** [H954] Deletes the account, now or later; a stolen session is not enough. */
+  /** [H954] Deletes the account, now or later; needs a recent sign-in. */
   async requestDeletion({ when, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     const account = await lockUser(db, principal.uuid);
@@ -66,10 +66,10 @@ export const leavingHandlers: Handlers<typeof leaving> = {
     return { archive: { ...archive, url: t === null ? null : `${path}?t=${encodeURIComponent(t)}` } };
   },
 
-  /** [H955] One archive at a time is made; a pending one is answered again. */
+  /** [H955] Creates one archive at a time; returns a pending one again. */
   async requestArchive({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    // Locked before it is counted, so that concurrent requests count each other.
+    // Locks the user before counting, so that concurrent requests count each other.
     await lockUser(db, principal.uuid);
     const latest = await findLatestArchive(db, principal.uuid);
     if (latest?.status === 'PENDING') return present(latest);
@@ -98,14 +98,14 @@ export const leavingHandlers: Handlers<typeof leaving> = {
 };
 
 const PREFIX = 'archive-';
-/** What the signature of an archive's address names; numbers of songs look different. */
+/** The name that the signed URL of an archive contains; it cannot equal a song id. */
 const signedName = (id: string) => `${PREFIX}${id}`;
 
 const present = (archive: Omit<Archive, 'url'>): Archive => ({ ...archive, url: null });
 
 type LeavingCall = Pick<Call<typeof leaving.takeBack>, 'principal' | 'db' | 'dependencies' | 'request'>;
 
-/** [H952] Begins the days until an account is closed: the other sessions end, and a mail names the day. */
+/** [H952] Begins the days until an account is closed: ends the other sessions and mails the closing day. */
 export async function beginLeaving(
   { principal, db, dependencies, request }: LeavingCall,
   deletesThen: boolean,

@@ -14,8 +14,9 @@ interface ArchiveSources {
 }
 
 /**
- * [H955] Writes everything of a person to a ZIP file: one JSON file for each subject, and their uploads and pictures. Rows
- * are read in pages and files as streams, so that memory does not grow with what somebody has. Answers its entries.
+ * [H955] Writes all data of a user to a ZIP file: one JSON file per subject, and their uploads and pictures. Rows are
+ * read in pages and files as streams, so that memory use does not grow with the data. Returns the names of the
+ * entries.
  */
 export async function writeArchive(
   sources: ArchiveSources,
@@ -31,7 +32,7 @@ export async function writeArchive(
   const written = pipeline(zip.outputStream, output, {
     signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
   });
-  // An entry that cannot be read ends the whole: an archive with gaps would look complete.
+  // An entry that cannot be read aborts the archive: one with gaps would look complete.
   zip.on('error', (error: Error) => stop.abort(error));
   const add = (name: string, compress: boolean, open: () => Promise<Readable>) =>
     zip.addReadStreamLazy(name, { compress }, (done) => {
@@ -62,7 +63,10 @@ async function* toJson(db: Db, subject: PersonalSubject): AsyncGenerator<string>
   yield count === 0 ? ']\n' : '\n]\n';
 }
 
-/** The files of a person that are there, each by its first key: an original may be gone once its rendition was made. */
+/**
+ * Lists a user's existing files, each by its first existing key: an original may be deleted once its rendition was
+ * made.
+ */
 async function listStoredFiles(
   { db, files }: ArchiveSources,
   uuid: string,
@@ -80,7 +84,7 @@ async function listStoredFiles(
   }
 }
 
-/** Names of files were given by people: one entry must not lie outside of the folder into which somebody unpacks. */
+/** File names are user input: an entry must not be unpacked outside the target folder (Zip Slip). */
 const toEntryName = (name: string) =>
   name
     .replaceAll('\\', '_')

@@ -100,7 +100,7 @@ describe('platform moderation', () => {
     }
     const { owner, botUuid, botApi } = await ownerWithBot();
     await admin.api(deactivation.deactivate, { id: owner.uuid });
-    // A session that began after the owner's end is not valid either.
+    // A session begun after the owner's deactivation is not valid either.
     const late = await beginSession(t.db, t.tokens, {
       uuid: botUuid,
       kind: 'bot',
@@ -207,7 +207,7 @@ describe('platform moderation', () => {
     await ann.api(deactivation.request);
     await t.sendMail();
     await mod.api(deactivation.cancel, { userUuid: ann.uuid });
-    // A second time there is nothing to take back, and nothing to tell.
+    // The second call has nothing to cancel, so it sends no mail.
     await mod.api(deactivation.cancel, { userUuid: ann.uuid });
     await t.sendMail();
     const mails = t.sentMail.filter(({ to }) => to === ann.email);

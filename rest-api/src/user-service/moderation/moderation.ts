@@ -106,7 +106,7 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
     return requested;
   },
 
-  /** [H808] The owner learns of it by mail, and may ask again. */
+  /** [H808] The owner is told by mail and may request it again. */
   async cancel(call) {
     const { db, dependencies, request } = call;
     const person = await lockOutrankedUser(call);
@@ -142,7 +142,7 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
 
   async reactivate({ id, principal, db, dependencies, refuse }) {
     const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
-    // An emptied account has nothing that could come back.
+    // An erased account cannot be restored.
     if (person.deletedAt !== null) throw refuse('person_not_found');
     await changeAccountStatus(db, person.uuid, { status: 'active', deactivationRequestedAt: null });
     await hideRoomsOf(db, person.uuid, false);
@@ -160,7 +160,7 @@ interface ModerationCall {
   readonly refuse: (code: 'person_not_found' | 'not_allowed') => RefusalError;
 }
 
-/** [H001] Locks the row of a user whose role ranks below the moderator's. @throws RefusalError for anybody else. */
+/** [H001] Locks the row of a user whose role ranks below the moderator's. @throws RefusalError for any other user. */
 async function lockOutrankedUser({
   userUuid,
   principal,
@@ -197,7 +197,7 @@ async function giveGlobalRole(call: ModerationCall, person: AccountStatusRow, ro
 
 type NotifyingCall = Pick<ModerationCall, 'db' | 'dependencies'>;
 
-/** [H294] Notifies an account of a ban on the whole platform or of its end. */
+/** [H294] Notifies an account of a platform-wide ban or of its end. */
 const notifyBanned = (
   { db, dependencies }: NotifyingCall,
   { uuid }: AccountStatusRow,
@@ -209,7 +209,7 @@ const notifyBanned = (
     data: { ...data },
   });
 
-/** [H889] Notifies an account of another change on the whole platform: what it is, and not by whom. */
+/** [H889] Notifies an account of another platform-wide change: what it is, but not by whom. */
 const notifyChanged = (
   { db, dependencies }: NotifyingCall,
   { uuid }: AccountStatusRow,

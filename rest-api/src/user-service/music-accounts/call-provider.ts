@@ -2,7 +2,7 @@ import type { providerRefusals } from '@hangout/contract/rest/playlist-service/m
 import { ProviderError, type ProviderErrorReason } from '@hangout/providers';
 import type { Dependencies } from '../../framework/index.ts';
 
-/** How long a person waits for their sign-in or token in all, ms. */
+/** Total time that a user waits for a sign-in or token, ms. */
 const TIMEOUT_MS = 10_000;
 
 type CommonRefusal = Extract<
@@ -12,14 +12,14 @@ type CommonRefusal = Extract<
 
 interface ProviderCallContext<Refused extends string> {
   readonly dependencies: Pick<Dependencies, 'log'>;
-  /** The refusal where the provider does not accept the account, or the sign-in. */
+  /** The refusal if the provider rejects the account or the sign-in. */
   readonly refused: Refused;
   readonly refuse: (code: Refused | CommonRefusal) => Error;
 }
 
 /**
- * Calls a provider about the account of a person: what it refuses becomes a refusal of the endpoint. The log names the
- * reason alone, because answers to such calls hold tokens [H1020].
+ * Calls a provider about a user's account and turns its errors into the endpoint's refusals. Logs only the reason,
+ * because responses to such calls contain tokens [H1020].
  */
 export async function callProvider<T, Refused extends string>(
   { dependencies, refused, refuse }: ProviderCallContext<Refused>,

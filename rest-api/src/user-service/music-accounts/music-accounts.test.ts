@@ -9,7 +9,7 @@ import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { expectRefusal } from '@hangout/testkit/refusal';
 import { restTest, type TestUser } from '../../testing/rest-test.ts';
 
-/** Presses the link of an account on the stand-in's page; returns what it sends back to the product. */
+/** Clicks an account's link on the stand-in's page; returns the code and state that it sends back. */
 async function pressThrough(address: string, as = 'premium-listener') {
   const url = new URL(address);
   url.pathname += '/decide';
@@ -142,7 +142,7 @@ describe('accounts at music providers', () => {
       const refused = await expectRefusal(ann.api(musicAccounts.begin, { provider } as never));
       assert.equal(refused.status, 400);
     }
-    // The accounts of this one are connected in its player.
+    // Accounts of this provider are connected in its player.
     const unknown = await expectRefusal(ann.api(musicAccounts.begin, { provider: 'apple' }));
     assert.deepEqual(
       [unknown.status, unknown.code, unknown.message],
@@ -185,7 +185,7 @@ describe('accounts at music providers', () => {
     assert.deepEqual(await ann.api(musicTokens.refreshSpotifyToken, {}), { accessToken: first });
     const { accessToken: second } = await ann.api(musicTokens.refreshSpotifyToken, { accessToken: first });
     assert.notEqual(second, first);
-    // A browser that comes late with the one before gets the one that has taken its place.
+    // A browser that still sends the previous token gets its replacement.
     const late = await ann.api(musicTokens.refreshSpotifyToken, { accessToken: first });
     assert.equal(late.accessToken, second);
     await expire(ann);
@@ -351,7 +351,7 @@ describe('accounts at music providers', () => {
     });
   });
 
-  /** Follows the page of a stand-in that lets everybody in at once; programs are not shown a page. */
+  /** Follows the page of a stand-in, which redirects clients other than browsers at once. */
   async function letIn(user: TestUser, key: 'soundCloudPublic' | 'youtube') {
     const { url } = await user.api(musicAccounts.begin, { provider: key });
     const response = await fetch(url, { redirect: 'manual' });
@@ -359,7 +359,7 @@ describe('accounts at music providers', () => {
     assert.equal(back.pathname, `/settings/music/callback/${key}`);
     return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
   }
-  /** Calls a path of the specification for apps on phones, which answers as the one for browsers. */
+  /** Calls a path specified for mobile apps; its response equals the one for browsers. */
   const sendMobile = async (token: string, path: string, body?: object) => {
     const response = await fetch(`${t.base}/api/user-service/soundcloud/mobile/${path}`, {
       method: body ? 'POST' : 'GET',

@@ -4,7 +4,7 @@ import { beginAuthorization } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { presentMusicAccount } from '../../playlist-service/providers/music-account.ts';
 
-/** [H1020] My accounts at music providers. */
+/** [H1020] Accounts at music providers. */
 export const musicAccountHandlers: Handlers<typeof musicAccounts> = {
   async list({ principal, db }) {
     const data = (await listProviderAccounts(db, principal.uuid)).map(presentMusicAccount);
@@ -16,7 +16,7 @@ export const musicAccountHandlers: Handlers<typeof musicAccounts> = {
     if (!oauth) throw refuse('provider_unknown');
     const url = await beginAuthorization({ db, secrets: dependencies.secrets }, oauth, {
       ...{ userUuid: principal.uuid, sid: principal.sid, provider },
-      // The operator has given this address to the provider, which sends nobody to another one.
+      // The operator has registered this URL with the provider, which redirects to no other.
       redirectUri: `${request.origin}/settings/music/callback/${provider}`,
       now: dependencies.clock.now(),
     });

@@ -32,7 +32,7 @@ export const musicTokenHandlers: Handlers<typeof musicTokens> = {
     if (code === undefined) return issueToken(call, 'soundCloudPublic', principal.uuid, accessToken);
     return exchangeCode(call, 'soundCloudPublic', { code, state: state ?? '', principal });
   },
-  /** [R249] Without a token of the app nothing is answered, and nobody calls the provider with an empty one. */
+  /** [R249] Without an app token the call is refused, so that no client calls the provider with an empty token. */
   async soundCloudPublicToken({ dependencies, refuse }) {
     const { appToken } = dependencies.musicProviders.get('soundCloudPublic') ?? {};
     if (!appToken) throw refuse('provider_unknown');
@@ -49,7 +49,7 @@ export const musicTokenHandlers: Handlers<typeof musicTokens> = {
   exchangeYouTubeCode: (call) => exchangeCode(call, 'youtube', call),
   refreshYouTubeToken: (call) => issueToken(call, 'youtube', call.principal.uuid, call.accessToken),
 
-  /** [H1026] The provider is asked whether it knows the token before the token is stored. */
+  /** [H1026] Checks the token with the provider before storing it. */
   async saveAppleToken({ userToken, principal, db, dependencies, refuse }) {
     const userTokens = dependencies.musicProviders.get('apple')?.userTokens;
     if (!userTokens) throw refuse('provider_unknown');
@@ -69,15 +69,14 @@ export const musicTokenHandlers: Handlers<typeof musicTokens> = {
   },
 };
 
-/** The account that was just connected. */
 async function loadConnected(db: Db, userUuid: string, provider: AccountProvider) {
   const account = await loadMusicAccount(db, userUuid, provider);
-  // It can be disconnected in another window at the same moment.
+  // It may have been disconnected in another window in between.
   if (!account) throw new Error('an account at a music provider was disconnected while it was connected');
   return account;
 }
 
-/** [H1021] Completes the sign-in that was begun in this session. */
+/** [H1021] Completes the sign-in begun in this session. */
 async function exchangeCode(
   { db, dependencies, refuse }: TokenCall<SignInRefusal>,
   provider: AccountProvider,
@@ -99,7 +98,7 @@ async function exchangeCode(
   };
 }
 
-/** [H1022] The access token of somebody's account; `refused` is one that the provider does not accept any more. */
+/** [H1022] The access token of a user's account, renewed if the provider no longer accepts `refused`. */
 async function issueToken(
   { db, dependencies, refuse }: TokenCall<AccountRefusal>,
   provider: AccountProvider,

@@ -4,18 +4,18 @@ import { loadOwnProfiles, loadProfiles } from '@hangout/db';
 import { createBatchLoader } from '@hangout/server';
 import { perServer } from '../../framework/index.ts';
 
-/** The shortest time between the starts of two queries, ms. */
+/** Shortest time between the starts of two queries, ms. */
 const INTERVAL_MS = 1;
-/** Requests for several profiles that one query answers, each with up to 150. */
+/** Requests for several profiles (up to 150 each) per query. */
 const LISTS_PER_QUERY = 20;
 
 /** [H1482] Loads profiles for requests without a transaction; simultaneous requests share one query. */
 export interface ProfileLoader {
-  /** Profiles by uuid, others among them; unknown uuids are left out. */
+  /** Profiles by uuid; may include others. Unknown uuids are left out. */
   several(uuids: readonly string[]): Promise<ReadonlyMap<string, Profile>>;
-  /** The profile of an active account; undefined where there is none. */
+  /** The profile of an active account; undefined if there is none. */
   active(uuid: string): Promise<Profile | undefined>;
-  /** The profile as its user sees it; undefined where there is no such account. */
+  /** The profile as its user sees it; undefined if there is no such account. */
   own(uuid: string): Promise<OwnProfile | undefined>;
 }
 

@@ -39,14 +39,14 @@ describe('profiles', () => {
     );
     const [asker] = people;
     assert.ok(asker);
-    // The session is known to the server from here on.
+    // The server caches the session from here on.
     await asker.api(profiles.byId, { id: asker.uuid });
     const asked: string[] = [];
     const record = ({ sql }: { sql: string }) =>
       void (sql.startsWith('select') && sql.includes('from "users"') && asked.push(sql));
     let arrived = 0;
     const countArrived = () => void arrived++;
-    // The first query waits for a lock, until all the other requests have come as well.
+    // The first query waits for a lock until all other requests have arrived.
     const locking = await t.db.transaction();
     await locking.raw('lock table users in access exclusive mode');
     t.db.on('query', record);

@@ -17,11 +17,11 @@ import { mayPutOnAvatar } from './may-wear-avatar.ts';
 import { profileLoader } from './profile-loader.ts';
 import { isStaffNickname } from './staff-nicknames.ts';
 
-/** How much data of its own a client may store for a user, in characters of JSON. */
+/** Maximum size of a user's data stored by clients, in characters of JSON. */
 const MAX_USER_DATA = 64_000;
 
 export const profileHandlers: Handlers<typeof profiles> = {
-  /** [H716] The profile of a deactivated account is shown to the platform's moderators only. */
+  /** [H716] Shows the profile of a deactivated account only to the platform's moderators. */
   async byId(call) {
     const { id, principal, db, refuse } = call;
     const activeOnly = !isModerator(principal);

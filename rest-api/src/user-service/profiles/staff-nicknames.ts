@@ -10,14 +10,14 @@ const staffWords = [
   'system',
   'hangout',
 ];
-/** Words that make no name a staff name by themselves. */
+/** Words that alone do not make a name a staff name. */
 const otherWords = ['official', 'the', 'team'];
 
 const skeletonsOf = (words: readonly string[]) => new Set(words.map(nicknameSkeleton));
 const staffSkeletons = skeletonsOf(staffWords);
 const allSkeletons = skeletonsOf([...staffWords, ...otherWords]);
 
-/** [H773] Whether a nickname consists only of words for staff, in whatever letters: `Admin`, `Hangout Staff`. */
+/** [H773] Whether a nickname consists only of staff words, also in lookalike letters: `Admin`, `Hangout Staff`. */
 export function isStaffNickname(nickname: string): boolean {
   const words = nickname
     .split(/[ _.'-]+/)

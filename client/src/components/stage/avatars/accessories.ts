@@ -1,8 +1,7 @@
 import { bothSides, type FigureBuilder, faceDepth, headRadii, type Vec3 } from './figure.ts';
 
-/** Options of a skull cap. */
 export interface Cap {
-  /** Polar angle at which the bowl ends, in radians. */
+  /** Polar angle at which the bowl ends, rad. */
   readonly until?: number;
   readonly tilt?: number;
   readonly grow?: number;
@@ -41,7 +40,6 @@ export function headphones(figure: FigureBuilder, light: string, band = '#20183a
   });
 }
 
-/** Adds round glasses. */
 export function glasses(figure: FigureBuilder, color = '#20183a'): void {
   const { shapes } = figure;
   bothSides((side) => {
@@ -55,7 +53,7 @@ export function glasses(figure: FigureBuilder, color = '#20183a'): void {
   });
 }
 
-/** Adds sunglasses; `forward` is their distance to the face. */
+/** Adds sunglasses; `forward` is their distance from the face. */
 export function sunglasses(figure: FigureBuilder, color: string, forward = 0.03): void {
   const { shapes } = figure;
   bothSides((side) => {

@@ -1,17 +1,17 @@
 import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slugs';
 
-/** Who may use an avatar: everybody, subscribers, the winners of a season, or members of the chat community. */
+/** The users of an avatar: everyone, subscribers, the winners of a season, or members of the chat community. */
 export type AvatarCategory = 'free' | 'subscriber' | 'season' | 'community';
 
-/** What the interface knows about an avatar without loading 3D code. */
+/** The data of an avatar that the interface needs without loading 3D code. */
 export interface AvatarKind {
   readonly name: string;
   readonly category: AvatarCategory;
   /** Background colour of the round portrait. */
   readonly disc: string;
-  /** Colour of the shirt where the user has chosen none. */
+  /** Colour of the shirt if the user has chosen none. */
   readonly shirt: string;
-  /** Whether the shirt takes the user's own colour. */
+  /** Whether the shirt has the user's own colour. */
   readonly tintable: boolean;
 }
 
@@ -35,7 +35,7 @@ const tintable = (
   tintable: true,
 });
 
-/** Every avatar of the contract has a kind here; a missing one does not compile. */
+/** A missing avatar of the contract is a type error. */
 export const avatarKinds: Readonly<Record<AvatarSlug, AvatarKind>> = {
   nova: tintable('Nova', '#ff5fa8', '#ff3d9a'),
   milo: tintable('Milo', '#1f8f86', '#2fd4c4'),
@@ -67,21 +67,20 @@ export const avatarKinds: Readonly<Record<AvatarSlug, AvatarKind>> = {
   dot: tintable('Dot', '#3a4fd0', '#5865f2', 'community'),
 };
 
-/** The avatar that is drawn for an unknown slug. */
+/** Drawn for an unknown slug. */
 export const fallbackSlug: AvatarSlug = 'juno';
 
-/** Whether a slug is one of the avatars that this client can draw. */
 export const isAvatarSlug = (slug: string): slug is AvatarSlug => Object.hasOwn(avatarKinds, slug);
 
 /** The slug itself, or the fallback for an unknown one. */
 export const drawnSlug = (slug: string): AvatarSlug => (isAvatarSlug(slug) ? slug : fallbackSlug);
 
-/** Widths of the portraits, pixels; the small one is for lists and faces, up to 36 px on sharp screens. */
+/** Widths of the portraits, px; the small one is for lists and faces, up to 36 px on high-density screens. */
 export const PORTRAIT = 160;
 export const SMALL_PORTRAIT = 72;
 
 /** URL of the round portrait (transparent). */
 export const portraitUrl = (slug: string): string => `/baked/portraits/${drawnSlug(slug)}.webp`;
 
-/** URL of its small form. */
+/** URL of the small portrait. */
 export const smallPortraitUrl = (slug: string): string => `/baked/portraits/small/${drawnSlug(slug)}.webp`;

@@ -2,7 +2,6 @@ import { bothSides, type FigureBuilder, headRadii, type Limb, type Vec3 } from '
 
 /** Colour of eyes and outlines. */
 export const ink = '#1b1324';
-/** Skin colours. */
 export const skins = {
   fair: '#ffdcc4',
   peach: '#f2be94',
@@ -11,13 +10,13 @@ export const skins = {
   deep: '#7e5140',
 } as const;
 
-/** The arm on a side of the body: -1 is left, 1 is right. */
+/** The arm on one side of the body: -1 is left, 1 is right. */
 export const armOf = (side: -1 | 1): Limb => (side < 0 ? 'leftArm' : 'rightArm');
 
 /** Colours and proportions of a body. */
 export interface Outfit {
   readonly skin: string;
-  /** Colour of the shirt; absent where the user's own colour is used. */
+  /** Colour of the shirt; if absent, the user's own colour. */
   readonly shirt?: string;
   readonly trousers?: string;
   readonly shoes?: string;

@@ -10,7 +10,7 @@ export const humanEars = (figure: FigureBuilder, skin: string): void =>
     });
   });
 
-/** Adds pointed ears, as of a cat or a fox. */
+/** Adds pointed ears, like a cat's or a fox's. */
 export const pointedEars = (figure: FigureBuilder, color: string, inner: string): void =>
   bothSides((side) => {
     const { shapes } = figure;
@@ -31,7 +31,7 @@ export const pointedEars = (figure: FigureBuilder, color: string, inner: string)
     });
   });
 
-/** Adds round ears on top of the head, as of a bear. */
+/** Adds round ears on top of the head, like a bear's. */
 export const roundEars = (figure: FigureBuilder, color: string, inner: string): void =>
   bothSides((side) => {
     const { shapes } = figure;
@@ -43,7 +43,7 @@ export const roundEars = (figure: FigureBuilder, color: string, inner: string): 
     });
   });
 
-/** Adds long upright ears, as of a rabbit. */
+/** Adds long upright ears, like a rabbit's. */
 export const longEars = (figure: FigureBuilder, color: string, inner: string): void =>
   bothSides((side) => {
     const { shapes } = figure;

@@ -3,11 +3,10 @@ import { bothSides, type FigureBuilder, faceDepth, type Vec3 } from './figure.ts
 
 export type Mouth = 'smile' | 'open' | 'cat' | 'none';
 
-/** Options of a face. */
 export interface Face {
   readonly mouth?: Mouth;
   readonly eye?: string;
-  /** Half the distance between the eyes, their height and their size. */
+  /** Half the distance between the eyes, and their height and size. */
   readonly apart?: number;
   readonly eyeHeight?: number;
   readonly eyeSize?: number;

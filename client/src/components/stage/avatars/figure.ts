@@ -47,7 +47,7 @@ function softShadow(limb: Limb, y: number): number {
 const asVector = (size: number | Vec3) =>
   typeof size === 'number' ? new Vector3(size, size, size) : new Vector3(...size);
 
-/** Gives a geometry an index where it has none, because only indexed geometries can be merged. */
+/** Adds an index to a geometry without one, because only indexed geometries can be merged. */
 export function indexed(geometry: BufferGeometry): BufferGeometry {
   if (!geometry.index)
     geometry.setIndex(Array.from({ length: geometry.getAttribute('position').count }, (_, i) => i));
@@ -96,7 +96,7 @@ export class FigureBuilder {
     return this;
   }
 
-  /** Adds a piece to the head: its position is measured from the head's centre, and it moves with the head. */
+  /** Adds a piece to the head: its position is relative to the head's centre, and it moves with the head. */
   onHead(shape: BufferGeometry, piece: Piece): this {
     const [x, y, z] = piece.at ?? [0, 0, 0];
     return this.add(shape, { ...piece, limb: 'head', at: [x, y + headCentre[1], z] });

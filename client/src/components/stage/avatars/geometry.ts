@@ -17,7 +17,7 @@ const drawings: Readonly<Record<AvatarSlug, (figure: FigureBuilder) => void>> = 
 export const details = { close: 1, floor: 0.6, crowd: 0.35 } as const;
 export type Detail = keyof typeof details;
 
-/** Largest number of triangles of a figure at each level of detail. */
+/** Most triangles of a figure at each level of detail. */
 export const triangleBudget: Readonly<Record<Detail, number>> = { close: 8000, floor: 3600, crowd: 1800 };
 
 const built = new Map<string, BufferGeometry>();

@@ -39,7 +39,7 @@ export function makeShapes(detail: number) {
   return {
     head: () => press(new SphereGeometry(1, segments(22, 9), segments(16, 6)), 2.6),
     block: (power = 5) => press(new SphereGeometry(1, segments(20, 8), segments(14, 6)), power),
-    /** An open bowl that points down, cut at a polar angle: hair, a hood or a cap. */
+    /** An open bowl facing down, cut at a polar angle: hair, a hood or a cap. */
     cap: (until: number) =>
       press(new SphereGeometry(1, segments(22, 9), segments(10, 5), 0, 2 * Math.PI, 0, until), 2.6),
     ball: (around = 12, down = 9) => new SphereGeometry(1, segments(around, 5), segments(down, 4)),

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { stagedDesigns } from '../common/designs.ts';
 import { heroUrls, venueImageUrls } from '../flat/baked-images.ts';
 
-/** Width in pixels by the URL of the AVIF image to make, and the URL of the baked image that it is made from. */
+/** The AVIF images to make: the URL of the baked source image, the target URL and the width, px. */
 function listImages(): { from: string; to: string; width: number }[] {
   const venues = stagedDesigns.flatMap((design) => {
     const urls = venueImageUrls(design);
@@ -23,7 +23,10 @@ function listImages(): { from: string; to: string; width: number }[] {
   ];
 }
 
-/** [H866] Makes the AVIF images of venues, which are half as large, from the baked ones in `publicDir`. */
+/**
+ * [H866] Makes the AVIF images of the venues and the hero image from the baked ones in `publicDir`; AVIF is half as
+ * large.
+ */
 export async function makeAvifImages(publicDir: string): Promise<void> {
   for (const { from, to, width } of listImages()) {
     await mkdir(dirname(join(publicDir, to)), { recursive: true });

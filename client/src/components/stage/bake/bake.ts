@@ -6,8 +6,9 @@ import { makeAvifImages } from './avif-images.ts';
 import { launchBrowser, servePages } from './browser.ts';
 import { makeSmallPortraits } from './small-portraits.ts';
 
-// The script of `npm run bake`: it bakes all images, or the jobs given, as in `npm run bake -- card:CLUB figure
-// portrait:nova`. `npm run bake -- avif` only makes the AVIF images and the small portraits anew, as every run does at its end.
+// The script of `npm run bake`: bakes all images, or the given jobs, such as `npm run bake -- card:CLUB figure
+// portrait:nova`. Every run then makes the AVIF images and the small portraits; `npm run bake -- avif` makes only
+// those.
 
 const publicDir = resolve(import.meta.dirname, '../../../../public');
 const namesByJob: Readonly<Record<string, readonly string[]>> = {

@@ -4,7 +4,7 @@ import { createServer, type ViteDevServer } from 'vite';
 
 const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Launches a browser that draws WebGL in software, so that the images are the same on every machine. */
+/** Launches a browser that renders WebGL in software, so that the images are the same on every machine. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? chromiumPaths.find(existsSync);
   if (!executablePath) throw new Error('no Chromium found: name one in the environment variable CHROMIUM');

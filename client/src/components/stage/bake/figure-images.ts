@@ -10,7 +10,7 @@ import { venues } from '../venues/index.ts';
 import type { Venue } from '../venues/venue.ts';
 import { addHalo, downscale, renderToCanvas } from './render-image.ts';
 
-/** For each of the three lighting moods, the venue in whose light the figures are baked. */
+/** The venue whose light is used to bake the figures of each lighting mood. */
 const moodVenues: Readonly<Record<Mood, StagedDesign>> = { night: 'CLUB', warm: 'YACHT', day: 'BARN_UA' };
 
 function lightOf(mood: Mood): Venue {
@@ -47,7 +47,7 @@ const poses: Readonly<Record<SpritePose, { pose: Figure['pose']; facing: number 
   back: { pose: [0.7, 1.9, 0.06, 0], facing: Math.PI + 0.35 },
 };
 
-/** Bakes the sprite sheet of an avatar: all poses side by side, seen at the angle of the venues' cameras. */
+/** Bakes the sprite sheet of an avatar: all poses side by side, seen from the angle of the venues' cameras. */
 export function bakeFigureSheet(slug: AvatarSlug, mood: Mood): string {
   const venue = lightOf(mood);
   const cell = {

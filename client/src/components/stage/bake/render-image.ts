@@ -3,13 +3,13 @@ import { gradedComposer } from '../scene/color-grading.ts';
 import type { Venue } from '../venues/venue.ts';
 
 export type BakedImages = Record<string, string>;
-/** Width and height in pixels. */
+/** In pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Scales an image down; images are drawn in double size, which gives smoother edges. */
+/** Scales an image down; images are rendered at double size for smoother edges. */
 export function downscale(canvas: HTMLCanvasElement, { width, height }: Size, quality: number): string {
   const small = document.createElement('canvas');
   small.width = width;
@@ -43,7 +43,7 @@ export function renderToCanvas(
   return copy;
 }
 
-/** Adds a soft halo of the light that a figure emits, as bloom does in 3D. */
+/** Adds a soft halo around the light that a figure emits, like bloom in 3D. */
 export function addHalo(
   pen: CanvasRenderingContext2D,
   lights: HTMLCanvasElement,

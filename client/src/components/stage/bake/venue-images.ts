@@ -32,7 +32,7 @@ const shirts = [
   '#e8344e',
 ];
 
-/** Bakes the background of the flat stage: the venue without desks and without people. */
+/** Bakes the background of the flat stage: the venue without desks and people. */
 export function bakeEmptyVenue(design: StagedDesign): BakedImages {
   const venue = venues[design];
   const frame = frames[design];
@@ -47,7 +47,7 @@ export function bakeEmptyVenue(design: StagedDesign): BakedImages {
   };
 }
 
-/** Bakes the part of the stage where the riser of the second row stands. */
+/** Bakes the part of the stage with the riser of the second row. */
 export function bakeRiser(design: StagedDesign): BakedImages {
   const venue = venues[design];
   const frame = frames[design];
@@ -101,7 +101,7 @@ export function bakeDesks(design: StagedDesign): BakedImages {
   return made;
 }
 
-/** Creates invented people, who fill the venue in the baked images. */
+/** Creates invented people to fill the venue in the baked images. */
 function inventPeople(count: number, seed: number): Person[] {
   const random = createRandom(seed);
   let bag: AvatarSlug[] = [];

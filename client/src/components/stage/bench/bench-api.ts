@@ -1,23 +1,23 @@
-/** What a frame of the 3D stage draws; zeros for the flat one. */
+/** What one frame of the 3D stage draws; zeros for the flat stage. */
 export interface FrameFigures {
   readonly drawCalls: number;
   readonly triangles: number;
 }
 
-/** The objects that the renderer of the 3D stage holds in graphics memory. */
+/** The objects that the 3D stage's renderer holds in graphics memory. */
 export interface GpuObjects {
   readonly geometries: number;
   readonly textures: number;
   readonly programs: number;
 }
 
-/** What the page of `npm run bench:scene` does for the bench. */
+/** What the page of `npm run bench:scene` offers to the benchmark. */
 export interface BenchApi {
-  /** Whether the stage of the tier is drawn. */
+  /** True if the tier's stage is drawn. */
   readonly isReady: () => boolean;
-  /** Draws frames in which a lively hangout goes on; returns what one of them draws. */
+  /** Draws frames of a lively hangout; returns the draw calls and triangles of a typical one. */
   readonly run: (frames: number) => Promise<FrameFigures>;
-  /** Lets songs change, and people come and go. */
+  /** Simulates song changes and people who come and go. */
   readonly live: (songs: number, arrivals: number) => Promise<void>;
   readonly gpuObjects: () => GpuObjects;
 }

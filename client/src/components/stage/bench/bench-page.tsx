@@ -6,7 +6,8 @@ import { Stage } from '../stage.tsx';
 import type { BenchApi } from './bench-api.ts';
 import { type BenchRoom, createBenchRoom } from './room.ts';
 
-// The page of `npm run bench:scene`: ?tier=flat&people=200. Without a tier it runs a fixed loop, the control of the run.
+// The page of `npm run bench:scene`: ?tier=flat&people=200. Without a tier it runs a fixed loop, the control of the
+// benchmark.
 
 const query = new URLSearchParams(location.search);
 const tier: StageQuality | undefined = stageQualities.find((one) => one === query.get('tier'));
@@ -56,8 +57,8 @@ function findRenderer() {
 }
 
 /**
- * Leaves out the drawing of pixels, which software takes seconds for: the calls of WebGL stay as they are, and only they
- * and the scripts are measured.
+ * Skips rasterization, which takes seconds in software: the WebGL calls stay, and only they and the scripts are
+ * measured.
  */
 function discardPixels(): void {
   const gl = findRenderer()?.getContext();
@@ -75,11 +76,11 @@ const middleOf = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 let frame = 0;
-/** Keeps the work of the control from being left out as useless. */
+/** Keeps the JS engine from optimizing the control's work away. */
 let controlSum = 0;
 const bench: BenchApi = {
   isReady: () => tier === undefined || tier === 'flat' || (findRenderer()?.info.render.frame ?? 0) > 0,
-  // All work is done in the callback of the frame: the browser counts no script that goes on after an `await`.
+  // All work is in the frame callback: the browser does not count script that runs after an `await`.
   run: (frames) =>
     new Promise((done) => {
       const renderer = findRenderer();

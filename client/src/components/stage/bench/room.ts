@@ -3,7 +3,7 @@ import { slotPosition } from '@hangout/rules/floor';
 import { createRandom } from '../common/random.ts';
 import type { FloorPerson, StageBubble, StageEffect, StagePerson } from '../common/types.ts';
 
-/** What a hangout passes to the stage and changes while it is open. */
+/** The data that a hangout passes to the stage and that changes while it is open. */
 export interface BenchRoom {
   readonly floor: readonly FloorPerson[];
   readonly seats: readonly StagePerson[];
@@ -18,7 +18,7 @@ const shirts = ['#ff3d9a', '#562df9', '#21c8b4', '#ffb020', '#3f8bff', '#8be04e'
 const framesPerSecond = 60;
 const kinds = ['jump', 'like', 'emoji', 'star'] as const;
 
-/** An invented hangout, in which the same things happen in the same frames of every run. */
+/** An invented hangout, in which the same events happen in the same frames of every run. */
 export function createBenchRoom(people: number) {
   const random = createRandom(7);
   let born = 0;
@@ -54,13 +54,13 @@ export function createBenchRoom(people: number) {
     bubbles: [],
     ...nextSong(),
   };
-  /** As in the client, a change of one person makes new objects of all. */
+  /** As in the client, a change of one person creates new objects for all. */
   const changeFloor = (slot: number, change: (one: FloorPerson) => FloorPerson) => {
     room = { ...room, floor: room.floor.map((one, i) => (i === slot ? change(one) : { ...one })) };
   };
   const anySlot = () => 1 + Math.floor(random() * (room.floor.length - 1));
   return {
-    /** One person leaves and another one takes their slot. */
+    /** Replaces one person on the floor by a new one in the same slot. */
     replaceSomebody() {
       const slot = anySlot();
       changeFloor(slot, () => person(slot));
@@ -71,8 +71,8 @@ export function createBenchRoom(people: number) {
       return room;
     },
     /**
-     * What happens in a frame of a lively hangout: every second one comes and one goes, three vote, five move and the
-     * song's energy changes; every two seconds somebody writes. Null where nothing happens.
+     * The events of one frame in a lively hangout: every second one person is replaced, three vote, five effects
+     * start and the song's energy changes; every two seconds one person writes. Returns null if nothing changes.
      */
     step(frame: number): BenchRoom | null {
       const before = room;

@@ -1,9 +1,8 @@
 import { type RoomDesign, roomDesigns } from '@hangout/contract/rest/room-service/room-shape';
 
-/** All designs of a hangout, as the contract lists them. CHAT_ONLY has no stage. */
+/** All designs of a hangout in the contract. CHAT_ONLY has no stage. */
 export const venueDesigns = roomDesigns;
 export type VenueDesign = RoomDesign;
-/** The designs that have a stage. */
 export type StagedDesign = Exclude<VenueDesign, 'CHAT_ONLY'>;
 
 /** All designs that have a stage. */
@@ -12,5 +11,5 @@ export const stagedDesigns = venueDesigns.filter((design): design is StagedDesig
 const knownDesigns: readonly string[] = venueDesigns;
 const isVenueDesign = (design: string): design is VenueDesign => knownDesigns.includes(design);
 
-/** The design itself, or the club for one that this client does not know. */
+/** The design itself, or the club for an unknown one. */
 export const drawnDesign = (design: string): VenueDesign => (isVenueDesign(design) ? design : 'CLUB');

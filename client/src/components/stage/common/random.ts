@@ -1,4 +1,4 @@
-/** Creates a seeded generator of numbers in [0, 1) (mulberry32). It is for drawing only, never for security. */
+/** Creates a seeded generator of numbers in [0, 1) (mulberry32). For drawing only, never for security. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Hashes a text to a 32-bit number (FNV-1a), so that one person always gets the same number. */
+/** Hashes a text to a 32-bit number (FNV-1a), so that a person always gets the same one. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export interface StagePerson {
   readonly uuid: string;
   readonly nickname: string;
-  /** Slug of the avatar; an unknown one is drawn as the fallback. */
+  /** Slug of the avatar; an unknown one is drawn as the fallback avatar. */
   readonly avatarId: string;
   readonly color?: string;
 }
@@ -14,13 +14,13 @@ export interface StagePerson {
 export interface FloorPerson extends StagePerson {
   readonly x?: number;
   readonly y?: number;
-  /** [H241] Where the person has walked to on the floor. */
+  /** [H241] The point on the floor that the person walked to. */
   readonly movedTo?: FloorPoint;
   readonly like?: boolean;
   readonly star?: boolean;
 }
 
-/** A chat message over somebody's head; the caller removes it after a while. */
+/** A chat message over a person's head; the caller removes it after a while. */
 export interface StageBubble {
   readonly uuid: string;
   readonly text: string;
@@ -31,7 +31,7 @@ export interface StageEffect {
   readonly uuid: string;
   readonly kind: 'jump' | 'emoji' | 'like' | 'star';
   readonly emoji?: string;
-  /** A number that differs between two effects of one person, such as epoch milliseconds. */
+  /** Differs between two effects of one person, for example epoch ms. */
   readonly at: number;
 }
 
@@ -41,23 +41,23 @@ export interface StageLabels {
   /** A short form of `takeSeat` for narrow screens. */
   readonly takeSeatShort: string;
   readonly you: string;
-  /** Name of the group of figures, for screen readers. */
+  /** Accessible name of the group of figures. */
   readonly people: string;
-  /** Says that arrow keys move the own figure. */
+  /** Tells the user that the arrow keys move their own figure. */
   readonly walkHint: string;
   readonly isPlaying: (name: string) => string;
-  /** Says of a DJ that their microphone is open. */
+  /** Tells that a DJ's microphone is open. */
   readonly onAir: string;
 }
 
 /**
- * How the stage is drawn: flat, in 3D with or without bloom as the frames allow (`3d`), with bloom (`full`) or without
- * (`plain`) whatever they take, or as the detected render speed allows (`auto`).
+ * How the stage is drawn: flat; in 3D, with bloom if the frame rate allows it (`3d`); always with bloom (`full`) or
+ * always without (`plain`); or by the detected render speed (`auto`).
  */
 export const stageQualities = ['auto', '3d', 'full', 'plain', 'flat'] as const;
 export type StageQuality = (typeof stageQualities)[number];
 
-/** Pixels at the edges that panels cover; the stage is centred in what stays free. */
+/** Pixels at the edges that panels cover; the stage is centred in the remaining area. */
 export interface StageInset {
   readonly top?: number;
   readonly right?: number;
@@ -65,16 +65,15 @@ export interface StageInset {
   readonly left?: number;
 }
 
-/** The props of `Stage`. */
 export interface StageProps {
-  /** The design of the hangout, as the room state names it. */
+  /** The hangout's design, from the room state. */
   readonly design: string;
-  /** DJs in the order of the booth; at most `numberOfSeats` are drawn. */
+  /** DJs in booth order; at most `numberOfSeats` are drawn. */
   readonly seats: readonly StagePerson[];
   /** Number of seats in the booth, from 1 to 10. */
   readonly numberOfSeats: number;
   readonly playingUuid?: string | undefined;
-  /** [H1466] Whose microphones are open, by uuid. */
+  /** [H1466] The users with an open microphone, by uuid. */
   readonly onAir?: Readonly<Record<string, unknown>>;
   /** The people on the floor; at most 200 are drawn. */
   readonly floor: readonly FloorPerson[];
@@ -87,17 +86,17 @@ export interface StageProps {
   readonly vibe?: number;
   readonly bpm?: number;
   readonly coverUrl?: string | undefined;
-  /** Called when the user clicks the free seat; absent where no free seat is offered. */
+  /** Called when the user clicks the free seat; absent if no free seat is offered. */
   readonly onTakeSeat?: (() => void) | undefined;
-  /** Called when the user presses a figure; without it figures are not pressed. */
+  /** Called when the user presses a figure; if absent, figures cannot be pressed. */
   readonly onPerson?: ((person: StagePerson) => void) | undefined;
-  /** [H242] Called when the user sends their own figure to a point of the floor; without it nobody walks. */
+  /** [H242] Called when the user sends their own figure to a point on the floor; if absent, it cannot walk. */
   readonly onMove?: ((point: FloorPoint) => void) | undefined;
   readonly bubbles?: readonly StageBubble[];
   readonly effects?: readonly StageEffect[];
   readonly quality?: StageQuality;
   readonly labels: StageLabels;
   readonly inset?: StageInset;
-  /** Renders an emoji as the rest of the interface does; without it emoji are plain text. */
+  /** Renders an emoji like the rest of the interface; if absent, emoji are plain text. */
   readonly renderEmoji?: (emoji: string) => ReactNode;
 }

@@ -4,10 +4,10 @@ import { IMAGE_ASPECT, project } from '../layout/project.ts';
 import type { SeatPosition } from '../layout/seats.ts';
 import { spots } from '../layout/spots.ts';
 
-/** Height of the drawing; its width is `IMAGE_ASPECT` times as much. */
+/** Height of the drawing; its width is `IMAGE_ASPECT` times the height. */
 export const drawingHeight = 100;
 
-/** [H252] The beams of a spot on the image, and the pool of light that they end in, in units of the drawing. */
+/** [H252] The beams of a spot on the image, and the pool of light at their end, in units of the drawing. */
 export function drawSpot(
   design: StagedDesign,
   { camera }: Pick<Frame, 'camera'>,

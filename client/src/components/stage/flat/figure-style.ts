@@ -5,7 +5,7 @@ import { type SpritePose, spriteCell, spritePoses } from './sprites.ts';
 
 const percent = (fraction: number) => `${(fraction * 100).toFixed(3)}%`;
 
-/** Positions a figure's sprite: its feet at `at`, its size by the distance to the camera. */
+/** Positions a figure's sprite: its feet at `at`, its size by the distance from the camera. */
 export function figureStyle(camera: Camera, at: Point, scale: number): CSSProperties {
   const { left, top, unit, depth } = project(camera, at);
   return {

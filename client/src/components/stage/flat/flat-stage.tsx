@@ -23,13 +23,12 @@ interface DancerProps {
   readonly count: number;
 }
 
-/** Hops by which a figure walks, ms each. */
+/** Duration of one hop of a walking figure, ms. */
 const hopMs = 200;
 const hopFrames = [{ translate: '0 0' }, { translate: '0 -5%' }, { translate: '0 0' }];
-/** How a person dances, by their gesture. */
+/** The dance of a person, by gesture. */
 const danceOf = { rest: 'nod', wave: 'sway', both: 'hop' } as const;
 
-/** One person on the floor. */
 const Dancer = memo(function Dancer({ frame, onFloor: { person, slot, me }, count }: DancerProps) {
   const figure = useRef<HTMLDivElement>(null);
   const mover = useRef<HTMLDivElement>(null);
@@ -120,7 +119,7 @@ const Desks = memo(function Desks({ design, layout }: { design: StagedDesign; la
   });
 });
 
-/** The song's cover on the LED wall, where the venue has one. */
+/** The song's cover on the LED wall, if the venue has one. */
 function WallCover({ design, frame, url }: { design: StagedDesign; frame: Frame; url: string }) {
   const screen = ledWallFrames[design];
   if (!screen) return null;
@@ -138,14 +137,14 @@ function WallCover({ design, frame, url }: { design: StagedDesign; frame: Frame;
   );
 }
 
-/** Where the background in half its width is sharp enough. */
+/** Screens on which the background at half width is sharp enough. */
 const smallStage = '(max-width: 640px) and (max-resolution: 1.5dppx)';
 
 /** How the figures on the flat stage dance: continuously, in a few poses per beat, or not at all. */
 type Motion = 'smooth' | 'steps' | 'still';
 
 type FlatStageProps = Pick<StageProps, 'coverUrl' | 'effects' | 'playing'> & {
-  /** Whether drawing is slow on this machine; people then dance in fewer poses. */
+  /** Whether drawing is slow on this machine; people then dance with fewer poses. */
   readonly isSlow: boolean;
   /** Energy of the lights, 0 to 1. */
   readonly energy: number;
@@ -154,8 +153,8 @@ type FlatStageProps = Pick<StageProps, 'coverUrl' | 'effects' | 'playing'> & {
 };
 
 /**
- * [H253] The venue as a baked background with 2D figures, for machines without fast 3D. All motion is CSS of transforms and
- * opacity, so that a frame costs no script; there is none where the user prefers reduced motion.
+ * [H253] The venue as a baked background with 2D figures, for machines without fast 3D. All motion is CSS transforms
+ * and opacity, so that a frame runs no script; there is none if the user prefers reduced motion.
  */
 export function FlatStage({ design, layout, coverUrl, effects, playing, isSlow, energy }: FlatStageProps) {
   const root = useRef<HTMLDivElement>(null);

@@ -6,8 +6,8 @@ export const spritePoses = ['rest', 'wave', 'both', 'back'] as const;
 export type SpritePose = (typeof spritePoses)[number];
 
 /**
- * The part of the scene that one cell of a sprite sheet shows, in units of the scene; the feet stand `ground` above
- * the lower edge.
+ * The part of the scene that one cell of a sprite sheet shows, in units of the scene; the feet are `ground` above the
+ * lower edge.
  */
 export const spriteCell = { width: 1.76, height: 2.4, ground: 0.14, pixelsPerUnit: 140 } as const;
 
@@ -17,5 +17,4 @@ export const deskCell = { width: 2.7, height: 1.5, ground: 0.16, pixelsPerUnit: 
 /** The lighting moods in which sprites are baked. */
 export const moods = ['night', 'warm', 'day'] as const satisfies readonly Mood[];
 
-/** URL of an avatar's sprite sheet. */
 export const figureUrl = (mood: Mood, slug: AvatarSlug): string => `/baked/figures/${mood}/${slug}.webp`;

@@ -3,7 +3,7 @@ import { IMAGE_ASPECT, project } from './project.ts';
 import { namePosition } from './seats.ts';
 import type { StageLayout } from './stage-layout.ts';
 
-/** The rectangle around a figure, in fractions of the image: where a pointer meets it. */
+/** The rectangle around a figure, in fractions of the image; it receives the pointer. */
 export interface FigureBox {
   readonly person: StagePerson;
   readonly me: boolean;
@@ -12,7 +12,7 @@ export interface FigureBox {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Distance to the camera: the nearest figure lies on top. */
+  /** Distance from the camera: the nearest figure is on top. */
   readonly depth: number;
 }
 
@@ -23,12 +23,12 @@ interface VisibleArea {
   readonly bottom: number;
 }
 
-/** Width of a figure as a share of its height. */
+/** Width of a figure divided by its height. */
 const slenderness = 0.62;
 
 /**
- * [H844] The rectangles around the figures that neither the screen's edge nor a panel hides: the DJs from left to right,
- * then the people on the floor from left to right. That of a DJ includes the desk and the name.
+ * [H844] The rectangles around the figures that are not hidden by the screen's edge or a panel: the DJs from left to
+ * right, then the people on the floor from left to right. A DJ's rectangle includes the desk and the name.
  */
 export function figureBoxes(
   layout: StageLayout,

@@ -3,21 +3,21 @@ import { floorDepth, halfWidthAt, type Slot } from './floor-slots.ts';
 import type { Frame } from './frames.ts';
 import { type ImagePoint, project, unprojectToFloor } from './project.ts';
 
-/** How near people may come to the edges of the floor, in units of the scene. */
+/** Smallest distance of people from the edges of the floor, in units of the scene. */
 const margin = { side: 0.4, back: 0.3, front: 0.5 } as const;
 const back = floorDepth.back + margin.back;
 const front = floorDepth.front - margin.front;
 
-/** Half of the width on which people walk at a depth. */
+/** Half of the walkable width at a depth. */
 const walkableHalf = (frame: Frame, z: number) => halfWidthAt(frame.floorHalf, z) - margin.side;
 
-/** [H241] Where a point of the room's floor lies in this venue, so that every venue uses its whole floor. */
+/** [H241] The position in this venue of a point of the room's floor, so that every venue uses its whole floor. */
 export function pointToSlot(frame: Frame, { x, y }: FloorPoint): Slot {
   const z = back + y * (front - back);
   return { x: (2 * x - 1) * walkableHalf(frame, z), z };
 }
 
-/** The point of the room's floor at a position in this venue; beyond the floor it is the nearest one. */
+/** The point of the room's floor at a position in this venue; the nearest one if the position is off the floor. */
 export function slotToPoint(frame: Frame, { x, z }: Slot): FloorPoint {
   const y = (z - back) / (front - back);
   const clamped = clampToFloor({ x: 0, y });
@@ -31,7 +31,7 @@ export function pointAtImage(frame: Frame, at: { left: number; top: number }): F
   return ground && slotToPoint(frame, ground);
 }
 
-/** The outline of the floor in the image: a straight line of the floor stays straight there, so its corners are enough. */
+/** The outline of the floor in the image: its straight lines stay straight there, so the corners are enough. */
 export function floorOutline(frame: Frame): readonly ImagePoint[] {
   const corners = [
     [0, 0],

@@ -1,10 +1,10 @@
 import { createRandom, hashText } from '../common/random.ts';
 
-/** How the arms are held. */
+/** The position of the arms. */
 export type Gesture = 'rest' | 'wave' | 'both';
 
 /**
- * How a person stands on the floor. The pose is derived from the uuid, so it is equal in every venue and on every
+ * The pose of a person on the floor. It is derived from the uuid, so it is the same in every venue and on every
  * screen.
  */
 export interface FloorPose {
@@ -15,7 +15,7 @@ export interface FloorPose {
   readonly pose: readonly [number, number, number, number];
   /** Offset of the movement within the beat, 0 to 1. */
   readonly phase: number;
-  /** Size of the figure as a factor, which differs a little between people. */
+  /** Size factor of the figure, which differs a little between people. */
   readonly size: number;
   /** Whether the sprite is mirrored on the flat stage. */
   readonly mirrored: boolean;

@@ -7,14 +7,14 @@ export interface Slot {
   readonly z: number;
 }
 
-/** Largest number of people who are drawn one by one. */
+/** Most people who are drawn individually. */
 export const MAX_ON_FLOOR = 200;
-/** Largest number of figures on the floor: all of them and the user's own. */
+/** Most figures on the floor: these and the user's own. */
 export const MAX_FIGURES = MAX_ON_FLOOR + 1;
 
 /** The depth of the floor, from the front of the stage to the edge of the image. */
 export const floorDepth = { back: -2.2, front: 6.6 } as const;
-/** The slot of the user's own figure; a circle around it is kept free. */
+/** The slot of the user's own figure; a circle around it stays free. */
 export const ownSlot: Slot = { x: 0.4, z: 2.3 };
 const ownRadius = 1.45;
 
@@ -25,7 +25,7 @@ const ownRadius = 1.45;
 const floorSizes = [13, 61, 127, 223] as const;
 const slotCount = floorSizes[3];
 
-/** Half of the floor's width at a depth: nearer rows are narrower, as the image is. */
+/** Half of the floor's width at a depth: nearer rows are narrower, like the image. */
 export const halfWidthAt = (half: number, z: number): number =>
   half - Math.max(0, z - floorDepth.back) * half * 0.035;
 
@@ -52,12 +52,12 @@ function candidates(half: number): { slot: Slot; liking: number }[] {
 }
 
 /**
- * [H254] The slots of a small room: columns to the right and to the left of my own figure, seen from the camera, each at
- * its own depth. A few people so stand together before the stage, and no head hides another.
+ * [H254] The slots of a small room: columns to the right and left of the user's own figure, seen from the camera,
+ * each at its own depth. So a few people stand together in front of the stage, and no head hides another.
  */
 const party = {
   count: floorSizes[0],
-  /** Angle between two columns, and the depth at which the cameras of the venues stand on average. */
+  /** Angle between two columns, and average depth of the venues' cameras. */
   column: 0.0535,
   eye: 18.5,
   depths: [1, 0.8, 1.9, 0.1, 0.5, 1.7, 1.4, 0.8, 0.2, 1.9, 1.1, 0.3, 0],
@@ -107,8 +107,8 @@ export function floorSlots(half: number): readonly Slot[] {
 }
 
 /**
- * Assigns a slot to everybody: people keep the one they have, newcomers get one from their uuid.
- * @param before slot of each uuid as returned last time
+ * Assigns a slot to every person: people keep their slot, newcomers get one from their uuid.
+ * @param before slot of each uuid, from the previous call
  * @returns index into `floorSlots` by uuid
  */
 export function assignSlots(
@@ -141,7 +141,7 @@ const serverSlots = Array.from({ length: MAX_ON_FLOOR }, (_, slot) => slotPositi
 
 /**
  * Index of the slot whose position in the room state is nearest to x and y (each 0 to 1). Server and client number
- * the slots alike; where a slot lies on the floor of a venue is the client's choice.
+ * the slots in the same way; the client decides where a slot is on the floor of a venue.
  */
 export function slotIndexAt(x: number, y: number): number {
   let nearest = 0;

@@ -10,16 +10,16 @@ export interface Camera {
   readonly angle: number;
 }
 
-/** The lighting mood of a venue; the sprites are baked once in each mood. */
+/** The lighting mood of a venue; the sprites are baked once per mood. */
 export type Mood = 'night' | 'warm' | 'day';
 
-/** What the flat stage and the 3D stage must agree on: camera, booth and floor of a venue. */
+/** What the flat stage and the 3D stage have in common: camera, booth and floor of a venue. */
 export interface Frame {
   readonly camera: Camera;
   readonly stageHeight: number;
-  /** Distance between two seats where up to five are in a row. */
+  /** Distance between two seats in a row of up to five. */
   readonly seatGap: number;
-  /** Half of the floor's width: people stand where x is between -floorHalf and +floorHalf. */
+  /** Half of the floor's width: people stand at x from -floorHalf to +floorHalf. */
   readonly floorHalf: number;
   readonly mood: Mood;
   readonly colors: { readonly live: string; readonly led: string };
@@ -28,7 +28,6 @@ export interface Frame {
 const indoors: Camera = { at: [0, 7.3, 18.4], lookAt: [0, 2.5, -3.2], angle: 35 };
 const pink = '#ff3d9a';
 
-/** A camera by its position, its target and its field of view. */
 const cameraAt = (at: Point, lookAt: Point, angle: number): Camera => ({ at, lookAt, angle });
 
 /** The frame of a venue; seats and floor have default values. */
@@ -40,7 +39,6 @@ const frameOf = (
   { seatGap = 2.3, floorHalf = 9.2 }: Partial<Pick<Frame, 'seatGap' | 'floorHalf'>> = {},
 ): Frame => ({ camera, stageHeight, seatGap, floorHalf, mood, colors });
 
-/** The frame of every venue. */
 export const frames: Readonly<Record<StagedDesign, Frame>> = {
   BARN: frameOf(indoors, 1.45, 'warm', { live: '#ff5fa8', led: '#ffb454' }),
   BARN_UA: frameOf(indoors, 1.45, 'day', { live: '#ffd500', led: '#ffd500' }),
@@ -86,7 +84,7 @@ export const frames: Readonly<Record<StagedDesign, Frame>> = {
 };
 
 /**
- * Position and height of the LED wall, on which the flat stage lays the song's cover; `cover` is the side of the
+ * Position and height of the LED wall, on which the flat stage draws the song's cover; `cover` is the side of the
  * cover as a share of the wall's height.
  */
 export interface WallFrame {
@@ -97,7 +95,7 @@ export interface WallFrame {
   readonly round?: boolean;
 }
 
-/** The LED wall of each design that has one; the values equal those of the 3D venues. */
+/** The LED wall of each design that has one; same values as in the 3D venues. */
 export const ledWallFrames: Readonly<Partial<Record<StagedDesign, WallFrame>>> = {
   CLUB: { y: 5.3, z: -10.6, height: 6.4, cover: 0.74 },
   CLUB_UA: { y: 5.3, z: -10.6, height: 6.4, cover: 0.62, round: true },

@@ -3,15 +3,15 @@ import type { StageInset } from '../common/types.ts';
 import type { Frame } from './frames.ts';
 import { IMAGE_ASPECT } from './project.ts';
 
-/** Height of a panel at the bottom up to which it covers little more than the nearest row of people, in pixels. */
+/** Height of a bottom panel up to which it covers little more than the nearest row of people, px. */
 const lowPanel = 120;
 
 /**
- * How far the image is moved from the middle of the stage, in pixels, and by how much it is larger because of that.
+ * The shift of the image from the middle of the stage, px, and how much larger the image is because of it.
  *
- * Vertically only half of the shift that would centre the image is made, because the top bar may cover heads, and the
- * player the nearest row of people. [H257] A higher panel would cover the user's own figure: the image is then raised
- * further, and ends behind the panel instead of being enlarged.
+ * Vertically only half of the centring shift is applied, because the top bar may cover heads, and the player the
+ * nearest row of people. [H257] A higher panel would cover the user's own figure: the image is then raised further,
+ * and ends behind the panel instead of being enlarged.
  */
 function shiftOf({ top = 0, right = 0, bottom = 0, left = 0 }: StageInset) {
   const x = (left - right) / 2;
@@ -21,8 +21,8 @@ function shiftOf({ top = 0, right = 0, bottom = 0, left = 0 }: StageInset) {
 }
 
 /**
- * The box of the whole image in pixels, for a stage of this size. The style sheet computes the same box; the 3D camera
- * needs it as numbers.
+ * The box of the whole image for a stage of this size, px. The style sheet computes the same box; the 3D camera needs
+ * it as numbers.
  */
 export function imageBox(width: number, height: number, inset: StageInset) {
   const shift = shiftOf(inset);
@@ -47,7 +47,7 @@ type StageVariables = Record<
   string
 >;
 
-/** The custom properties that the style sheets of the stage read. */
+/** The CSS custom properties that the stage's style sheets read. */
 export function stageVariables(
   inset: StageInset,
   colors: Frame['colors'],

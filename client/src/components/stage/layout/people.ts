@@ -23,11 +23,11 @@ export interface Person {
   /** The position in the room state, each 0 to 1. */
   readonly x?: number;
   readonly y?: number;
-  /** [H241] Where the person has walked to. */
+  /** [H241] The point that the person walked to. */
   readonly movedTo?: FloorPoint;
 }
 
-/** A person with the slot where they stand; `me` marks the user's own figure. */
+/** A person with their slot; `me` marks the user's own figure. */
 export interface FloorPlacement {
   readonly person: Person;
   readonly slot: Slot;
@@ -45,14 +45,14 @@ export interface Figure {
   readonly phase: number;
   /** Strength of the dance: 0 stands still, 1 dances. */
   readonly lively: number;
-  /** The colour of the user's shirt, where the avatar takes one. */
+  /** The colour of the user's shirt, if the avatar takes one. */
   readonly shirt?: string | undefined;
 }
 
 /**
- * Places everybody on the floor: where they have walked to [H241], else at the position that the room sent, else at a slot
- * from their uuid; my own figure stands in the middle until I walk.
- * Pass the returned `slots` again next time, so that nobody moves.
+ * Places every person on the floor: where they have walked to [H241], else at the position from the room state, else
+ * at a slot from their uuid; the user's own figure stands in the middle until it walks. Pass the returned `slots` to
+ * the next call, so that nobody moves.
  */
 export function placeOnFloor(
   frame: Frame,
@@ -79,11 +79,10 @@ export function placeOnFloor(
   return { onFloor, slots };
 }
 
-/** Scale of the figures on the floor; they shrink a little where it is full. */
+/** Scale of the figures on the floor; smaller if the floor is full. */
 export const floorScale = (count: number): number =>
   figureScale.floor * (1 - 0.1 * Math.min(1, Math.max(0, (count - 70) / 110)));
 
-/** The figure of a person on the floor. */
 export function floorFigure({ person, slot, me }: FloorPlacement, count: number): Figure {
   const bearing = me ? ownFloorPose : floorPoseOf(person.uuid);
   return {
@@ -116,6 +115,6 @@ export function seatFigure(person: Person, place: SeatPosition, playing: boolean
   };
 }
 
-/** The kind of vote that a person's marker on the floor shows. */
+/** The vote that a person's marker on the floor shows. */
 export const voteOf = ({ like, star }: Person): keyof typeof voteColors | undefined =>
   star ? 'star' : like ? 'like' : undefined;

@@ -1,14 +1,14 @@
 import type { Camera, Point } from './frames.ts';
 
-/** Aspect ratio (width / height) of a venue's image; a screen shows the part that fits. */
+/** Aspect ratio (width / height) of a venue's image; a screen shows the part of it that fits. */
 export const IMAGE_ASPECT = 2;
 
 /** A point in the image of a venue. */
 export interface ImagePoint {
-  /** Fractions of the image from its left and upper edge. */
+  /** Fractions of the image from its left and top edges. */
   readonly left: number;
   readonly top: number;
-  /** The share of the image's height that one unit of the scene takes at the depth of this point. */
+  /** The share of the image's height that one unit of the scene takes at this depth. */
   readonly unit: number;
   readonly depth: number;
 }
@@ -26,7 +26,7 @@ const unit = (a: Vector): Vector => {
   return [a[0] / length, a[1] / length, a[2] / length];
 };
 
-/** The directions of a camera: straight ahead, to the right and upwards. */
+/** The axes of a camera: forward, right and up. */
 function axesOf(camera: Camera): { forward: Vector; right: Vector; up: Vector } {
   const forward = unit(minus(camera.lookAt, camera.at));
   const right = unit(cross(forward, [0, 1, 0]));
@@ -47,7 +47,7 @@ export function project(camera: Camera, point: Point): ImagePoint {
   };
 }
 
-/** The position on the floor (height 0) that the image shows at a point; null where it shows none. */
+/** The position on the floor (height 0) at a point of the image; null if the floor is not visible there. */
 export function unprojectToFloor(
   camera: Camera,
   { left, top }: { left: number; top: number },

@@ -1,18 +1,15 @@
 import type { Frame, Point } from './frames.ts';
 import { type ImagePoint, project } from './project.ts';
 
-/**
- * The position of a DJ, with the desk in front; `scale` makes figure and desk smaller where the booth has many seats.
- */
+/** The position of a DJ behind their desk; `scale` makes both smaller in a booth with many seats. */
 export interface SeatPosition {
   readonly at: Point;
   readonly scale: number;
-  /** Width of the desk. */
   readonly deskWidth: number;
   readonly row: 'front' | 'back';
 }
 
-/** Largest number of seats in a booth. */
+/** Most seats in a booth. */
 export const MAX_SEATS = 10;
 /** Depth of the middle seat of a booth with one row, in units of the scene. */
 export const boothDepth = -6.55;
@@ -35,8 +32,8 @@ function rowOfSeats(
 }
 
 /**
- * The positions of 1 to 10 seats, from left to right.
- * Up to six form one arc; more need a second arc behind, on a riser, so that nobody hides a face.
+ * The positions of 1 to 10 seats, from left to right. Up to six form one arc; more need a second arc behind it, on a
+ * riser, so that no face is hidden.
  */
 export function seatPositions(frame: Frame, numberOfSeats: number): readonly SeatPosition[] {
   const count = Math.max(1, Math.min(MAX_SEATS, Math.round(numberOfSeats)));
@@ -51,7 +48,7 @@ export function seatPositions(frame: Frame, numberOfSeats: number): readonly Sea
   ];
 }
 
-/** Seats from the middle outwards, front row first: the order in which they are assigned. */
+/** Seats from the middle outwards, front row first: the order of assignment. */
 export function seatsFromMiddle(places: readonly SeatPosition[]): readonly number[] {
   const distance = (place: SeatPosition) => Math.abs(place.at[0] + 0.01) + (place.row === 'back' ? 100 : 0);
   return places
@@ -61,8 +58,8 @@ export function seatsFromMiddle(places: readonly SeatPosition[]): readonly numbe
 }
 
 /**
- * Assigns seats: every DJ keeps the seat they have, and newcomers get the free one nearest the middle.
- * @param before seat of each uuid as returned last time
+ * Assigns seats: DJs keep their seat, and newcomers get the free one nearest to the middle.
+ * @param before seat of each uuid, from the previous call
  * @returns seat by uuid; people beyond the last seat are left out
  */
 export function assignSeats(
@@ -88,10 +85,10 @@ export function assignSeats(
   return seated;
 }
 
-/** How far a desk stands in front of its DJ, in units of the scene. */
+/** Distance of a desk in front of its DJ, in units of the scene. */
 const deskForward = 1.05;
 
-/** Where the foot of a seat's desk stands: the middle of the desk on the ground. */
+/** The foot of a seat's desk: the middle of the desk on the ground. */
 export const deskPosition = ({ at: [x, y, z], scale }: SeatPosition): Point => [
   x,
   y,

@@ -2,8 +2,8 @@ import type { StagedDesign } from '../common/designs.ts';
 import type { Point } from './frames.ts';
 
 /**
- * [H252] The light on the DJ who plays, at whatever seat: beams from the lamps to the DJ, a pool of light under them and a
- * glow behind them.
+ * [H252] The light on the playing DJ at any seat: beams from the lamps, a pool of light on the ground and a glow
+ * behind the DJ.
  */
 export interface Spot {
   readonly lamps: readonly Point[];
@@ -12,11 +12,11 @@ export interface Spot {
   readonly strength: number;
   readonly color: string;
   readonly pool: { readonly radius: number; readonly strength: number };
-  /** A glow behind the DJ besides that in the colour of the booth. */
+  /** A glow behind the DJ, in addition to the one in the booth's colour. */
   readonly glow?: { readonly size: number; readonly color: string; readonly strength: number };
 }
 
-/** The spot of each venue, for the flat stage and the 3D stage alike. */
+/** The spot of each venue, for the flat stage and the 3D stage. */
 export const spots: Readonly<Record<StagedDesign, Spot>> = {
   BARN: {
     lamps: [[0, 8, -4]],

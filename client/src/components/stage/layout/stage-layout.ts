@@ -7,7 +7,7 @@ import { type FloorPlacement, figureScale, floorScale, placeOnFloor } from './pe
 import { project } from './project.ts';
 import { assignSeats, type SeatPosition, seatPositions, seatsFromMiddle } from './seats.ts';
 
-/** A DJ with the seat where they stand. */
+/** A DJ with their seat. */
 export interface Seated {
   readonly person: StagePerson;
   readonly place: SeatPosition;
@@ -22,7 +22,7 @@ export interface HeadPosition {
   readonly depth: number;
 }
 
-/** The positions of all people; computed once for the flat stage, the 3D stage and the labels over both. */
+/** The positions of all people; computed once for the flat stage, the 3D stage and the labels. */
 export interface StageLayout {
   readonly frame: Frame;
   readonly seats: readonly SeatPosition[];
@@ -59,8 +59,8 @@ function findHeadPositions(
 }
 
 /**
- * [H250] The placements of now, with those of before where nothing has changed: a vote or a newcomer then draws one figure
- * anew, not two hundred.
+ * [H250] The new placements, with the previous object for each unchanged one: a vote or a newcomer then rerenders one
+ * figure, not two hundred.
  */
 export function reusePlacements(
   before: readonly FloorPlacement[],
@@ -88,7 +88,7 @@ function isSamePlacement(a: FloorPlacement, b: FloorPlacement): boolean {
 
 type StageInput = Pick<StageProps, 'seats' | 'numberOfSeats' | 'playingUuid' | 'floor' | 'me'>;
 
-/** The seats of the booth and who sits where; `before` holds the seat of each uuid as returned last time. */
+/** The seats of the booth and their DJs; `before` is the seat of each uuid from the previous call. */
 function arrangeBooth(
   frame: Frame,
   { seats: djs, numberOfSeats, playingUuid }: Pick<StageInput, 'seats' | 'numberOfSeats' | 'playingUuid'>,
@@ -114,13 +114,13 @@ function arrangeBooth(
   return { booth, taken };
 }
 
-/** The people who are on the floor: all that sit at no seat. */
+/** The people on the floor: all without a seat. */
 function findDancers({ floor, seats }: Pick<StageInput, 'floor' | 'seats'>) {
   const seatedUuids = new Set(seats.map(({ uuid }) => uuid));
   return floor.filter(({ uuid }) => !seatedUuids.has(uuid));
 }
 
-/** Computes the layout of a stage that nobody has seen before. */
+/** Computes the layout of a stage without a previous layout. */
 export function createLayout(design: StagedDesign, input: StageInput): StageLayout {
   const frame = frames[design];
   const { booth } = arrangeBooth(frame, input, new Map());

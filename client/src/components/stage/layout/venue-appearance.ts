@@ -2,12 +2,11 @@ import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slug
 import type { Point } from './frames.ts';
 import type { Spot } from './spots.ts';
 
-/** The sky of a venue. */
 export interface Sky {
   readonly top: string;
   readonly middle: string;
   readonly bottom: string;
-  /** Height of the middle colour, from 0 (horizon) to 1. */
+  /** Height of the middle colour, 0 (horizon) to 1. */
   readonly middleAt?: number;
   readonly stars?: number;
   readonly clouds?: { readonly amount: number; readonly color: string };
@@ -19,19 +18,17 @@ export interface Sky {
   };
 }
 
-/** The water of a venue. */
 export interface Water {
   readonly deep: string;
   readonly shallow: string;
   readonly sun: string;
-  /** View direction of the sun's reflection on the water: x divided by -z. */
+  /** Direction of the sun's reflection on the water: x divided by -z. */
   readonly sunAt: number;
   readonly height: number;
 }
 
 export type FloorKind = 'tiles' | 'grass' | 'concrete' | 'carpet' | 'deck';
 
-/** The floor of a venue. */
 export interface Floor {
   readonly kind: FloorKind;
   readonly a: string;
@@ -39,7 +36,7 @@ export interface Floor {
   readonly line?: string;
   readonly scale: number;
   readonly ambient: string;
-  /** Four colours of lit tiles. */
+  /** The four colours of lit tiles. */
   readonly tiles?: readonly [string, string, string, string];
   readonly tileGlow?: number;
   /** Strength of the reflection of the scene, 0 to 1. */
@@ -49,7 +46,7 @@ export interface Floor {
   readonly bounds?: { readonly width: number; readonly depth: number; readonly z: number };
 }
 
-/** The platform that the DJs stand on. */
+/** The DJs' platform. */
 export interface StageAppearance {
   readonly width: number;
   readonly depth: number;
@@ -94,7 +91,7 @@ export interface Light {
 export type Pool = readonly [x: number, z: number, radius: number, strength: number, color: string];
 export type Beam = readonly [from: Point, to: Point, radius: number, color: string, strength: number];
 export type Glow = readonly [at: Point, size: number, color: string, strength: number];
-/** Dark figures at the sides: `count` of them between two values of x, at height y and around depth z. */
+/** Dark figures at the sides: `count` of them between two x values, at height y and around depth z. */
 export type SilhouetteBand = readonly [fromX: number, toX: number, y: number, z: number, count: number];
 
 /** Everything that describes a venue except its props. */
@@ -108,7 +105,7 @@ export interface VenueAppearance {
   readonly screen?: Screen;
   readonly light: Light;
   readonly spot: Spot;
-  /** The pools of light on the floor; the shaders allow at most eight with that of the spot. */
+  /** The pools of light on the floor; the shaders allow eight, including that of the spot. */
   readonly pools: readonly Pool[];
   readonly beams: readonly Beam[];
   readonly glows: readonly Glow[];

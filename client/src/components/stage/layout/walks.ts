@@ -1,6 +1,6 @@
 import type { Slot } from './floor-slots.ts';
 
-/** The way of a figure from one position on the floor to another. Times are ms of any one clock. */
+/** The walk of a figure between two positions on the floor. Times are ms of any one clock. */
 export interface Walk {
   readonly from: Slot;
   readonly to: Slot;
@@ -12,13 +12,12 @@ const unitsPerSecond = 5;
 const shortestMs = 200;
 const longestMs = 3_000;
 
-/** How long a walk takes, ms. */
+/** Duration of a walk, ms. */
 export function walkMs(from: Slot, to: Slot): number {
   const ms = (Math.hypot(to.x - from.x, to.z - from.z) / unitsPerSecond) * 1_000;
   return Math.min(longestMs, Math.max(shortestMs, ms));
 }
 
-/** A walk that begins now. */
 export const startWalk = (from: Slot, to: Slot, now: number): Walk => ({
   from,
   to,
@@ -26,7 +25,7 @@ export const startWalk = (from: Slot, to: Slot, now: number): Walk => ({
   ms: walkMs(from, to),
 });
 
-/** Where a figure is on its walk; `facing` is the direction in which it walks, in radians. */
+/** The position of a figure on its walk; `facing` is its direction, in radians. */
 export function walkPosition(
   { from, to, startedAt, ms }: Walk,
   now: number,
@@ -40,7 +39,7 @@ export function walkPosition(
   };
 }
 
-/** Where a figure is now: on its walk, or at the position that it had before. */
+/** The current position of a figure: on its walk, or the position that it had before. */
 export function currentPosition(walk: Walk | undefined, before: Slot, now: number): Slot {
   if (!walk) return before;
   const { x, z } = walkPosition(walk, now);
@@ -48,9 +47,9 @@ export function currentPosition(walk: Walk | undefined, before: Slot, now: numbe
 }
 
 /**
- * [H242] The walks after people have got other positions: whoever stood elsewhere before walks from where they are now.
- * @param walks the walks until now
- * @param before the position of each uuid until now
+ * [H242] The walks after positions have changed: a person with a new position walks there from their current one.
+ * @param walks the previous walks
+ * @param before the previous position of each uuid
  */
 export function continueWalks(
   walks: ReadonlyMap<string, Walk>,

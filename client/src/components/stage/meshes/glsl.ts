@@ -11,7 +11,7 @@ float noise2(vec2 p) {
 float cloud2(vec2 p) { return noise2(p) * .5 + noise2(p * 2.1) * .27 + noise2(p * 4.3) * .15 + noise2(p * 9.) * .08; }
 `;
 
-/** The sum of the coloured light pools at a point of the floor; floor and figures use the same function. */
+/** The sum of the coloured light pools at a point of the floor, for the floor and the figures. */
 export const poolGlsl = /* glsl */ `
 uniform vec4 uPool[${mostPools}];
 uniform vec3 uPoolColor[${mostPools}];
@@ -27,15 +27,13 @@ vec3 poolsAt(vec2 place) {
 }
 `;
 
-/**
- * The last lines of a hand-written fragment shader: tone mapping and output colours, as in the shaders of three.js.
- */
+/** The last lines of a custom fragment shader: tone mapping and output colours, as in the shaders of three.js. */
 export const finishGlsl = /* glsl */ `
 #include <tonemapping_fragment>
 #include <colorspace_fragment>
 `;
 
-/** Passes the world position on to the fragment shader. */
+/** Passes the world position to the fragment shader. */
 export const worldVertexGlsl = /* glsl */ `
 varying vec3 vWorld;
 void main() {

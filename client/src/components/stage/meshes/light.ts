@@ -3,13 +3,13 @@ import { boothDepth } from '../layout/seats.ts';
 import type { Pool, VenueAppearance } from '../layout/venue-appearance.ts';
 import { mostPools } from './glsl.ts';
 
-/** Strength of the pool of the DJ who plays while nobody plays. */
+/** Strength of the playing DJ's pool of light while no DJ plays. */
 export const idleSpot = 0.4;
 
-/** Creates the uniforms that all materials of a venue share; the lights are animated by writing to them. */
+/** Creates the uniforms that all materials of a venue share; writing to them animates the lights. */
 export function createLightUniforms(venue: VenueAppearance) {
   const { pool, color } = venue.spot;
-  // The first pool belongs to the DJ who plays; while nobody plays it is dim, in the middle of the stage.
+  // The first pool belongs to the playing DJ; while no DJ plays, it is dim and in the middle of the stage.
   const idle: Pool = [0, boothDepth, pool.radius, pool.strength * idleSpot, color];
   const all = [idle, ...venue.pools];
   const pools = Array.from({ length: mostPools }, (_, i) => all[i]);
@@ -21,19 +21,21 @@ export function createLightUniforms(venue: VenueAppearance) {
     },
     uPoolColor: { value: pools.map((pool) => new Color(pool?.[4] ?? '#000000')) },
     uRim: { value: new Color(venue.light.rim) },
-    /** Time in seconds; constant where the user prefers reduced motion. */
+    /** Time in seconds; constant if the user prefers reduced motion. */
     uTime: { value: 3.1 },
     /** Beats since the start of the song. */
     uBeat: { value: 0.25 },
-    /** 1 on the beat, falling to 0 before the next. */
+    /** 1 on the beat, falling to 0 before the next one. */
     uPulse: { value: 0.5 },
     /** Energy of the song, 0 to 1. */
     uEnergy: { value: 0.7 },
-    /** Strength of beams and glows; lower without colour grading, where light adds up faster. */
+    /** Strength of beams and glows; lower without colour grading, because light then adds up faster. */
     uAir: { value: 1 },
-    /** Strength of the light that figures emit; higher with bloom, lower without, where it would hide their colours. */
+    /** Strength of the light that figures emit; lower without bloom, because it would hide their colours. */
     uGlow: { value: 1 },
-    /** Strength of lamps, neon and the LED wall; lower without bloom and colour grading, which keep their colours. */
+    /**
+     * Strength of lamps, neon and the LED wall; lower without bloom and colour grading, which preserve their colours.
+     */
     uLamp: { value: 1 },
     /** 1 while figures dance; 0 stops the dance. */
     uMove: { value: 1 },

@@ -25,10 +25,10 @@ import { glowMaterial, litMaterial } from './materials.ts';
 
 /** Colour, light and orientation of a static piece. */
 export interface Paint {
-  /** Colour at the bottom; `top` is the colour at the top where it differs. */
+  /** Colour at the bottom; `top` is the colour at the top, if it differs. */
   readonly color: string;
   readonly top?: string;
-  /** Strength of emitted light; a piece with a value above 0 is not affected by the lights of the scene. */
+  /** Strength of emitted light; if above 0, the lights of the scene do not affect the piece. */
   readonly glow?: number;
   readonly turn?: Point;
   readonly size?: Point;
@@ -37,7 +37,7 @@ export interface Paint {
 
 const up = new Vector3(0, 1, 0);
 
-/** Merges the static pieces of a venue into two meshes: one that is lit and one that glows. */
+/** Merges the static pieces of a venue into two meshes: one lit, one glowing. */
 export class MeshBuilder {
   readonly #lit: BufferGeometry[] = [];
   readonly #glowing: BufferGeometry[] = [];
@@ -119,7 +119,7 @@ export class MeshBuilder {
     );
   }
 
-  /** Adds an outline that is extruded towards the viewer. */
+  /** Adds an outline, extruded towards the viewer. */
   slab(outline: readonly (readonly [number, number])[], depth: number, at: Point, paint: Paint): this {
     const shape = new Shape(outline.map(([x, y]) => new Vector2(x, y)));
     return this.put(new ExtrudeGeometry(shape, { depth, bevelEnabled: false }), at, paint);

@@ -11,7 +11,7 @@ export interface Sign {
   readonly glow: number;
 }
 
-/** Creates a sign with text; null where there is no document to draw the letters with. */
+/** Creates a sign with text; null if there is no `document` for drawing the letters. */
 export function createSignMesh(sign: Sign): Mesh | null {
   if (typeof document === 'undefined') return null;
   const canvas = document.createElement('canvas');

@@ -5,15 +5,15 @@ interface Spot {
   readonly top: number;
 }
 
-/** Smallest distance between the centres of two bubbles, or of a bubble and a label, in pixels. */
+/** Smallest distance between the centres of two bubbles, and of a bubble and a label, px. */
 const bubbleDistance = { across: 150, down: 50 } as const;
 const signDistance = { across: 95, down: 36 } as const;
 /** Distance of a bubble's centre above the head, in pixels. */
 const bubbleRise = 30;
 
 /**
- * Chooses the latest items that overlap neither each other nor a label, at most `most` of them.
- * @param signs positions that stay free: names on the stage, the empty seat, my own label
+ * Chooses the latest items that overlap neither each other nor a label, at most `most`.
+ * @param signs positions to keep free: names on the stage, the empty seat, the user's own label
  * @param pixel one pixel as a fraction of the image's width
  */
 export function withoutOverlap<Item, Place extends Spot>(

@@ -14,9 +14,9 @@ type FigureButtonsProps = Pick<StageProps, 'seats' | 'floor' | 'onPerson' | 'onM
 };
 
 /**
- * [H844] A button over each figure, for the flat stage and the 3D stage alike: it shows the name while it is pointed at or
- * focused, and opens the person. All of them are one tab stop between which arrow keys move; my own figure on the floor is a
- * tab stop of its own, because arrow keys move it [H242].
+ * [H844] A button over each figure, for the flat stage and the 3D stage: it shows the name on hover or focus, and
+ * opens the person card. All of them are one tab stop with arrow keys between them; the user's own figure on the
+ * floor is a separate tab stop, because the arrow keys move it [H242].
  */
 export function FigureButtons(props: FigureButtonsProps) {
   const { layout, free, seats, floor, me, labels, onPerson, onMove } = props;
@@ -56,10 +56,10 @@ export function FigureButtons(props: FigureButtonsProps) {
   );
 }
 
-/** The shortest time between two steps while an arrow key is held down, ms. */
+/** Shortest time between two steps while an arrow key is held down, ms. */
 const stepMs = 180;
 
-/** [H242] My own figure on the floor: arrow keys move it. */
+/** [H242] The user's own figure on the floor: arrow keys move it. */
 function OwnFigureButton({
   box,
   name,
@@ -143,7 +143,7 @@ const FigureButton = memo(function FigureButton({
   );
 }, isSameButton);
 
-/** [H250] Boxes are computed anew with every change of the floor; most of them are the same. */
+/** [H250] Boxes are recomputed with every change of the floor; most of them stay the same. */
 function isSameButton(a: FigureButtonProps, b: FigureButtonProps): boolean {
   const { person: p, ...one } = a.box;
   const { person: q, ...other } = b.box;

@@ -3,7 +3,7 @@ import type { StageInset } from '../common/types.ts';
 import { imageBox } from '../layout/image-box.ts';
 
 /**
- * The part of the image that neither the screen's edge nor a panel hides, as fractions of the image; `pixel` is one
+ * The part of the image that is not hidden by the screen's edge or a panel, as fractions of the image; `pixel` is one
  * pixel as a fraction of the image's width.
  */
 export interface FreeArea {
@@ -26,7 +26,7 @@ export function freeArea(width: number, height: number, inset: StageInset): Free
   };
 }
 
-/** Observes the size of the stage's element and returns its free area. */
+/** Observes the size of the stage element and returns its free area. */
 export function useFreeArea(inset: StageInset): { ref: RefObject<HTMLElement | null>; free: FreeArea } {
   const ref = useRef<HTMLElement>(null);
   const [size, setSize] = useState({ width: 1440, height: 900 });

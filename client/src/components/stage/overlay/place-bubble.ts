@@ -3,24 +3,24 @@ import type { HeadPosition } from '../layout/stage-layout.ts';
 import type { FreeArea } from './free-area.ts';
 import { doOverlap, type Rectangle } from './rectangle.ts';
 
-/** Half of a bubble's largest width, in pixels; on a phone bubbles are smaller. */
+/** Half of a bubble's largest width, px; smaller on a phone. */
 const halfBubble = (pixel: number) => (pixel > 1 / 1000 ? 75 : 100);
 
-/** Height of a bubble with two lines and its tail, in pixels. */
+/** Height of a bubble with two lines and its tail, px. */
 const bubbleHeight = 60;
 
-/** Where a bubble stands, as fractions of the image. */
+/** The position of a bubble, as fractions of the image. */
 export interface BubblePosition {
   readonly left: number;
   readonly top: number;
-  /** Position of the tail, which points to the head, as a share of the bubble's width. */
+  /** Position of the tail, which points at the head, as a share of the bubble's width. */
   readonly tail: number;
 }
 
 /**
- * [H887] [H256] Places a bubble in the free area, below the top bar and beside the faces of DJs; its tail still points to
- * the head. A bubble that would hide a face wherever it stands is not shown: the chat has the message.
- * @param faces the heads of the DJs; that of the speaker may be among them
+ * [H887] [H256] Places a bubble in the free area, below the top bar and beside the DJs' faces; its tail still points
+ * at the head. Returns undefined if the bubble would hide a face in every position: the chat has the message.
+ * @param faces the heads of the DJs; may include the speaker's
  */
 export function placeBubble(
   head: HeadPosition | undefined,

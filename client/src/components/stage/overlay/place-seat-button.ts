@@ -4,7 +4,7 @@ import type { StageLayout } from '../layout/stage-layout.ts';
 import type { FreeArea } from './free-area.ts';
 import { djHeads, doOverlap, type Rectangle, rectangleAround } from './rectangle.ts';
 
-/** How the button on the free seat looks: with its whole label, with the short one, or with its icon alone. */
+/** The form of the button on the free seat: with the full label, the short one, or only its icon. */
 export type SeatButtonForm = 'whole' | 'short' | 'icon';
 
 /** The button on the free seat, as fractions of the image. */
@@ -14,23 +14,23 @@ export interface SeatButtonPosition {
   readonly look: SeatButtonForm;
 }
 
-/** Largest width of the stage in pixels on which the button has its short label. */
+/** Largest width of the stage with the short label, px. */
 const narrowStage = 560;
 const height = 44;
 const iconWidth = 44;
-/** Width of a button around its label, and of one letter of it, in pixels. */
+/** Width of a button around its label, and of one letter, px. */
 const around = { whole: 58, short: 48 } as const;
 const letter = 7.6;
 /** Depth of the front of the stage, in units of the scene. */
 const stageFront = -3.9;
-/** How far the button may stand beside its seat, in widths of a desk; without words it may stand farther. */
+/** Offsets of the button from its seat, in desk widths; the icon alone may be farther away. */
 const shifts = [0, 0.2, -0.2, 0.4, -0.4] as const;
 const farShifts = [0.7, -0.7, 1, -1, 1.4, -1.4] as const;
 
 /**
- * [H255] Chooses place and look of the button on the free seat, so that it hides no DJ: at the seat, a little to either
- * side, or with fewer words; its last place is the front of the stage, below the seat.
- * @returns undefined where no seat is free
+ * [H255] Chooses the position and form of the button on the free seat, so that it hides no DJ: at the seat, a little
+ * to either side, or with a shorter label; the last resort is the front of the stage, below the seat.
+ * @returns undefined if no seat is free
  */
 export function placeSeatButton(
   layout: StageLayout,

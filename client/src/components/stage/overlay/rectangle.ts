@@ -9,7 +9,7 @@ export interface Rectangle {
   readonly bottom: number;
 }
 
-/** The rectangle around a centre, with its size in pixels. @param pixel one pixel as a fraction of the image's width */
+/** The rectangle of a size in pixels around a centre. @param pixel one pixel as a fraction of the image's width */
 export function rectangleAround(
   centre: { left: number; top: number },
   { width, height }: { width: number; height: number },
@@ -24,15 +24,14 @@ export function rectangleAround(
   };
 }
 
-/** Whether two rectangles overlap. */
 export const doOverlap = (a: Rectangle, b: Rectangle): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Width of a figure's head in units of the figure, and the share of the figure's height that it takes. */
+/** Width of a figure's head in units of the figure, and its share of the figure's height. */
 const headWidth = 0.98;
 const headShare = 0.56;
 
-/** The heads of the DJs by their uuid. */
+/** The heads of the DJs by uuid. */
 export function djHeads({ frame, seated, heads }: StageLayout): ReadonlyMap<string, Rectangle> {
   return new Map(
     seated.flatMap(({ person, place }) => {

@@ -8,7 +8,7 @@ const risingMs = 2200;
 
 export const effectKey = ({ uuid, kind, at }: StageEffect): string => `${uuid} ${kind} ${at}`;
 
-/** The emoji and sparks that rise now, the oldest first: each new effect is shown for about two seconds. */
+/** The emoji and sparks that are rising now, oldest first: each new effect is shown for about two seconds. */
 export function useRisingEffects(effects: readonly StageEffect[] | undefined): readonly StageEffect[] {
   const [rising, setRising] = useState<readonly StageEffect[]>([]);
   useNewEffects(effects, (effect) => {
@@ -28,12 +28,12 @@ export function useRisingEffects(effects: readonly StageEffect[] | undefined): r
 
 interface RisingEffectProps {
   readonly effect: StageEffect;
-  /** Where the effect begins, in its positioned parent. */
+  /** Where the effect starts in its positioned parent. */
   readonly style: CSSProperties;
   readonly renderEmoji: StageProps['renderEmoji'];
 }
 
-/** One emoji or spark that rises. */
+/** One rising emoji or spark. */
 export function RisingEffect({ effect, style, renderEmoji }: RisingEffectProps): ReactNode {
   if (effect.kind === 'star')
     return (

@@ -66,7 +66,7 @@ function SeatLabels({ layout, labels, onAir = {} }: Pick<OverlayProps, 'layout' 
   ));
 }
 
-/** [H255] The button on the free seat, which hides no DJ. */
+/** [H255] The button on the free seat; it hides no DJ. */
 function FreeSeat({
   spot,
   labels,
@@ -143,7 +143,7 @@ function RisingEffects({
   });
 }
 
-/** The label over my own figure; it walks with the figure. */
+/** The label over the user's own figure; it moves with it. */
 function OwnLabel({
   layout,
   own,
@@ -164,7 +164,7 @@ function OwnLabel({
   );
 }
 
-/** The labels, bubbles and effects over the stage. They lie in the same box as the image, so that positions agree. */
+/** The labels, bubbles and effects over the stage. They are in the same box as the image, so that positions match. */
 export function StageOverlay({
   layout,
   bubbles = [],

@@ -6,9 +6,9 @@ import { project } from '../layout/project.ts';
 import { currentPosition, startWalk, type Walk } from '../layout/walks.ts';
 
 /**
- * [H242] Moves an element that stands at a position of the floor from where it was to where it is placed now, by an
- * animation of the browser. With reduced motion it is there at once.
- * @param height of the point above the floor at which the element is placed
+ * [H242] Animates an element at a position of the floor from its previous position to its new one, with the Web
+ * Animations API. With reduced motion it moves at once.
+ * @param height height of the element's anchor above the floor
  * @param scales whether the element grows as it comes nearer
  * @param onWalk called when a walk begins, with its duration in ms
  */

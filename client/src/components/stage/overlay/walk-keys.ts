@@ -4,7 +4,7 @@ import type { Slot } from '../layout/floor-slots.ts';
 import type { Frame } from '../layout/frames.ts';
 import { project } from '../layout/project.ts';
 
-/** How far one press of a key moves the own figure, in units of the scene. */
+/** Distance that one key press moves the user's own figure, in units of the scene. */
 const stride = 0.9;
 
 const directions: Readonly<Record<string, { x: number; z: number }>> = {
@@ -14,7 +14,7 @@ const directions: Readonly<Record<string, { x: number; z: number }>> = {
   ArrowDown: { x: 0, z: stride },
 };
 
-/** Whether a key moves the own figure. */
+/** True if a key moves the user's own figure. */
 export const isWalkKey = (key: string): boolean => Object.hasOwn(directions, key);
 
 interface VisibleArea {
@@ -25,7 +25,8 @@ interface VisibleArea {
 }
 
 /**
- * [H242] The point to which a key moves the own figure; null where the figure would get out of sight, and with it the focus.
+ * [H242] The point to which a key moves the user's own figure; null if the figure, and with it the focus, would leave
+ * the visible area.
  */
 export function pointAfterKey(
   frame: Frame,

@@ -44,7 +44,6 @@ function barnDoors(builder: MeshBuilder, x: number, z: number, trim: string): vo
   builder.box([x, 6.5, z + 0.37], [1.4, 0.1, 0.06], { color: trim });
 }
 
-/** Adds a barn with its roof, doors and windows. */
 export const barn: Prop<{
   x: number;
   z: number;

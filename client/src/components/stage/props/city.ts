@@ -43,7 +43,7 @@ function clockFace(builder: MeshBuilder, [x, y, z]: Point): void {
   }
 }
 
-/** Adds a long hall at the water with lit arches and a clock tower. */
+/** Adds a long hall by the water with lit arches and a clock tower. */
 const ferryHall: Prop<{ x: number; z: number }> = ({ builder, signs }, { x, z }) => {
   const width = 50;
   builder.box([x, 3.6, z - 2], [width, 7.2, 4], { color: '#8a7c74', top: '#b9a894' });
@@ -84,7 +84,7 @@ const ferryHall: Prop<{ x: number; z: number }> = ({ builder, signs }, { x, z })
   });
 };
 
-/** Adds a suspension bridge far away. */
+/** Adds a distant suspension bridge. */
 const bridge: Prop<{ x: number; z: number }> = ({ builder }, { x, z }) => {
   const road = 9;
   builder.box([x + 20, road, z], [120, 0.8, 2], { color: '#2a2f60' });
@@ -169,5 +169,5 @@ const skyline: Prop<{ fromX: number; toX: number; z: number; count: number; colo
   }
 };
 
-/** Props of a city at the water. */
+/** Props of a city by the water. */
 export const city = { ferryHall, bridge, streetLamps, palms, planter, skyline };

@@ -7,7 +7,7 @@ import { addTruss } from './rig.ts';
 const neon = ['#ff3d9a', '#21d4fd', '#ffc53d', '#8a2df9'] as const;
 const gondolas = ['#ff5fa8', '#ffc53d', '#21d4fd', '#8be04e', '#b06bff'] as const;
 
-/** Adds a gabled roof on towers, with panels of lamps at both sides. */
+/** Adds a gabled roof on towers, with lamp panels on both sides. */
 const festivalRoof: Prop<{ width: number; height: number; z: number }> = (
   { builder },
   { width, height, z },

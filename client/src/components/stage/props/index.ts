@@ -32,7 +32,6 @@ type OptionsOf<Name extends PropName> = Props[Name] extends Prop<infer Options> 
 /** One prop in the list of a venue: its name and its options. */
 export type PropCall = { readonly [Name in PropName]: readonly [Name, OptionsOf<Name>] }[PropName];
 
-/** Adds one prop to the scene. */
 export function addProp(set: PropContext, [name, options]: PropCall): void {
   // The cast is safe: `PropCall` ties the options to the name, but the compiler cannot relate `props[name]` to
   // `options`.

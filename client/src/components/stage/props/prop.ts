@@ -3,13 +3,13 @@ import type { Glow } from '../layout/venue-appearance.ts';
 import type { MeshBuilder } from '../meshes/mesh-builder.ts';
 import type { Sign } from '../meshes/signs.ts';
 
-/** What the parts of a prop are added to: static pieces, glows, signs, and meshes of their own. */
+/** Where the parts of a prop go: static pieces, glows, signs, and meshes of their own. */
 export interface PropContext {
   readonly builder: MeshBuilder;
   readonly glows: Glow[];
   readonly signs: Sign[];
   readonly extras: Object3D[];
-  /** The light colour of the booth, which speakers use too. */
+  /** The booth's light colour, which speakers use too. */
   readonly led: string;
 }
 

@@ -79,5 +79,5 @@ const graffiti: Prop<{ radius: number; count: number }> = ({ builder }, { radius
   }
 };
 
-/** Props of a tunnel of an underground railway. */
+/** Props of an underground railway tunnel. */
 export const tunnel = { tunnelTube, train, pipes, roundel, graffiti };

@@ -23,7 +23,6 @@ export function buildRecord(uniforms: LightUniforms, scale: number): Group {
   return new Group().add(...builder.meshes(uniforms));
 }
 
-/** The booth in the scene. */
 export interface Booth {
   readonly group: Group;
   readonly places: readonly SeatPosition[];
@@ -38,11 +37,11 @@ export interface BoothOptions {
   readonly numberOfSeats: number;
   /** Index of the seat whose DJ plays; -1 for none. */
   readonly playingSeat: number;
-  /** False builds the riser alone, for the image of the flat stage. */
+  /** False builds only the riser, for the flat stage's image. */
   readonly desks?: boolean;
 }
 
-/** Builds the desks of all seats, the riser of a second row where there are many, and the light on the playing DJ. */
+/** Builds the desks of all seats, the riser of a second row if needed, and the light on the playing DJ. */
 export function buildBooth(
   venue: VenueAppearance,
   frame: Frame,

@@ -34,11 +34,11 @@ export interface VenueScene {
   /** Replaces the booth on the stage. */
   readonly setBooth: (options: BoothOptions) => Booth;
   readonly showCover: (cover: Texture | null) => void;
-  /** Sets the strength of lights for drawing with or without bloom and colour grading. */
+  /** Sets the strength of the lights for rendering with or without bloom and colour grading. */
   readonly setGraded: (isGraded: boolean) => void;
 }
 
-/** Copies the pieces mirrored below the floor, where they look like a reflection in it. */
+/** Copies the pieces mirrored below the floor, so that they look like a reflection in it. */
 function mirrored(pieces: readonly Object3D[]): Group {
   const group = new Group();
   group.scale.y = -1;
@@ -59,7 +59,7 @@ export function disposeObject(part: Object3D): void {
 }
 
 /**
- * [H251] Strengths of light with bloom and colour grading, and without: there light adds up faster, and nothing brings back
+ * [H251] Light strengths with bloom and colour grading, and without: there light adds up faster, and nothing reduces
  * what is brighter than white.
  */
 const lightStrengths = {

@@ -52,13 +52,13 @@ export interface GradeOptions {
   readonly vignette?: boolean;
 }
 
-/** Sets the tone mapping of the renderer, with or without the passes below. */
+/** Sets the renderer's tone mapping, with or without the passes below. */
 export function setTone(renderer: WebGLRenderer, venue: VenueAppearance): void {
   renderer.toneMapping = NeutralToneMapping;
   renderer.toneMappingExposure = venue.grade.exposure;
 }
 
-/** Creates the passes for bloom and colour grading, for baked images and for fast machines. */
+/** Creates the passes for bloom and colour grading, for baked images and fast machines. */
 export function gradedComposer(
   renderer: WebGLRenderer,
   scene: Scene,
@@ -83,7 +83,7 @@ export function gradedComposer(
   return composer;
 }
 
-/** [H250] Frees the passes too, which the composer leaves: those of the bloom hold eleven images. */
+/** [H250] Also frees the passes, which the composer does not: those of the bloom hold eleven images. */
 export function disposeComposer(composer: EffectComposer): void {
   for (const pass of composer.passes) pass.dispose();
   composer.dispose();

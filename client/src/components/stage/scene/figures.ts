@@ -12,20 +12,20 @@ const never = -100;
 /** Figures in the scene. */
 export interface Figures {
   readonly group: Group;
-  /** Shows these people instead of those before; who stays goes on with a jump or a nod. */
+  /** Shows these people instead of the previous ones; people who stay continue a jump or a nod. */
   readonly show: (people: readonly Figure[]) => void;
   /** Makes a person jump or nod; `time` is the value of `uTime` at the start of the move, in seconds. */
   readonly move: (uuid: string, move: Move, time: number) => void;
-  /** Puts a person elsewhere on the floor; without `facing` they turn back to their own direction. */
+  /** Moves a person on the floor; without `facing` they turn back to their own direction. */
   readonly place: (uuid: string, x: number, z: number, facing?: number) => void;
   readonly dispose: () => void;
 }
 
-/** The numbers of a figure in the texture that the vertex shader reads: pose, dance and shirt, four each. */
+/** Numbers per figure in the texture that the vertex shader reads: pose, dance and shirt, four each. */
 const numbersPerFigure = 12;
 const danceAt = 4;
 const shirtAt = 8;
-/** Vertices and indices for which a new batch has room; it grows by doubling. */
+/** Initial capacity of a new batch in vertices and indices; it grows by doubling. */
 const firstVertices = 12_000;
 const firstIndices = 48_000;
 
@@ -34,7 +34,7 @@ interface Shown {
   readonly instance: number;
 }
 
-/** Whether two descriptions of a person draw the same figure. */
+/** True if two descriptions of a person draw the same figure. */
 function isSameFigure(a: Figure, b: Figure): boolean {
   return (
     a.slug === b.slug &&
@@ -49,7 +49,7 @@ function isSameFigure(a: Figure, b: Figure): boolean {
 }
 
 /**
- * [H250] Creates the figures of a group of people as one batch: one draw call however many avatars they wear, and who
+ * [H250] Creates the figures of a group of people as one batch: one draw call for any number of avatars. A person who
  * comes, goes or changes rewrites only their own numbers.
  */
 export function createFigures(

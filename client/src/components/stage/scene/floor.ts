@@ -4,8 +4,8 @@ import { finishGlsl, noiseGlsl, poolGlsl, worldVertexGlsl } from '../meshes/glsl
 import type { LightUniforms } from '../meshes/light.ts';
 
 /**
- * Shader code of each kind of floor: it sets the colour `c` and the emitted light `lit` at `p` (world x and z over the
- * scale).
+ * Shader code of each kind of floor: it sets the colour `c` and the emitted light `lit` at `p` (world x and z divided
+ * by the scale).
  */
 const patterns: Readonly<Record<FloorKind, string>> = {
   tiles: /* glsl */ `

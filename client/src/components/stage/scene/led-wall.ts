@@ -4,7 +4,7 @@ import { finishGlsl, noiseGlsl } from '../meshes/glsl.ts';
 import type { LightUniforms } from '../meshes/light.ts';
 import { MeshBuilder } from '../meshes/mesh-builder.ts';
 
-/** Shader code of the image on the LED wall for songs without a cover; `u` is the position in it, 0 to 1, upwards. */
+/** Shader code of the LED wall's image for songs without a cover; `u` is the position in it, 0 to 1, upwards. */
 const emblems: Readonly<Record<Screen['emblem'], string>> = {
   sunset: /* glsl */ `
     vec3 c = mix(vec3(.34, .02, .32), vec3(.03, .005, .1), u.y);
@@ -53,7 +53,7 @@ const emblems: Readonly<Record<Screen['emblem'], string>> = {
 
 /**
  * Shader code of the pattern around the song's cover; `v` is the position on the wall in units of its height, from
- * the middle.
+ * the centre.
  */
 const surroundings: Readonly<Record<Screen['kind'], string>> = {
   bars: /* glsl */ `
@@ -101,7 +101,7 @@ export interface LedWall {
   readonly show: (cover: Texture | null) => void;
 }
 
-/** Creates the LED wall behind the booth: the cover in the middle, bars that follow the beat around it. */
+/** Creates the LED wall behind the booth: the cover in the middle, surrounded by bars that follow the beat. */
 export function createLedWall(screen: Screen, uniforms: LightUniforms): LedWall {
   const cover: { value: Texture | null } = { value: null };
   const hasCover = { value: 0 };

@@ -27,8 +27,8 @@ import type { LightUniforms } from '../meshes/light.ts';
 const down = new Vector3(0, -1, 0);
 
 /**
- * [H251] How light in the air is added to the scene: with bloom and colour grading, which bring very bright light back, as
- * a sum; without them as the inverse of a product, which never clips a bright spot to a white hole.
+ * [H251] The blending of light in the air: additive with bloom and colour grading, which reduce very bright light;
+ * otherwise screen blending, which never clips a bright spot to white.
  */
 export function setLightBlending(material: Material, isGraded: boolean): void {
   material.blending = CustomBlending;
@@ -147,7 +147,7 @@ export function createGlowSprites(glows: readonly Glow[], uniforms: LightUniform
   return mesh;
 }
 
-/** Flat shapes on the floor, of which others can be shown at any time. */
+/** Flat shapes on the floor, which can be replaced at any time. */
 export interface FloorShapes<Shape> {
   readonly mesh: InstancedMesh;
   readonly show: (shapes: readonly Shape[]) => void;
@@ -218,7 +218,9 @@ export interface FloorMarker {
   readonly color: string;
 }
 
-/** Creates coloured circles on the floor: white around my own figure, mint and amber around people who voted. */
+/**
+ * Creates coloured circles on the floor: white around the user's own figure, mint and amber around people who voted.
+ */
 export function createFloorMarkers(): FloorShapes<FloorMarker> {
   const geometry = new RingGeometry(0.9, 1, 40).rotateX(-Math.PI / 2);
   const material = new MeshBasicMaterial({ transparent: true, opacity: 0.9 });

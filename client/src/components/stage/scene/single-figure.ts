@@ -5,7 +5,7 @@ import { addLights, createLightUniforms, type LightUniforms } from '../meshes/li
 import type { Venue } from '../venues/venue.ts';
 import { createFigures, type Figures } from './figures.ts';
 
-/** A light that shows one figure well, from the front. */
+/** A light from the front that shows one figure well. */
 export const portraitLight: Venue['light'] = {
   sky: '#e6e0ff',
   ground: '#6a4a8a',
@@ -20,17 +20,17 @@ export const portraitLight: Venue['light'] = {
 
 interface SingleFigureOptions {
   readonly slug: AvatarSlug;
-  /** The venue in whose light the figure stands. */
+  /** The venue whose light is on the figure. */
   readonly venue: Venue;
   readonly pose: Figure['pose'];
   readonly facing: number;
-  /** Whether only the light that the figure emits is drawn. */
+  /** Whether to draw only the light that the figure emits. */
   readonly glow?: boolean;
-  /** The colour of the shirt, where the avatar takes one. */
+  /** The colour of the shirt, if the avatar takes one. */
   readonly shirt?: string;
 }
 
-/** Builds a scene with one figure in the middle, for baked images and for the person card. */
+/** Builds a scene with one figure in the middle, for baked images and the person card. */
 export function buildSingleFigure({ slug, venue, pose, facing, glow = false, shirt }: SingleFigureOptions): {
   readonly scene: Scene;
   readonly uniforms: LightUniforms;

@@ -66,7 +66,7 @@ export function createSkyDome(sky: Sky): Mesh {
   return dome;
 }
 
-/** Creates a sea to the horizon with the reflection of the sun; `time` animates it. */
+/** Creates a sea to the horizon that reflects the sun; `time` animates it. */
 export function createWaterPlane(water: Water, time: { value: number }): Mesh {
   const material = new ShaderMaterial({
     uniforms: {

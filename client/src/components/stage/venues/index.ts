@@ -12,7 +12,6 @@ import { underground } from './underground.ts';
 import type { Venue } from './venue.ts';
 import { yacht } from './yacht.ts';
 
-/** The description of every venue, by design. */
 export const venues: Readonly<Record<StagedDesign, Venue>> = {
   BARN: barn,
   BARN_UA: barnUa,

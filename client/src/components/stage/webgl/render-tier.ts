@@ -5,7 +5,7 @@ export type RenderSpeed = 'fast' | 'slow';
 
 const storageKey = 'hangout.stage.slow';
 
-/** Whether the name of a renderer is that of a software renderer. */
+/** True if the renderer's name is that of a software renderer. */
 export const drawsInSoftware = (renderer: string): boolean =>
   /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
 
@@ -21,7 +21,7 @@ function rendererName(): string | null {
 
 let rememberedSpeed: RenderSpeed | null = null;
 
-/** Guesses the speed before the first frame from the name of the renderer; it is detected once per page. */
+/** Guesses the speed before the first frame from the renderer's name; detected once per page. */
 export function guessSpeed(): RenderSpeed {
   rememberedSpeed ??= detectSpeed();
   return rememberedSpeed;
@@ -37,7 +37,7 @@ function detectSpeed(): RenderSpeed {
   }
 }
 
-/** Stores for this browser session that 3D frames took too long. */
+/** Stores for this tab's session that 3D frames took too long. */
 export function rememberSlow(): void {
   rememberedSpeed = 'slow';
   tabStorage.write(storageKey, '1');
@@ -52,8 +52,8 @@ export type RenderTier = 'first' | 'full' | 'plain';
 /**
  * Chooses the render tier from about a second of frames.
  * @param tier the tier in which they were drawn; `first` is drawn like `plain`
- * @param frameMs durations of consecutive frames in milliseconds, without the first few, which compile shaders
- * @returns the next tier, or null where 3D is too slow
+ * @param frameMs durations of consecutive frames, ms, without the first few, which compile shaders
+ * @returns the next tier, or null if 3D is too slow
  */
 export function judgeFrames(
   tier: RenderTier,

@@ -12,10 +12,10 @@ import { createFigures, type Figures } from '../scene/figures.ts';
 import { createFeetShadows, createFloorMarkers } from '../scene/light-effects.ts';
 import type { Venue } from '../venues/venue.ts';
 
-/** People on the floor above which figures are drawn with less detail, and below which with more again. */
+/** Number of people on the floor from which figures have less detail, and below which they have more again. */
 const crowd = { from: 61, below: 50 } as const;
 
-/** Adds the booth and its DJs to the scene, and removes them again. */
+/** Adds the booth and its DJs to the scene, and removes them on unmount. */
 export function useBooth(built: VenueScene, venue: Venue, layout: StageLayout) {
   const booth = useRef<Booth | null>(null);
   const { seats, seated, playingSeat } = layout;
@@ -40,7 +40,10 @@ function moveInstance(mesh: InstancedMesh, index: number, { x, z }: Slot): void 
   mesh.instanceMatrix.needsUpdate = true;
 }
 
-/** Adds everybody on the floor to the scene, and removes them again; `walk` moves those who walk, with each frame. */
+/**
+ * Adds the people on the floor to the scene, and removes them on unmount; `walk` moves the walking ones in each
+ * frame.
+ */
 export function useFloorFigures(built: VenueScene, venue: Venue, layout: StageLayout) {
   const walks = useRef<Map<string, Walk>>(new Map());
   const positions = useRef<ReadonlyMap<string, Slot>>(new Map());

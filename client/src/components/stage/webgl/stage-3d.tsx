@@ -35,13 +35,13 @@ interface Stage3dProps {
   readonly playing: boolean;
   readonly coverUrl?: string | undefined;
   readonly effects: readonly StageEffect[];
-  /** Called once, after the first second, where frames take too long. */
+  /** Called if the frames of the first second are too slow, or the WebGL context is lost. */
   readonly onTooSlow?: (() => void) | undefined;
-  /** The render tier where it is given; otherwise the first frames decide. */
+  /** Forces a render tier; by default the first frames decide. */
   readonly tier?: 'full' | 'plain' | undefined;
 }
 
-/** The values that change with every frame; they are kept out of the React state. */
+/** Values that change with every frame, kept out of the React state. */
 interface Clock {
   time: number;
   beat: number;
@@ -50,7 +50,7 @@ interface Clock {
   judgedAs: RenderTier | null;
 }
 
-/** Makes the camera show the part of the image that fits this screen. */
+/** Aims the camera at the part of the image that fits this screen. */
 function aim(camera: PerspectiveCamera, box: Box, width: number, height: number): void {
   camera.aspect = IMAGE_ASPECT;
   camera.setViewOffset(box.width, box.height, -box.left, -box.top, width, height);
@@ -151,7 +151,7 @@ function VenueRenderer({
   return null;
 }
 
-/** The stage in 3D. People come from React; time and frames stay inside of the scene. */
+/** The stage in 3D. React passes the people; time and frames stay inside the scene. */
 export default function Stage3d(props: Stage3dProps) {
   const venue = venues[props.design];
   const setShownIn3d = useSetAtom(isStageShownIn3dAtom);

@@ -16,26 +16,26 @@ interface Turntable3dProps {
   /** Size in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Called where there is no WebGL, or its context is lost. */
+  /** Called if WebGL is missing or its context is lost. */
   readonly onFailure: () => void;
 }
 
 const venue: Venue = { ...venues.CLUB, pools: [], light: portraitLight };
 const secondsPerTurn = 7;
 const beatsPerSecond = 1.6;
-/** Where the figure stands still, in radians: turned a little to the side. */
+/** Start angle of the figure, radians: turned a little to the side. */
 const stillAngle = 0.28;
 
 let sharedRenderer: WebGLRenderer | null = null;
 
-/** The one renderer of all cards, so that however many are opened there is one WebGL context beside that of the stage. */
+/** The renderer shared by all cards: however many are open, they use one WebGL context beside that of the stage. */
 function getRenderer(): WebGLRenderer {
   sharedRenderer ??= new WebGLRenderer({ alpha: true, antialias: true, powerPreference: 'low-power' });
   return sharedRenderer;
 }
 
 /**
- * Draws a figure that turns on a record, into a canvas inside of `parent`.
+ * Draws a figure on a turning record into a canvas inside `parent`.
  * @returns a function that stops the drawing and frees its memory
  */
 function openTurntable(
@@ -78,7 +78,7 @@ function openTurntable(
   };
 }
 
-/** [H240] A person's figure in 3D on a turning record. Nothing is drawn once it is closed. */
+/** [H240] A user's figure in 3D on a turning record. Drawing stops on unmount. */
 export function Turntable3d(props: Turntable3dProps) {
   const parent = useRef<HTMLSpanElement>(null);
   const { slug, shirt, width, height, onFailure } = props;

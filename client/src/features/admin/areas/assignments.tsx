@@ -9,7 +9,7 @@ import { assignmentFields } from './avatars.tsx';
 
 type ListedAssignment = Partial<AdminAssignment>;
 
-/** [H1302] Who was given or has won which avatar; an admin gives one, or takes it back. */
+/** [H1302] All assignments of avatars to users; admins give an avatar or take it back. */
 export const assignmentsArea: AdminArea<ListedAssignment> = {
   label: 'staff.assignments',
   searchLabel: 'staff.findAssignment',

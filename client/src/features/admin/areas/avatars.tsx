@@ -22,7 +22,7 @@ const ofAvatar: readonly FormField[] = [
   { name: 'discordOnly', label: 'staff.discordOnly', kind: 'switch' },
 ];
 
-/** How somebody gets an avatar by hand; the area of assignments has the same fields and the avatar. */
+/** Fields for giving an avatar to a user; the assignments area adds a field for the avatar. */
 export const assignmentFields: readonly FormField[] = [
   { name: 'userUuid', label: 'staff.person', kind: 'person', required: true },
   {
@@ -35,7 +35,7 @@ export const assignmentFields: readonly FormField[] = [
   },
 ];
 
-/** [H1300] All avatars: made, edited, deleted and given to people by admins. */
+/** [H1300] All avatars; admins create, edit, delete and give them to users. */
 export const avatarsArea: AdminArea<ListedAvatar> = {
   label: 'staff.avatars',
   searchLabel: 'staff.findByWords',

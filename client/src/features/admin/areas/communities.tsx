@@ -27,7 +27,7 @@ const fields: readonly FormField[] = [
   { name: 'ownerUuid', label: 'roles.owner', kind: 'person', hint: 'staff.ownerHint' },
 ];
 
-/** `Name`, `Name; address` or `Name; address; PRIVATE` in each line. */
+/** Parses lines of the form `Name`, `Name; address` or `Name; address; PRIVATE`. */
 export const parseCommunities = (text: string) =>
   text
     .split('\n')
@@ -39,7 +39,7 @@ export const parseCommunities = (text: string) =>
       ...(type ? { type: type.toUpperCase() } : {}),
     }));
 
-/** [R012] [H1300] All communities: made alone or several at once, edited and deleted by admins. */
+/** [R012] [H1300] All communities; admins create one or several at once, edit and delete them. */
 export const communitiesArea: AdminArea<ListedCommunity> = {
   label: 'admin.communities',
   searchLabel: 'admin.findByName',

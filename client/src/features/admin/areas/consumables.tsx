@@ -25,7 +25,7 @@ const fields: readonly FormField[] = [
   { name: 'active', label: 'staff.isOffered', kind: 'switch', initial: true },
 ];
 
-/** Stores the image and the file for buyers first, where there are new ones. */
+/** Uploads a new image and a new file for buyers before the form is sent. */
 async function withFiles({ image, download, ...input }: Readonly<Record<string, unknown>>) {
   const store = async (file: unknown, purpose: 'picture' | 'download') =>
     file instanceof File ? (await api(consumables.upload, { file, purpose })).fileId : undefined;
@@ -34,7 +34,10 @@ async function withFiles({ image, download, ...input }: Readonly<Record<string, 
   return { ...input, ...(imageFileId && { imageFileId }), ...(downloadFileId && { downloadFileId }) };
 }
 
-/** [H1302] Merch: everything that is or was offered for points, made and edited by admins; an offer ends by its switch. */
+/**
+ * [H1302] Merch: all current and past offers for points; admins create and edit them, and end an offer with its
+ * switch.
+ */
 export const consumablesArea: AdminArea<ListedConsumable> = {
   label: 'staff.consumables',
   searchLabel: 'staff.findByWords',

@@ -20,7 +20,7 @@ const valueField: FormField = {
   format: (value) => (value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)),
 };
 
-/** JSON where the text is some, else the text itself. */
+/** Parses the text as JSON; returns the text itself if it is not JSON. */
 function parseJsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -31,7 +31,10 @@ function parseJsonOrText(text: string): unknown {
 
 const placeOf = ({ entity, entityId, key }: ListedField) => ({ entity, entityId, key });
 
-/** [H1302] Values that admins keep under a name on an account, a hangout, a season, an avatar or an offer. */
+/**
+ * [H1302] Custom fields: values that admins store under a name on an account, a hangout, a season, an avatar or an
+ * offer.
+ */
 export const customFieldsArea: AdminArea<ListedField> = {
   label: 'staff.customFields',
   searchLabel: 'staff.findByWords',

@@ -11,7 +11,7 @@ import type { AdminArea } from '../area.ts';
 import { countColumn, nameColumn, PersonName, timeColumn } from '../columns.tsx';
 import { accountActions } from './users.tsx';
 
-/** [R012] [H1300] Everybody who has played a song, with their fans. */
+/** [R012] [H1300] All users who have played a song, with their fans. */
 export const djsArea: AdminArea<ListedDj> = {
   label: 'admin.djs',
   searchLabel: 'admin.findDj',
@@ -48,7 +48,7 @@ export const djsArea: AdminArea<ListedDj> = {
   history: { idsOf: (row) => [row.uuid] },
 };
 
-/** How many fans are listed. */
+/** Number of fans listed. */
 const SHOWN = 50;
 
 function FansOfDj({ uuid }: { uuid: string }) {

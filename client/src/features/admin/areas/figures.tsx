@@ -12,7 +12,7 @@ import { BarChart } from '../bar-chart.tsx';
 const spans = [7, 30, 90, 366] as const;
 const shown = ['people', 'plays', 'joins'] as const;
 
-/** [H1305] New accounts, songs and joins by day, and joins by country, each as a plot with its table. */
+/** [H1305] New accounts, songs and joins by day, and joins by country, each as a chart with a table. */
 export function Figures() {
   const { t } = useTranslation();
   const [days, setDays] = useState<number>(30);
@@ -75,7 +75,7 @@ export function Figures() {
   );
 }
 
-/** What was paid in one currency, by day and by country; an operator who sells nothing sees neither. */
+/** Payments in one currency, by day and by country; hidden if the operator sells nothing. */
 function Revenue({ figures, currency }: { figures: FiguresAnswer; currency: string }) {
   const { t } = useTranslation();
   const shared = {
@@ -115,13 +115,13 @@ function Revenue({ figures, currency }: { figures: FiguresAnswer; currency: stri
 
 const listCurrencies = ({ revenue }: FiguresAnswer) => [...new Set(revenue.map(({ currency }) => currency))];
 
-/** An amount in the smallest unit of its currency, of which some have hundredths and some have none. */
+/** Formats an amount given in the currency's smallest unit; currencies differ in the number of decimals. */
 function formatMoney(amount: number, currency: string): string {
   const format = new Intl.NumberFormat(i18n.language, { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** A day by UTC, as `24 Nov`. */
+/** Formats a UTC day as `24 Nov`. */
 const formatDayOnly = (day: string) =>
   new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { areaPage } from '../admin-list.tsx';
 
-/** [H1300] The areas of the platform's staff, each loaded when it is opened. The key is the address `/admin/<key>`. */
+/** [H1300] The admin areas, each loaded when it is opened. The key is the path `/admin/<key>`. */
 export const areas = {
   users: lazy(async () => areaPage((await import('./users.tsx')).usersArea)),
   rooms: lazy(async () => areaPage((await import('./rooms.tsx')).roomsArea)),
@@ -47,10 +47,9 @@ export const areaNames = [
   ...(['moderation', 'security', 'leaving', 'music'] as const),
 ] as const satisfies AreaName[];
 
-/** The areas that moderators see as well. */
+/** The areas that moderators see too. */
 export const areasOfModerators: readonly AreaName[] = ['moderation', 'security', 'leaving', 'music'];
 
-/** The name of each area, on its tab. */
 export const areaLabels = {
   users: 'admin.users',
   rooms: 'admin.rooms',

@@ -11,7 +11,7 @@ import { nameColumn } from '../columns.tsx';
 
 const listing: AdminArea<ListedDeactivation> = {
   label: 'admin.leaving',
-  // The server lists the oldest request first, and in no other order.
+  // The server supports only this order: the oldest request first.
   defaultSort: { field: 'requestedAt', descending: false },
   filters: [],
   queryRows: deactivationRequests,
@@ -29,10 +29,13 @@ const listing: AdminArea<ListedDeactivation> = {
   renderDetails: (_uuid, row, onClose) => (row ? <TakeBackDialog row={row} onClose={onClose} /> : null),
 };
 
-/** [H808] Who has asked to leave, and when that happens, the oldest request first; a moderator takes a request back. */
+/**
+ * [H808] The users who have asked to leave, and the date for each, the oldest request first; a moderator can revoke a
+ * request.
+ */
 export const DeactivationRequests = () => <AdminList area={listing} />;
 
-/** What happens to the account on its day. */
+/** What happens to the account on that date. */
 function ThenTag({ row }: { row: ListedDeactivation }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../platform/format-time.ts';
 import { formatNumber } from '../../../platform/i18n.ts';
 import { translate } from '../../../platform/use-error-text.ts';
 
-/** [H1006] What each music service was asked today, of how much, and how it fares. */
+/** [H1006] The requests to each music service today, their quota, and the state of the service. */
 export function MusicServices() {
   const { t } = useTranslation();
   const query = useQuery(musicServicesQuery());

@@ -23,7 +23,7 @@ const person: FormField = { name: 'userUuid', label: 'staff.person', kind: 'pers
 const sent = (answer: unknown): number =>
   typeof answer === 'object' && answer !== null && 'people' in answer ? Number(answer.people) : 0;
 
-/** What all ways to send have in common: a preview with the number of receivers, and how many were told. */
+/** Shared by all actions that send: a preview with the number of receivers, and the number of users notified. */
 const shared = {
   renderPreview: (values: FormValues) => <Preview values={values} />,
   describeResult: (answer, t) => t('staff.told', { count: sent(answer) }),
@@ -38,7 +38,7 @@ const calls = [
   mobileNotifications.silentToUser,
 ];
 
-/** [H1304] Sends notifications to people, to one person or to everybody, and lists who has sent some. */
+/** [H1304] Sends notifications to several users, one user or all of them, and lists the senders. */
 export const notificationsArea: AdminArea<ListedSecurityEvent> = {
   label: 'staff.notifications',
   searchLabel: 'staff.findByName',
@@ -124,7 +124,7 @@ function nameOfCall(title: string): string {
   return (call && translate(`staff.send_${call.key}`)) ?? title;
 }
 
-/** How the notification looks on a phone, and how many people it reaches. */
+/** A preview of the notification on a phone, with the number of receivers. */
 function Preview({ values }: { values: FormValues }) {
   const { t } = useTranslation();
   const named = [values.userUuids ?? values.userUuid ?? []].flat().map(String);

@@ -8,7 +8,7 @@ import { flagColumn, personColumn, textColumn, timeColumn } from '../columns.tsx
 
 type ListedPhone = Partial<WhitelistedPhone>;
 
-/** [H1300] Phone numbers that pass whatever kind they are: added and taken off by admins. */
+/** [H1300] Phone numbers that are accepted whatever their type; admins add and remove them. */
 export const phonesArea: AdminArea<ListedPhone> = {
   label: 'staff.phones',
   searchLabel: 'staff.findPhone',
@@ -63,10 +63,10 @@ export const phonesArea: AdminArea<ListedPhone> = {
   },
 };
 
-/** [H1300] What was asked about phone numbers since yesterday; forgetting it begins their limits anew. */
+/** [H1300] Checks of phone numbers since yesterday; forgetting one resets its limits. */
 export const phoneChecksArea: AdminArea<PhoneValidation> = {
   label: 'staff.phoneChecks',
-  // The server lists the latest one first, and in no other order.
+  // The server supports only this order: the latest check first.
   defaultSort: { field: 'createdAt', descending: true },
   filters: [],
   queryRows: listQueryOptions<PhoneValidation>('phone checks', [], async ({ limit, page }) => {

@@ -15,7 +15,7 @@ const amount: readonly FormField[] = [
   { name: 'reason', label: 'staff.reason', kind: 'text', maxLength: 300 },
 ];
 
-/** [R034] Gives points to the account of a row, or takes some. */
+/** [R034] Adds points to the account of a row, or takes some. */
 export const givePoints = <Row,>(
   inputOf: (row: Row) => Readonly<Record<string, unknown>>,
 ): AdminAction<Row> => ({
@@ -37,7 +37,7 @@ const givePointsToSomebody: AdminAction<null> = {
 const whole = { fields: undefined, join: undefined } as const;
 const direct = { userUuid: undefined, balance: undefined } as const;
 
-/** [H1300] The points of everybody in each season; admins give and take points. */
+/** [H1300] The points of all users in each season; admins give and take points. */
 export const rankingArea: AdminArea<ListedStatus> = {
   label: 'staff.ranking',
   defaultSort: { field: 'points', descending: true },
@@ -65,7 +65,7 @@ export const rankingArea: AdminArea<ListedStatus> = {
   history: { calls: [points.handle], idsOf: (row) => [row.userUuid] },
 };
 
-/** [H1300] The points of everybody over all seasons. */
+/** [H1300] The points of all users over all seasons. */
 export const lifetimeArea: AdminArea<ListedLifetime> = {
   label: 'staff.lifetime',
   defaultSort: { field: 'points', descending: true },

@@ -32,7 +32,9 @@ const about: readonly FormField[] = [
 ];
 const person: FormField = { name: 'userUuid', label: 'staff.person', kind: 'person', required: true };
 
-/** [R061] [H1300] The moderation log of the platform: moderators write entries by hand, one or several, and correct them. */
+/**
+ * [R061] [H1300] The moderation log of the platform; moderators add one or several entries by hand, and correct them.
+ */
 export const recordArea: AdminArea<ListedAction> = {
   label: 'staff.record',
   searchLabel: 'staff.findByReason',
@@ -89,7 +91,7 @@ export const recordArea: AdminArea<ListedAction> = {
       fields: [type, { name: 'userUuids', label: 'admin.users', kind: 'people', required: true }, ...about],
       send: (_, { userUuids, ...input }) =>
         sendForm(moderationActions.createSeveral, {
-          // The field `people` gives a list of uuids.
+          // The cast is safe: the field `people` returns a list of uuids.
           bulk: (userUuids as readonly string[]).map((userUuid) => ({ ...input, userUuid })),
         }),
     },

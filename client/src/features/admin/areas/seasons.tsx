@@ -11,7 +11,10 @@ type ListedSeason = Partial<Season>;
 
 const awardLine = /^([a-z0-9-]+)\s*;\s*(rank|points)\s*(\d+)$/i;
 
-/** Awards as lines: `mirra; rank 3` for the best three, `sol; points 500` for everybody with enough points. */
+/**
+ * Parses awards, one per line: `mirra; rank 3` for the best three, `sol; points 500` for every user with enough
+ * points.
+ */
 export function parseAwards(text: string): Season['awards'] {
   return text
     .split('\n')
@@ -44,12 +47,12 @@ const fields: readonly FormField[] = [
     hint: 'staff.awardsHint',
     kind: 'lines',
     parse: parseAwards,
-    // The contract says that awards are a list of this shape.
+    // The cast is safe: in the contract awards are a list of this shape.
     format: (value) => formatAwards((value ?? []) as Season['awards']),
   },
 ];
 
-/** [H1300] All seasons: made, edited and deleted by admins; awards that are missing are handed out. */
+/** [H1300] All seasons; admins create, edit and delete them, and hand out missing awards. */
 export const seasonsArea: AdminArea<ListedSeason> = {
   label: 'staff.seasons',
   searchLabel: 'staff.findByWords',

@@ -17,7 +17,7 @@ import { countColumn, timeColumn } from '../columns.tsx';
 import type { Column } from '../data-table.tsx';
 import type { ListFilter } from '../use-list-query.ts';
 
-/** Kinds that the list can be limited to, the most wanted first. */
+/** The filters of the list, the most used first. */
 const kinds = [
   ...(['signIn', 'signUp', 'monitorSignIn', 'signInLinkCreated', 'sessionEnded'] as const),
   ...(['passwordChanged', 'passwordResetRequested', 'secondFactorChanged', 'passkeyChanged'] as const),
@@ -81,7 +81,7 @@ const columnsFor =
     timeColumn('createdAt', t('security.when'), 'createdAt'),
   ];
 
-/** The nickname, or the beginning of the uuid of a guest, a hangout or a deleted account. */
+/** Returns the nickname, or the beginning of the uuid for a guest, a hangout or a deleted account. */
 const nameOf = (nickname: string | null | undefined, uuid: string | null | undefined) =>
   nickname ?? uuid?.slice(0, 8) ?? '';
 
@@ -104,7 +104,7 @@ const listingOfModerators: AdminArea<ListedSecurityEvent> = {
   columns: columnsFor(false),
 };
 
-/** [H752] The security events: for admins with the addresses they came from, for moderators without. */
+/** [H752] The security events: with network addresses for admins, without them for moderators. */
 export function SecurityEvents() {
   const { isAdmin } = usePermissions();
   return <AdminList area={isAdmin ? listing : listingOfModerators} />;

@@ -29,7 +29,7 @@ const readStatuses = () =>
     api(auditServiceInfo.status),
   ]);
 
-/** [H1336] The server fails on purpose, which is the success of this. */
+/** [H1336] Makes the server fail on purpose; the error 500 is the expected result. */
 const raiseError: AdminAction<null> = {
   key: 'raise-error',
   label: 'staff.raiseError',
@@ -41,7 +41,10 @@ const raiseError: AdminAction<null> = {
   describeResult: (_answer, t) => t('staff.errorRaised'),
 };
 
-/** [R169] [H1303] How the services are, where most music was played, and what clients and hangouts tell of. */
+/**
+ * [R169] [H1303] The status of the services, the hangouts with the most music played, and the events reported by
+ * clients and hangouts.
+ */
 export function Services() {
   return (
     <div className="admin-list">
@@ -147,7 +150,7 @@ function MostPlayed() {
   );
 }
 
-/** The names of events; the last one of a name is shown when it is pressed. */
+/** The names of events; pressing a name shows its last event. */
 function EventNames() {
   const { t } = useTranslation();
   const [name, setName] = useState<string | null>(null);

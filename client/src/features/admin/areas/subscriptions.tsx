@@ -17,7 +17,7 @@ import { flagColumn, nameColumn, personColumn, textColumn, timeColumn } from '..
 
 type ListedSubscription = Partial<AdminSubscription>;
 
-/** [R075] [H1262] All subscriptions; they are changed at the payment provider, so nothing is done to them here. */
+/** [R075] [H1262] All subscriptions, without actions: they are changed at the payment provider. */
 const subscriptionsArea: AdminArea<ListedSubscription> = {
   label: 'plans.subscriptions',
   searchLabel: 'plans.findSubscription',
@@ -62,7 +62,7 @@ const subscriptionsArea: AdminArea<ListedSubscription> = {
   ],
 };
 
-/** The counts above the list of all subscriptions. */
+/** The list of all subscriptions, with the counts above it. */
 export function Subscriptions() {
   return (
     <>
@@ -74,7 +74,7 @@ export function Subscriptions() {
 
 const LEVELS = ['all', '1', '2'] as const;
 const startOf = (day: string) => (day === '' ? undefined : `${day}T00:00:00Z`);
-/** The last day counts as a whole. */
+/** Returns the end of the UTC day, because the range includes its last day. */
 const endOf = (day: string) =>
   day === '' ? undefined : new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString();
 

@@ -33,14 +33,14 @@ const profileFields: readonly FormField[] = [
   { name: 'lastName', label: 'staff.lastName', kind: 'text', nullable: true, maxLength: 60 },
 ];
 
-/** Reads the profile again that was changed for somebody. */
+/** Refetches a user's profile after a change. */
 const changed = async <T,>(uuid: string | undefined, change: Promise<T>): Promise<T> => {
   const answer = await change;
   await queryClient.invalidateQueries({ queryKey: ['profile', uuid] });
   return answer;
 };
 
-/** What admins do to an account beyond moderation, in the lists of accounts and of DJs. */
+/** Actions of admins on an account beyond moderation, in the lists of accounts and of DJs. */
 export const accountActions: readonly AdminAction<Account>[] = [
   {
     key: 'password',
@@ -66,7 +66,10 @@ export const accountActions: readonly AdminAction<Account>[] = [
   givePoints((row) => ({ userUuid: row.uuid })),
 ];
 
-/** [R012] [H1300] All accounts: made by admins, with their profile, badges, password, points, contacts and actions. */
+/**
+ * [R012] [H1300] All accounts, with their profile, badges, password, points, contacts and actions; admins can create
+ * accounts.
+ */
 export const usersArea: AdminArea<ListedUser> = {
   label: 'admin.users',
   searchLabel: 'admin.findUser',
@@ -172,10 +175,10 @@ function UserStatusTag({ user }: { user: ListedUser }) {
   return user.resident ? <span className="tag">{t('admin.resident')}</span> : null;
 }
 
-/** How many entries a panel lists. */
+/** Number of entries in a panel. */
 const SHOWN = 50;
 
-/** The contact book of somebody, for admins who help with it. */
+/** A user's contact book, for admins who help with it. */
 function ContactsOf({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const book = useQuery({
@@ -198,7 +201,7 @@ function ContactsOf({ uuid }: { uuid: string }) {
   );
 }
 
-/** What somebody did and what was done to them, the latest first. */
+/** Actions by the user and on the user, the latest first. */
 function UserActionsOf({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const did = useQuery({

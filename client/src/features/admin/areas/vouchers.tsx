@@ -8,7 +8,7 @@ import { personColumn, textColumn, timeColumn } from '../columns.tsx';
 
 type ListedVoucher = Partial<Voucher>;
 
-/** [H1300] All vouchers: made and revoked by admins. */
+/** [H1300] All vouchers; admins create and revoke them. */
 export const vouchersArea: AdminArea<ListedVoucher> = {
   label: 'staff.vouchers',
   searchLabel: 'staff.findVoucher',

@@ -118,7 +118,7 @@ function MessageLog() {
   );
 }
 
-/** [H399] The messages without those of users whom I have blocked. */
+/** [H399] Returns the messages without those of blocked users. */
 function useMessagesOfUnblocked(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const blocked = useBlockedUsers();
   return useMemo(() => withoutBlockedUsers(messages, blocked), [messages, blocked]);
@@ -153,7 +153,7 @@ function SongRow({ event }: { event: SongEvent }) {
   );
 }
 
-/** The name of a DJ in a text; the text puts the name in the place of the children. */
+/** The name of a DJ in a translated text, which inserts the name as children. */
 function DjName({ uuid, name, children }: { uuid: string; name: string; children?: ReactNode }) {
   return (
     <PersonButton person={{ uuid, name }} testId="song-dj">
@@ -166,8 +166,8 @@ function DjName({ uuid, name, children }: { uuid: string; name: string; children
 const HISTORY_RETRY_MS = 2_000;
 
 /**
- * Loads the latest page on entering and after each reconnect, and retries until it has succeeded. [H867] Answers whether
- * it was requested, because an empty chat before that says nothing.
+ * Loads the latest page on entering and after each reconnect, and retries until it succeeds. [H867] Returns true once
+ * it was requested, because an empty chat before that means nothing.
  */
 function useLatestMessages(): boolean {
   const [isAsked, setAsked] = useState(false);
@@ -177,7 +177,7 @@ function useLatestMessages(): boolean {
     if (!isInside) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isHere = true;
-    // Retrying matters after an outage of the database: messages sent meanwhile would be missing otherwise.
+    // Without the retry, messages sent during a database outage would be missing.
     const again = () => {
       if (isHere) timer = setTimeout(() => void loadLatestMessages().catch(again), HISTORY_RETRY_MS);
     };

@@ -50,7 +50,7 @@ export function Composer({ mode, onDone }: { mode: ComposerMode; onDone: () => v
         setText('');
         onDone();
         if (mode.kind === 'edit')
-          // An edit that was refused is put back into the field, so that the text is not lost.
+          // Puts a refused edit back into the field, so that the text is not lost.
           editMessage(mode.message.uuid, words).catch((error: unknown) => {
             showErrorToast(error);
             setText(words);
@@ -91,7 +91,7 @@ function useStartOfMode(
   }, [mode]);
 }
 
-/** Shows the interval of slow mode, so that everybody knows how often a message may be sent. */
+/** Shows the interval of slow mode: how often a user may send a message. */
 function SlowModeHint() {
   const { t } = useTranslation();
   const seconds = useAtomValue(roomState.settings)?.slowModeSeconds ?? 0;

@@ -5,7 +5,7 @@ import { toggleReaction } from '../../../live/room/chat.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showErrorToast } from '../../../platform/toasts.ts';
 
-// What can be done about a person is much code, which a chat that is only read does without.
+// Loaded lazily: the actions on a user are much code, which a user who only reads the chat does not need.
 const MessageMenuItems = lazy(async () => ({
   default: (await import('./message-menu-items.tsx')).MessageMenuItems,
 }));

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect } from 'react';
 
-/** A menu, an emoji picker and a dialog of a message have keys of their own. */
+/** A menu, an emoji picker or a dialog of a message handles its own keys. */
 const popovers = '.menu-list, .emoji-grid, dialog';
 
 const controlsOf = (row: HTMLElement): HTMLElement[] =>
@@ -9,15 +9,15 @@ const controlsOf = (row: HTMLElement): HTMLElement[] =>
     (control) => !control.closest(popovers),
   );
 
-/** [H845] Takes the controls of a message out of the order of Tab, so that each message is one tab stop. */
+/** [H845] Removes the controls of a message from the Tab order, so that each message is one tab stop. */
 export function useSingleTabStop(row: RefObject<HTMLElement | null>): void {
-  // After each rendering, because reactions, quotes and cards come and go with the message.
+  // Runs after each render, because reactions, quotes and cards come and go with the message.
   useEffect(() => {
     if (row.current) for (const control of controlsOf(row.current)) control.tabIndex = -1;
   });
 }
 
-/** [H845] Moves the focus by arrow keys: left and right inside of a message, up and down between messages. */
+/** [H845] Moves the focus with arrow keys: left and right within a message, up and down between messages. */
 export function moveInMessages(event: KeyboardEvent<HTMLElement>): void {
   const row = event.currentTarget;
   if (!(event.target instanceof HTMLElement) || event.target.closest(popovers)) return;

@@ -17,7 +17,7 @@ import { messagesAtom, roomState } from '../../../live/room/room-state.ts';
 import { serverNow } from '../../../platform/server-clock.ts';
 import { showErrorToast } from '../../../platform/toasts.ts';
 
-/** What a menu of a message offers of the actions with its author; the author's card has all of them. */
+/** Filters the actions on the author for the menu of a message; the author's card has all of them. */
 const isOfferedBesideMessage = ({ key, group }: PersonAction) =>
   group === 'moderation' ? key !== 'sheet' : key === 'profile' || key === 'write';
 

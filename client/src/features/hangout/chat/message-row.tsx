@@ -28,11 +28,10 @@ interface MessageRowProps {
   readonly message: ChatMessage;
   readonly isFollowing: boolean;
   readonly onMode: (doing: ComposerMode) => void;
-  /** Scrolls to the message that is quoted. */
+  /** Scrolls to the quoted message. */
   readonly onQuote: (uuid: string) => void;
 }
 
-/** One message of the chat. */
 export const MessageRow = memo(function MessageRow({
   message,
   isFollowing,

@@ -6,12 +6,12 @@ import { isMuted, muteAtom } from '../../../live/room/mute.ts';
 import { serverNow } from '../../../platform/server-clock.ts';
 import { currentRoomAtom } from '../../../platform/store.ts';
 
-/** [R105] My mute in this hangout: whether I may not write, and until when (epoch ms; null without an end). */
+/** [R105] Returns the user's mute in this hangout and its end (epoch ms; null for no end), or null if not muted. */
 export function useMute(): { until: number | null } | null {
   const mute = useAtomValue(muteAtom);
   const { slug } = useAtomValue(currentRoomAtom);
   const [now, setNow] = useState(serverNow);
-  // A mute may have begun after the last tick of the timer below, so the current time is compared as well.
+  // A mute may have begun after the timer's last tick, so the current time is compared too.
   const holds = isMuted(mute, slug, Math.max(now, serverNow()));
   useEffect(() => {
     if (!holds) return;
@@ -21,7 +21,7 @@ export function useMute(): { until: number | null } | null {
   return holds ? mute : null;
 }
 
-/** Says that I am muted, and for how long. */
+/** Tells the user that they are muted, and for how long. */
 export function MutedMessage({ until }: { until: number | null }) {
   const { t } = useTranslation();
   return (

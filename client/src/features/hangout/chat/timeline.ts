@@ -47,7 +47,7 @@ function isContinuation(before: ChatMessage | null, message: ChatMessage): boole
   );
 }
 
-/** [H399] The messages without those of blocked users; the list itself where nobody is blocked. */
+/** [H399] Returns the messages without those of blocked users; returns the same list if nobody is blocked. */
 export function withoutBlockedUsers(
   messages: readonly ChatMessage[],
   blocked: readonly string[],

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * [H585] Shows the message that the address names, as `?message=` of a notification does, once the latest messages are
- * loaded, and takes it out of the address, so that a reload stays where the reader is then.
+ * [H585] Scrolls to the message in the URL's `?message=`, which notifications set, once the latest messages are
+ * loaded, and removes the parameter, so that a reload does not scroll back.
  */
 export function useLinkedMessage(isLoaded: boolean, scrollToMessage: (uuid: string) => void): void {
   const [params, setParams] = useSearchParams();

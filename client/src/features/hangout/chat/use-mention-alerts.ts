@@ -8,10 +8,10 @@ import { myUuidAtom } from '../../../platform/session.ts';
 import { store } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 
-/** Messages older than this came with the history and cause no alert, ms. */
+/** Messages older than this come from the history and cause no alert, ms. */
 const maxAlertAgeMs = 15_000;
 
-/** [H386] Plays a chime and shows a toast when a message mentions me or replies to me. */
+/** [H386] Plays a chime and shows a toast if a message mentions the user or replies to them. */
 export function useMentionAlerts(): void {
   const { t } = useTranslation();
   useEffect(

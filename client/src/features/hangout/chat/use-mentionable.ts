@@ -14,8 +14,8 @@ interface MentionCandidate {
 const debounceMs = 200;
 
 /**
- * Users whom I can mention: those on the floor and on stage, recent authors, and others in this hangout that `search`
- * has found.
+ * Users who can be mentioned: those on the floor and on stage, recent authors, and others in this hangout found by
+ * `search`.
  */
 export function useMentionable(): { people: readonly MentionCandidate[]; search: (text: string) => void } {
   const floor = useAtomValue(roomState.floorUsers);

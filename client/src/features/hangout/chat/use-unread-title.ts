@@ -6,7 +6,7 @@ import { plainText } from '../../../live/room/plain-text.ts';
 import { messagesAtom } from '../../../live/room/room-state.ts';
 import { brand } from '../../../platform/brand.ts';
 
-/** How long the window shows one title before it alternates to the other, ms. */
+/** Time before the window's title alternates, ms. */
 const alternateMs = 2_000;
 const maxPreviewLength = 40;
 

@@ -6,7 +6,7 @@ import { myUuidAtom } from '../../../platform/session.ts';
 
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 
-/** [H236] Shows the first steps to the owner of a hangout who has created it last, until they are dismissed. */
+/** [H236] Shows the first steps to an owner, in the hangout that they created last, until they dismiss them. */
 export function FirstStepsHost() {
   const me = useAtomValue(myUuidAtom);
   const settings = useAtomValue(roomState.settings);

@@ -24,7 +24,7 @@ interface FirstStepsProps {
   readonly slug: string;
 }
 
-/** [H236] What the owner of a new hangout does first, where it is the one that they have created last. */
+/** [H236] The first steps for the owner, shown in the hangout that they created last. */
 export function FirstSteps({ roomUuid, name, slug }: FirstStepsProps) {
   const { data } = useQuery(firstStepsQuery());
   return data?.roomUuid === roomUuid ? <StepList done={data.done} name={name} slug={slug} /> : null;
@@ -33,7 +33,7 @@ export function FirstSteps({ roomUuid, name, slug }: FirstStepsProps) {
 const complete = (step: FirstStep) => void completeFirstStep(step).catch(showErrorToast);
 const dismiss = () => void dismissFirstSteps().catch(showErrorToast);
 
-/** [H849] Notes a step as done as soon as it is, so that it stays ticked. */
+/** [H849] Stores a step as done once its condition is met, so that it stays ticked. */
 function useCompletion(step: FirstStep, isMet: boolean, done: readonly FirstStep[]): void {
   const isNew = isMet && !done.includes(step);
   useEffect(() => {
@@ -50,7 +50,7 @@ function StepList({ done, name, slug }: { done: readonly FirstStep[]; name: stri
     useAtomValue(messagesAtom).some(({ userUuid }) => userUuid === me),
     done,
   );
-  // A play without a DJ is one of the house playlist.
+  // A play without a DJ comes from the house playlist.
   const isAutoDjOn = useAtomValue(roomState.nowPlaying)?.djUuid === '';
   const url = `${location.origin}/r/${slug}`;
   const send = (way: () => Promise<void>) => {
@@ -103,7 +103,7 @@ interface StepProps {
   readonly isDone: boolean;
   readonly text: string;
   readonly detail?: string;
-  /** What there is to press; gone once the step is done. */
+  /** The button of the step; hidden when the step is done. */
   readonly children?: ReactNode;
 }
 

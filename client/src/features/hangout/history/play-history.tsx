@@ -41,7 +41,7 @@ export function PlayHistory() {
       play,
     ]),
   );
-  // [H578] Nothing older is loaded before somebody scrolls there.
+  // [H578] Older plays are loaded only when the user scrolls to them.
   const isFirst = older.data === undefined;
   const more = {
     ...older,

@@ -14,7 +14,7 @@ import { useIsInside } from './use-is-inside.ts';
 
 type IntentOf<K extends Intent['kind']> = Extract<Intent, { kind: K }>;
 
-/** [H231] Carries out the pending intent of a registered user once, when all that it needs is there. */
+/** [H231] Carries out the pending intent of a registered user once, as soon as its conditions are met. */
 export function IntentRunner({ intent }: { intent: Intent }) {
   if (intent.kind === 'seat') return <SeatIntentRunner intent={intent} />;
   if (intent.kind === 'vote') return <VoteIntentRunner intent={intent} />;
@@ -27,7 +27,7 @@ const voteChanges: Record<IntentOf<'vote'>['vote'], Partial<SongVotes>> = {
   star: { star: true },
 };
 
-/** A vote is given in the hangout, and only while the song still plays that it was meant for. */
+/** Gives the vote inside the hangout, and only if the intended song is still playing. */
 function VoteIntentRunner({ intent }: { intent: IntentOf<'vote'> }) {
   const { t } = useTranslation();
   const isInside = useIsInside(intent.slug);
@@ -41,7 +41,7 @@ function VoteIntentRunner({ intent }: { intent: IntentOf<'vote'> }) {
   return null;
 }
 
-/** What REST alone does needs no hangout. */
+/** Intents that need only REST do not wait for the hangout. */
 function RestIntentRunner({ intent }: { intent: IntentOf<'queue' | 'save' | 'follow'> }) {
   const { t } = useTranslation();
   useEffect(() => {
@@ -61,6 +61,6 @@ async function carryOut(intent: IntentOf<'queue' | 'save' | 'follow'>): Promise<
   if (intent.kind === 'queue') return addSongById('queue', intent.songId, intent.place === 'last');
   if (intent.kind === 'save') return addSongById('likes', intent.songId, false);
   await setFollowed(intent.userUuid, true);
-  // Right after a login the lobby is not joined yet; it loads the close people itself when it is.
+  // Right after a login the lobby is not joined yet; it loads these people itself on joining.
   await loadClosePeople().catch(() => {});
 }

@@ -7,7 +7,7 @@ import { roomState } from '../../../live/room/room-state.ts';
 import { isRegisteredAtom } from '../../../platform/session.ts';
 import styles from './seat-intent-hint.module.css';
 
-/** [H232] Says in the queue that the first song takes the seat, with a button to do without it. */
+/** [H232] Tells the user in the queue that adding the first song takes the seat, with a button to cancel that. */
 export function SeatIntentHint() {
   const { t } = useTranslation();
   const isRegistered = useAtomValue(isRegisteredAtom);

@@ -12,8 +12,8 @@ import { takeSeat } from '../seat/take-seat.ts';
 import { useIsInside } from './use-is-inside.ts';
 
 /**
- * [H231] Takes a seat as soon as the user is inside with an account. [H232] Where the queue is empty it opens the queue,
- * which offers songs, and waits for the first of them.
+ * [H231] Takes a seat once the user is inside with an account. [H232] If the queue is empty, it opens the queue with
+ * its suggestions and waits for the first song.
  */
 export function SeatIntentRunner({ intent }: { intent: Extract<Intent, { kind: 'seat' }> }) {
   const { t } = useTranslation();
@@ -29,11 +29,11 @@ export function SeatIntentRunner({ intent }: { intent: Extract<Intent, { kind: '
     if (isSongMissing) openTab('queue');
   }, [isSongMissing]);
   useEffect(() => {
-    // Whoever has gone on to another hangout does not want this seat any more.
+    // A user who has moved to another hangout no longer wants this seat.
     if (isElsewhere) takeIntent(intent);
     if (!isInside) return;
     if (position !== 'floor') takeIntent(intent);
-    // Whoever may not DJ here is told why by the hangout, instead of being sent to choose a song first.
+    // A user who may not DJ here gets the hangout's refusal at once, instead of having to choose a song first.
     else if ((hasSong || isRefused) && takeIntent(intent)) takeSeat(t).catch(showErrorToast);
   }, [isElsewhere, isInside, position, hasSong, isRefused, intent, t]);
   return null;

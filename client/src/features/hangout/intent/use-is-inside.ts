@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { insideAsAtom, roomStatusAtom } from '../../../live/room/room-status.ts';
 import { myUuidAtom } from '../../../platform/session.ts';
 
-/** Whether this browser is inside the hangout as the user who is signed in now, and not as the guest of before. */
+/** True if this browser is inside the hangout as the current user, not still as the previous guest. */
 export function useIsInside(slug: string): boolean {
   const status = useAtomValue(roomStatusAtom);
   const insideAs = useAtomValue(insideAsAtom);

@@ -10,7 +10,7 @@ const PlayLiveDialog = lazy(async () => ({
   default: (await import('./play-live-dialog.tsx')).PlayLiveDialog,
 }));
 
-/** [H1470] Adds a live set to the queue; offered in a hangout with live audio, where one can be heard. */
+/** [H1470] Adds a live set to the queue; shown only in hangouts with live audio. */
 export function PlayLiveButton() {
   const { t } = useTranslation();
   const hasVoices = useAtomValue(roomState.settings)?.liveAudio ?? false;

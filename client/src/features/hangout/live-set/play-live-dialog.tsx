@@ -10,10 +10,10 @@ import { TextField } from '../../../design/primitives/text-field.tsx';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import styles from './play-live-dialog.module.css';
 
-/** How long a live set may be planned, minutes. */
+/** Selectable lengths of a live set, minutes. */
 const LENGTHS = [15, 30, 45, 60, 90, 120] as const;
 
-/** [H1470] Names a live set and its length, and adds it to the queue. */
+/** [H1470] The dialog for the name and the length of a live set, which is then added to the queue. */
 export function PlayLiveDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

@@ -24,7 +24,7 @@ import { translate } from '../../../platform/use-error-text.ts';
 import { SeatButton } from '../seat/seat-button.tsx';
 import './people.css';
 
-/** The people panel: DJs with free seats, the waiting list, and the roster of everybody else page by page. */
+/** The people panel: DJs with free seats, the waiting list, and the paginated roster of all others. */
 export function PeoplePanel() {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

@@ -4,7 +4,9 @@ import { i18n } from '../../../platform/i18n.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { showToast } from '../../../platform/toasts.ts';
 
-/** Votes on the song that plays; a star also saves it, so the list of starred songs is loaded again. @throws RefusalError */
+/**
+ * Votes on the current song; a star also saves it, so the list of starred songs is refetched. @throws RefusalError
+ */
 export async function giveVote(change: Partial<SongVotes>): Promise<void> {
   await roomActions.vote(change);
   if (change.star === undefined) return;

@@ -11,7 +11,9 @@ const SoundSettings = lazyCode(async () => ({
   default: (await import('./sound-settings.tsx')).SoundSettings,
 }));
 
-/** [H874] A button for volume and sound quality where the player has no room for them; Escape returns to it. */
+/**
+ * [H874] A button for volume and sound quality if the player has no room for them; Escape returns the focus to it.
+ */
 export function SoundMenu() {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

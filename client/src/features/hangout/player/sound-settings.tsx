@@ -15,7 +15,10 @@ const VoiceSettings = lazy(async () => ({
   default: (await import('../voice/voice-settings.tsx')).VoiceSettings,
 }));
 
-/** [H874] Mute, volume and sound quality in one place, [H1469] and the volume of voices; the slider has the focus when it opens. */
+/**
+ * [H874] Mute, volume and sound quality in one place, [H1469] and the volume of voices; the slider gets the focus on
+ * opening.
+ */
 export function SoundSettings() {
   const ref = useRef<HTMLDivElement>(null);
   const hasVoices = useAtomValue(roomState.settings)?.liveAudio ?? false;
@@ -36,7 +39,10 @@ export function SoundSettings() {
   );
 }
 
-/** [R186] Guests read that they hear medium quality; registered users choose [H289] among those that the server offers. */
+/**
+ * [R186] Tells guests that they hear medium quality; registered users choose [H289] among the qualities of the
+ * server.
+ */
 function QualityChoice() {
   const { t } = useTranslation();
   const change = useSetAtom(localSettingsAtom);

@@ -12,7 +12,7 @@ function useTimeLeft(): string | null {
   return now < playing.startTime ? '' : formatClock(Math.ceil((playing.endTime - now) / 1000));
 }
 
-/** The remaining time of the current song in a line of text. */
+/** The remaining time of the current song, inside a line of text. */
 export function ShortTimeLeft() {
   const { t } = useTranslation();
   const time = useTimeLeft();

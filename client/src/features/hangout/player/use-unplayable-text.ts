@@ -12,7 +12,7 @@ const keys = {
   no_provider: 'player.noProvider',
 } as const satisfies Record<Unplayable['reason'], string>;
 
-/** [H1136] Why the listener hears nothing of the song that plays, in one line with what to do. */
+/** [H1136] Returns one line that says why the listener cannot hear the current song and what to do. */
 export function useUnplayableText(): string {
   const { t } = useTranslation();
   const unplayable = useAtomValue(unplayableAtom);

@@ -19,14 +19,13 @@ export function VolumeControl() {
   );
 }
 
-/** The icon of how loud the sound is. */
 export function VolumeIcon() {
   const { volume, muted } = useAtomValue(audioSettingsAtom);
   const Icon = muted || volume === 0 ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
   return <Icon size={20} />;
 }
 
-/** Silences the music for this browser, and brings it back. */
+/** Mutes and unmutes the music in this browser. */
 export function MuteButton() {
   const { t } = useTranslation();
   const [{ volume, muted }, change] = useAtom(audioSettingsAtom);
@@ -43,7 +42,7 @@ export function MuteButton() {
   );
 }
 
-/** How loud the music is; moving it also ends a mute. */
+/** The volume slider; moving it also unmutes. */
 export function VolumeSlider({ className }: { className: string }) {
   const { t } = useTranslation();
   const [{ volume, muted }, change] = useAtom(audioSettingsAtom);
@@ -62,8 +61,8 @@ export function VolumeSlider({ className }: { className: string }) {
 }
 
 /**
- * [R186] The button for the audio quality. Guests hear medium quality; registered users choose [H289] among those that the
- * server offers. Where a song does not have the chosen one, the name of the button says which one is heard.
+ * [R186] The button for the audio quality. Guests hear medium quality; registered users choose [H289] among the
+ * qualities of the server. If a song lacks the chosen one, the button's name states the quality that is played.
  */
 export function QualityButton() {
   const { t } = useTranslation();

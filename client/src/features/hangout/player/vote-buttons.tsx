@@ -17,7 +17,7 @@ interface Vote {
   readonly Icon: LucideIcon;
   readonly counted: keyof VoteCounts;
   readonly isGiven: (mine: SongVotes) => boolean;
-  /** The change that a click sends; a second click takes the vote back. */
+  /** Returns the change to send; a second click removes the vote. */
   readonly press: (isGiven: boolean) => Partial<SongVotes>;
 }
 
@@ -46,8 +46,8 @@ const votes: readonly Vote[] = [
 ];
 
 /**
- * [R055][H267] The buttons for dislike, like and star, whose names hold the counts. They send absolute values, so a repeated
- * request changes nothing.
+ * [R055][H267] The buttons for dislike, like and star; their accessible names include the counts. They send absolute
+ * values, so a repeated request changes nothing.
  */
 export function VoteButtons() {
   const { t } = useTranslation();
@@ -59,13 +59,14 @@ export function VoteButtons() {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const isOwn = playing !== null && playing.djUuid === uuid;
   const slug = useAtomValue(roomState.settings)?.slug;
-  // [H867] Before the first state nobody knows how many votes there are.
+  // [H867] Before the first room state the vote counts are unknown.
   const isKnown = slug !== undefined;
   const offerAccount = (vote: Vote['key']) => {
     if (!playing || !slug) return;
     const openDialog = () => accountDialog.openFor({ kind: 'vote', slug, playId: playing.playId, vote });
     if (vote !== 'like') return openDialog();
-    // [H230] Only accounts vote. A guest's like is a heart over their figure, and an offer to be counted.
+    // [H230] Only registered users vote. A guest's like shows a heart over their figure, and offers an account so
+    // that it counts.
     roomActions.throwEmoji('❤️').catch(showErrorToast);
     showToast({
       tone: 'plain',

@@ -17,7 +17,6 @@ import { EmptyState } from '../../../design/primitives/states.tsx';
 import { PlayLiveButton } from '../live-set/play-live-button.tsx';
 import { QueueSuggestions, SUGGEST_BELOW } from './queue-suggestions.tsx';
 
-/** The page with my queue. */
 export function QueuePage() {
   const { t } = useTranslation();
   return (
@@ -65,7 +64,7 @@ function EmptyQueue() {
   );
 }
 
-/** [H234] A queue with few songs offers some. */
+/** [H234] Suggests songs if the queue has only a few. */
 function FewSongs() {
   const queue = useQuery(queueSongsQuery());
   const isFew = queue.data !== undefined && queue.data.count > 0 && queue.data.count < SUGGEST_BELOW;

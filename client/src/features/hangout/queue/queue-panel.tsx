@@ -62,7 +62,7 @@ function GuestQueue() {
   );
 }
 
-/** My queue with its duration, uploads in progress and the sortable list of songs. */
+/** The user's queue with its duration, uploads in progress and the sortable list of songs. */
 function MyQueue() {
   const { t } = useTranslation();
   const queue = useQuery(queueSongsQuery());
@@ -100,13 +100,13 @@ function MyQueue() {
   );
 }
 
-/** The DJs in the order in which they play, and the next song. */
+/** The DJs in playing order, and the next song. */
 function DjOrder() {
   const { t } = useTranslation();
   const djs = useAtomValue(visibleDjsAtom);
   const playing = useAtomValue(roomState.nowPlaying);
   const upNext = useAtomValue(roomState.upNext);
-  // [H867] Before the first state nobody knows who is on stage.
+  // [H867] Before the first room state the DJs on stage are unknown.
   const isKnown = useAtomValue(roomState.settings) !== null;
   return (
     <section aria-label={t('queue.comingUp')}>

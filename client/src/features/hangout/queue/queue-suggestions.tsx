@@ -19,12 +19,12 @@ import { roomState } from '../../../live/room/room-state.ts';
 import { useMe } from '../../../platform/session.ts';
 import { latest, type SuggestedSong, suggestSongs } from './suggest-songs.ts';
 
-/** [H234] A queue with fewer songs than this offers some. */
+/** [H234] A queue with fewer songs than this gets suggestions. */
 export const SUGGEST_BELOW = 3;
-/** With fewer songs of the hangout itself, those of other hangouts are offered too. */
+/** With fewer suggestions from the hangout itself, songs of other hangouts are added. */
 const FEW = 3;
 
-/** The level of the headings: below that of the page, or of the panel. */
+/** Heading level: below that of the page or the panel. */
 type Heading = 'h2' | 'h3';
 
 interface QueueSuggestionsProps {
@@ -39,8 +39,8 @@ interface SuggestionListProps {
 }
 
 /**
- * [H234] Songs for an empty queue: loved this evening, played here lately, and playing elsewhere. One press queues. [H953]
- * Explicit ones are left out for a user who wants none, and until it is known whether they do.
+ * [H234] Suggestions for an empty queue: songs loved this evening, played here lately, and playing elsewhere. One
+ * press adds a song. [H953] Explicit songs are left out for users who do not want them, and until that is known.
  */
 export function QueueSuggestions({ queued, heading = 'h3' }: QueueSuggestionsProps) {
   const { t } = useTranslation();

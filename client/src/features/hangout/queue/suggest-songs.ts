@@ -1,6 +1,6 @@
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
 
-/** The songs that an empty queue offers. */
+/** Suggested songs for an empty queue. */
 export interface SongSuggestions {
   readonly loved: readonly SuggestedSong[];
   readonly lately: readonly SuggestedSong[];
@@ -9,26 +9,26 @@ export interface SongSuggestions {
 export type SuggestedSong = SongPlay['song'];
 
 interface Room {
-  /** The history, the newest play first. */
+  /** The play history, newest first. */
   readonly plays: readonly Pick<SongPlay, 'song' | 'voteCounts' | 'playedAt'>[];
   readonly playing: SuggestedSong | null;
-  /** When the evening began, an ISO date; null where none is on. */
+  /** Start of the current evening, an ISO date; null if there is none. */
   readonly eveningStart: string | null;
-  /** Ids of songs that are in the queue already. */
+  /** Ids of songs already in the queue. */
   readonly queued: ReadonlySet<string>;
-  /** [H953] Whether the user is shown explicit songs. */
+  /** [H953] True if the user sees explicit songs. */
   readonly allowsExplicit: boolean;
 }
 
-/** The most songs in each list. */
+/** Largest number of songs per list. */
 const MAX_SUGGESTIONS = 5;
 
-/** How much a hangout loved a song: a star counts as two likes. */
+/** Scores a song by its votes: a star counts as two likes, a dislike as minus one. */
 const loveOf = ({ likes, stars, dislikes }: SongPlay['voteCounts']) => likes + 2 * stars - dislikes;
 
 /**
- * [H234] What a hangout offers to an empty queue: the songs of this evening that it loved most, and those that it played
- * lately, the one that plays first. No song is offered twice.
+ * [H234] Suggests songs for an empty queue: the most loved of this evening, and those played lately, starting with
+ * the current one. No song is suggested twice.
  */
 export function suggestSongs({
   plays: all,
@@ -58,7 +58,7 @@ export function suggestSongs({
   };
 }
 
-/** The first songs of a list, each once, without those of the given ids. */
+/** Returns the first songs of a list without duplicates and without the given ids. */
 export function latest(songs: readonly SuggestedSong[], except: readonly string[]): readonly SuggestedSong[] {
   const known = new Set(except);
   const isNew = ({ songId }: SuggestedSong) => {

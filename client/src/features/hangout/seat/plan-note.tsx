@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { usePlansOnSale } from '../../../api/subscriptions.ts';
 import './seat.css';
 
-/** [H1403] That DJs here need a plan, with the way to those that are sold. */
+/** [H1403] Says that DJs here need a plan, with a link to the plans on sale. */
 export function PlanNote() {
   const { t } = useTranslation();
   const isSelling = usePlansOnSale().length > 0;

@@ -11,16 +11,16 @@ import { turnText } from './turn-text.ts';
 import { useSeat } from './use-seat.ts';
 import './seat.css';
 
-// [H860] Few hangouts want a plan, so the others do without its code.
+// [H860] Loaded lazily, because few hangouts require a plan.
 const PlanNote = lazy(async () => ({ default: (await import('./plan-note.tsx')).PlanNote }));
 
-/** The button to take, pause or leave a seat: full width at the foot of a panel, or small in the player. */
+/** The button to take, pause or leave a seat: full width at the bottom of a panel, or small in the player. */
 export function SeatButton({ look }: { look: 'panel' | 'line' }) {
   const { t } = useTranslation();
   const seat = useSeat();
   const [isAsking, setAsking] = useState(false);
   const { place, offer } = seat;
-  // [H867] Before the first state nobody knows what is missing, or which seat is free.
+  // [H867] Before the first room state the offer and the free seats are unknown.
   if (!useAtomValue(roomState.settings)) return null;
   if (place.kind === 'seat')
     return (

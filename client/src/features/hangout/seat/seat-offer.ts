@@ -4,25 +4,26 @@ export type SeatOffer =
   | { readonly kind: 'full'; readonly waiting: number }
   | { readonly kind: 'sign-up' }
   | { readonly kind: 'no-song' }
-  /** [H1161] No song of the queue is played here; `refusal` says why the first one is not. */
+  /** [H1161] The hangout refuses every song of the queue; `refusal` gives the reason for the first one. */
   | { readonly kind: 'refused'; readonly refusal: string }
   | { readonly kind: 'closed'; readonly reason: 'notAllowed' | 'proOnly' };
 
 interface SeatFacts {
   readonly isRegistered: boolean;
-  /** Code of the refusal by the DJ policy, or null. */
+  /** Refusal code of the DJ policy, or null. */
   readonly refusal: string | null;
   readonly reason: string | null;
   readonly freeSeats: number;
   readonly waiting: number;
-  /** Number of songs in my queue. */
+  /** Number of songs in the user's queue. */
   readonly songs: number;
-  /** [H1161] Why the first of them is not played here, in words, where none is. */
+  /** [H1161] Text why the first song is refused if all of them are; otherwise null. */
   readonly songRefusal: string | null;
 }
 
 /**
- * [R184][H516] Decides the offer: first what is missing (an account, permission, a song), then whether a seat is free.
+ * [R184][H516] Decides the offer: first what the user lacks (an account, permission, a song), then whether a seat is
+ * free.
  */
 export function decideSeatOffer({
   isRegistered,
@@ -40,12 +41,15 @@ export function decideSeatOffer({
   return freeSeats > 0 ? { kind: 'free' } : { kind: 'full', waiting };
 }
 
-/** [H886] The text after taking a seat: a DJ waits for their turn only while another DJ plays. */
+/** [H886] Returns the key of the text after taking a seat: a DJ waits for their turn only while another DJ plays. */
 export function takenTextKey(playing: { readonly djUuid: string } | null): 'seat.taken' | 'seat.takenNow' {
   return playing?.djUuid ? 'seat.taken' : 'seat.takenNow';
 }
 
-/** [H1161] Why the first of these songs is refused, where all of them are; one that is not loaded yet, null, may be played. */
+/**
+ * [H1161] Returns why the first song is refused if all of them are; null otherwise. A song that is not loaded yet
+ * (null) counts as playable.
+ */
 export function refusalOfAll<T>(
   songs: readonly (T | null)[],
   refusalOf: (song: T) => string | null,

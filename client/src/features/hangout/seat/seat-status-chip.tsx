@@ -7,7 +7,7 @@ import { turnText } from './turn-text.ts';
 import '../../../design/primitives/place-chip.css';
 import './seat.css';
 
-/** A chip over the player with my seat and my turn, or with my position in the waiting list. */
+/** A chip over the player with the user's seat and turn, or their position in the waiting list. */
 export function SeatStatusChip() {
   const { t } = useTranslation();
   const place = useAtomValue(myPositionAtom);

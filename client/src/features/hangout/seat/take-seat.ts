@@ -6,9 +6,12 @@ import { store } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { takenTextKey } from './seat-offer.ts';
 
-/** Takes a seat and says so; where all are taken it is a position in the waiting list, which the player shows. @throws RefusalError */
+/**
+ * Takes a seat and shows a toast; if all seats are taken, the user joins the waiting list, which the player shows.
+ * @throws RefusalError
+ */
 export async function takeSeat(t: TFunction): Promise<void> {
-  // [H1493] A song that was just added is in the queue on the screen before it is in that of the server.
+  // [H1493] Waits, because a song just added is on the screen before it is in the server's queue.
   await allChangesAnswered('queue');
   const playing = store.get(roomState.nowPlaying);
   const taken = await roomActions.takeSeat();

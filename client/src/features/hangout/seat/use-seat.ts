@@ -21,19 +21,19 @@ import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import { decideSeatOffer, refusalOfAll, type SeatOffer } from './seat-offer.ts';
 import { takeSeat } from './take-seat.ts';
 
-/** My seat and what the seat button offers, with the actions. */
+/** The user's seat, what the seat button offers, and the actions. */
 export interface SeatControls {
   readonly place: MyPosition;
   readonly offer: SeatOffer;
   readonly isBusy: boolean;
-  /** Takes a seat; where something is missing it shows what to do first. */
+  /** Takes a seat, or shows the missing first step, such as signing up. */
   readonly take: () => void;
   readonly leave: () => void;
-  /** [H532] Starts or ends my break as a DJ. */
+  /** [H532] Starts or ends the user's break as a DJ. */
   readonly pause: (paused: boolean) => void;
 }
 
-/** My seat or my position in the waiting list, with the actions to change it. */
+/** Returns the user's seat or position in the waiting list, with the actions to change it. */
 export function useSeat(): SeatControls {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();
@@ -45,7 +45,7 @@ export function useSeat(): SeatControls {
   const refusal = useAtomValue(djRefusalAtom);
   const needsPlan = useAtomValue(needsPlanToDjAtom);
   const me = useMe();
-  // Until the profile is there the seat is offered; the server decides in the end.
+  // Until the profile is loaded the seat is offered; the server makes the final decision.
   const lacksPlan = needsPlan && me.kind === 'user' && me.profile?.subscriptionLevel === 0;
   const slug = useAtomValue(roomState.settings)?.slug ?? '';
   const queue = useQuery({ ...queueSongsQuery(), enabled: isRegistered });
@@ -60,7 +60,7 @@ export function useSeat(): SeatControls {
         : null,
     freeSeats,
     waiting: waiting.count,
-    // While the queue is loading the seat is offered; the server decides in the end.
+    // While the queue is loading the seat is offered; the server makes the final decision.
     songs: queue.data?.songs.length ?? 1,
     songRefusal: refusalOfAll(queue.data?.songs ?? [], refusalOf),
   });
@@ -82,7 +82,7 @@ export function useSeat(): SeatControls {
     take() {
       if (offer.kind === 'sign-up') accountDialog.openFor({ kind: 'seat', slug });
       else if (offer.kind === 'no-song' || offer.kind === 'refused') {
-        // [H232] The queue offers songs; the seat is taken with the first of them.
+        // [H232] Opens the queue with its suggestions; adding the first song takes the seat.
         setIntent({ kind: 'seat', slug });
         openTab('queue');
       } else void run(() => takeSeat(t));

@@ -7,13 +7,13 @@ import { store } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { createGainWatch } from './gain-watch.ts';
 
-/** The pause before each look for the points of a play, which a job gives after its end, ms. */
+/** Pause before each read of the points, ms; a job awards them after the play has ended. */
 const PAUSE_MS = 2_500;
 
 let isAnnouncing = false;
 
 /**
- * [H1344] Says after each play of this user how many points it has won, where they are earned: in the hangout. Further calls do
+ * [H1344] Announces after each play of this user how many points it earned, inside the hangout. Further calls do
  * nothing.
  */
 export function announceEarnedPoints(): void {
@@ -37,7 +37,7 @@ export function announceEarnedPoints(): void {
       console.warn('points could not be read', error),
     );
   };
-  // A play may have begun before this code was there.
+  // A play may have begun before this code was loaded.
   follow();
   store.sub(nowPlayingAtom, follow);
 }

@@ -1,4 +1,4 @@
-/** How often the points are read after a play until they have risen. */
+/** How many times the points are read after a play until they have risen. */
 const READS = 3;
 
 interface GainWatchOptions {
@@ -9,8 +9,8 @@ interface GainWatchOptions {
 }
 
 /**
- * [H1344] Returns a function that is told which play of the user goes on, or null while none does. It compares the points after
- * a play with those at its beginning, and announces what they have risen by.
+ * [H1344] Returns a function to call with the id of the user's current play, or null. It compares the points after a
+ * play with those at its start, and announces the difference.
  */
 export function createGainWatch({ readPoints, wait, announce }: GainWatchOptions) {
   let mine: { readonly playId: string; readonly before: Promise<number> } | null = null;
@@ -19,7 +19,7 @@ export function createGainWatch({ readPoints, wait, announce }: GainWatchOptions
     if (ended) mine = null;
     if (playId !== null && mine === null) {
       mine = { playId, before: readPoints() };
-      // Where it fails, that is said when the play has ended.
+      // A failure is thrown when the play has ended; this only avoids an unhandled rejection.
       mine.before.catch(() => undefined);
     }
     if (!ended) return;

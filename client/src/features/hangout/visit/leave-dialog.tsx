@@ -8,7 +8,10 @@ import { setLeavingAfterSong } from '../../../live/room/leaving.ts';
 import { leaveRoom } from '../../../live/room/room-session.ts';
 import { roomState } from '../../../live/room/room-state.ts';
 
-/** [H871] Asks a DJ who is about to leave: stay, go on playing elsewhere in the app, leave after the song, or now. */
+/**
+ * [H871] Asks a DJ who is about to leave: stay, keep playing on another page of the app, leave after the song, or
+ * now.
+ */
 export function LeaveDialog() {
   const [question, setQuestion] = useAtom(leaveQuestionAtom);
   if (!question) return null;

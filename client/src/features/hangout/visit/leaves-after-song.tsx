@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { setLeavingAfterSong } from '../../../live/room/leaving.ts';
 import { leaveAfterPlayAtom } from '../../../live/room/visit-storage.ts';
 
-/** [H871] Says that I leave after this song, with a button to stay. */
+/** [H871] Shows that the user leaves after this song, with a button to stay. */
 export function LeavesAfterSong() {
   const { t } = useTranslation();
   const planned = useAtomValue(leaveAfterPlayAtom);

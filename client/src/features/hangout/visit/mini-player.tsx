@@ -28,7 +28,10 @@ const VoiceControls = lazy(async () => ({
   default: (await import('../voice/voice-controls.tsx')).VoiceControls,
 }));
 
-/** [H870] The hangout on all other pages: song, DJ, votes, volume, my seat, unread messages, the way back and out. */
+/**
+ * [H870] The hangout on all other pages: song, DJ, votes, volume, the user's seat, unread messages, and the buttons
+ * to return and to leave.
+ */
 export function MiniPlayer({ slug }: { slug: string }) {
   const { t } = useTranslation();
   const playing = useAtomValue(roomState.nowPlaying);
@@ -98,12 +101,12 @@ export function MiniPlayer({ slug }: { slug: string }) {
   );
 }
 
-/** The way to the chat, with the number of messages that came meanwhile. */
+/** The link to the chat, with the number of unread messages. */
 function ChatLink({ slug }: { slug: string }) {
   const { t } = useTranslation();
   const unread = useAtomValue(unreadCountAtom);
   const setLastSeen = useSetAtom(lastSeenMessageAtom);
-  // Whoever walks away from an empty chat is told of its first message as well.
+  // Counts the first message too if the chat was empty when the user left the page.
   useEffect(() => setLastSeen((seen) => seen ?? SAW_EMPTY_CHAT), [setLastSeen]);
   const setTab = useSetAtom(tabAtom);
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/primitives/button.tsx';
 import { useSeat } from '../seat/use-seat.ts';
 
-/** [H222] Offers the free seat, or a position in the waiting list, to whoever is on the floor and lacks nothing for it. */
+/** [H222] Offers a free seat or a position in the waiting list to users on the floor who meet all conditions. */
 export function MiniSeat() {
   const { t } = useTranslation();
   const { place, offer, isBusy, take } = useSeat();

@@ -6,7 +6,10 @@ import { takeSound, unlockAudio } from '../../../live/audio/audio-session.ts';
 import { audioStatusAtom, isExplicitSilencedAtom } from '../../../live/audio/audio-state.ts';
 import { isSoundElsewhereAtom } from '../../../live/audio/sound-lock.ts';
 
-/** Offers to turn the sound on: [H873] another tab has it, the browser waits for a press, or [H1171] the song is explicit. */
+/**
+ * Offers to turn the sound on: [H873] another tab has it, the browser waits for a user gesture, or [H1171] the song
+ * is explicit.
+ */
 export function SoundChip() {
   const { t } = useTranslation();
   const isElsewhere = useAtomValue(isSoundElsewhereAtom);

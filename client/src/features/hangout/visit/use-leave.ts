@@ -4,13 +4,13 @@ import { myPositionAtom } from '../../../live/room/derived-state.ts';
 import { leaveQuestionAtom } from '../../../live/room/leave-question.ts';
 import { leaveRoom } from '../../../live/room/room-session.ts';
 
-/** The two ways out of a hangout's page: home with the visit going on, and leaving. */
+/** The two ways to leave a hangout's page: going home, which continues the visit, and leaving the hangout. */
 export interface WaysOut {
   readonly goHome: () => void;
   readonly leave: () => void;
 }
 
-/** [H871] A DJ is asked before either; everybody else just goes. */
+/** [H871] Asks DJs first; all other users leave at once. */
 export function useLeave(): WaysOut {
   const navigate = useNavigate();
   const ask = useSetAtom(leaveQuestionAtom);

@@ -10,7 +10,7 @@ import { myUuidAtom } from '../../../platform/session.ts';
 const VisitSession = lazyCode(async () => ({ default: (await import('./visit-session.tsx')).VisitSession }));
 
 /**
- * [H870] Keeps a visit to a hangout going on all pages. Its code is loaded with the first visit, so that the home page
+ * [H870] Continues a visit to a hangout on all pages. Its code is loaded with the first visit, so that the home page
  * does not wait for it.
  */
 export function VisitHost() {
@@ -24,7 +24,7 @@ export function VisitHost() {
   );
 }
 
-/** [H870] Joins the hangout again that this tab visited before the page was loaded anew. */
+/** [H870] After a page reload, joins the hangout again that this tab was visiting. */
 function useVisitAfterReload(): void {
   const uuid = useAtomValue(myUuidAtom);
   const { pathname } = useLocation();

@@ -20,11 +20,13 @@ import { showToast } from '../../../platform/toasts.ts';
 import { whenIdle } from '../../../platform/when-idle.ts';
 import { useMentionAlerts } from '../chat/use-mention-alerts.ts';
 
-// [H226] What is shown on other pages, or once one leaves, is loaded then.
+// [H226] Components for other pages, or for leaving, are loaded when they are needed.
 const LeaveDialog = lazyCode(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 const MiniPlayer = lazyCode(async () => ({ default: (await import('./mini-player.tsx')).MiniPlayer }));
 
-/** [H870] What a visit needs on every page: alerts, the mini player away from the hangout, and its end. */
+/**
+ * [H870] The parts of a visit on every page: alerts, the mini player outside the hangout, and the end of the visit.
+ */
 export function VisitSession() {
   const status = useAtomValue(roomStatusAtom);
   const { pathname } = useLocation();
@@ -59,7 +61,7 @@ export function VisitSession() {
   );
 }
 
-/** After a sign-in or sign-out the hangout is joined again as that user. */
+/** Joins the hangout again as the new user after a sign-in or sign-out. */
 function useUserChange(slug: string | null): void {
   const uuid = useAtomValue(myUuidAtom);
   useEffect(() => {
@@ -73,7 +75,10 @@ function useStoredVisit(slug: string | null): void {
   }, [slug]);
 }
 
-/** [H871] Leaves once the song is over after which the DJ wanted to leave, and [H875] enters the other hangout if they chose one. */
+/**
+ * [H871] Leaves after the song that the DJ has chosen as their last, and [H875] enters the other hangout if they
+ * chose one.
+ */
 function useLeaveAfterSong(isOnItsPage: boolean): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -89,12 +94,12 @@ function useLeaveAfterSong(isOnItsPage: boolean): void {
   }, [planned, playId, name, isOnItsPage, navigate, t]);
 }
 
-/** [H871] A DJ who follows a link to another hangout is asked first. */
+/** [H871] Asks a DJ who follows a link to another hangout. */
 function useQuestionBeforeOtherHangout(slug: string): void {
   const ask = useSetAtom(leaveQuestionAtom);
   const blocker = useBlocker(({ nextLocation }) => {
     const next = slugOfHangoutPage(nextLocation.pathname);
-    // Read now: who has just left is not asked, although nothing has been rendered since.
+    // Reads the store instead of rendered state, so that a user who has just left is not asked.
     return store.get(myPositionAtom).kind === 'seat' && next !== null && next !== slug;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each blocked navigation.
@@ -110,7 +115,7 @@ function useQuestionBeforeOtherHangout(slug: string): void {
   }, [blocker.state]);
 }
 
-/** [H1171] Hands over to the player whether the user wants to hear no explicit songs. */
+/** [H1171] Tells the player if the user refuses explicit songs. */
 function useExplicitWish(): void {
   const me = useMe();
   const refuses = me.kind === 'user' && me.profile?.explicitAllowed === false;
@@ -118,7 +123,7 @@ function useExplicitWish(): void {
   useEffect(() => set(refuses), [refuses, set]);
 }
 
-/** [H1344] Says what one's songs have won; its code comes with the first of them. */
+/** [H1344] Announces the points earned by the user's songs; the code is loaded with their first song. */
 function useEarnedPoints(): void {
   const uuid = useAtomValue(myUuidAtom);
   const isMine = useAtomValue(roomState.nowPlaying)?.djUuid === uuid;
@@ -136,7 +141,10 @@ function useSongAnnouncements(): void {
   }, [song, artist, t]);
 }
 
-/** [R096] Away from the hangout a removal is said by a toast; its page says why and until when. */
+/**
+ * [R096] Shows a toast if the user is removed while on another page; it links to the page with the reason and the
+ * end.
+ */
 function useRemovalToast(isShown: boolean): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -152,7 +160,7 @@ function useRemovalToast(isShown: boolean): void {
   }, [status]);
 }
 
-/** An entry that is refused after its page was left has ended: there is nothing to go back to. */
+/** Ends an entry that is refused after the user has left its page. */
 function useRefusalAway(isShown: boolean): void {
   const { kind } = useAtomValue(roomStatusAtom);
   useEffect(() => {

@@ -9,11 +9,11 @@ interface DeviceSelectProps {
   readonly hint?: string;
   readonly chosen: string;
   readonly onChoose: (deviceId: string) => void;
-  /** The list is read again once a device was allowed: only then it has names. */
+  /** The list is read again once recording is allowed: before that the browser hides device names. */
   readonly recording: Recording;
 }
 
-/** The choice of a device that records, also one that is plugged in meanwhile. */
+/** A select for the recording device; includes devices plugged in while it is open. */
 export function DeviceSelect({ label, hint, chosen, onChoose, recording }: DeviceSelectProps) {
   const { t } = useTranslation();
   const devices = useRecordingDevices(recording);

@@ -8,15 +8,15 @@ import { watchTalkKey } from './talk-key.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
 
 /**
- * [H1464] Push to talk: one is heard while the button, or the key, is held. Assistive technology that can only press turns it on
- * and off.
+ * [H1464] Push to talk: the user is heard while the button or the key is held. A click from assistive technology,
+ * which cannot hold, toggles it.
  */
 export function HoldButton() {
   const { t } = useTranslation();
   const setHeld = useSetAtom(isTalkHeldAtom);
   const isHeld = useAtomValue(isTalkHeldAtom);
   const { talkKey } = useAtomValue(voicePreferencesAtom);
-  /** Whether the next click is the end of a hold, which has done its work already. */
+  /** True if the next click ends a hold and must be ignored. */
   const wasHeld = useRef(false);
   useEffect(() => watchTalkKey(talkKey, setHeld), [talkKey, setHeld]);
   const hold = () => {
@@ -31,7 +31,7 @@ export function HoldButton() {
       aria-pressed={isHeld}
       data-testid="hold-to-talk"
       onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
-        // The finger may slide off the button without being cut off.
+        // Pointer capture keeps the hold active if the finger slides off the button.
         event.currentTarget.setPointerCapture(event.pointerId);
         hold();
       }}
@@ -46,7 +46,7 @@ export function HoldButton() {
       onKeyUp={(event) => {
         if (!isPress(event.key)) return;
         setHeld(false);
-        // Only the space bar is followed by a click.
+        // The browser sends a click on keyup only for the space bar.
         if (event.key === 'Enter') wasHeld.current = false;
       }}
       onBlur={() => setHeld(false)}

@@ -1,9 +1,9 @@
-/** How often the level of a recording is measured, ms. A timer, as frames are not drawn while the page is hidden. */
+/** Interval of level measurements, ms. Uses a timer, because animation frames stop while the page is hidden. */
 const INTERVAL_MS = 50;
-/** What is this quiet, dB below the loudest possible, is shown as nothing. */
+/** Levels up to this are shown as zero, dBFS. */
 const SILENCE_DB = -60;
 
-/** A loudness as a part of a meter, 0 to 1, in even steps of dB. */
+/** Returns the level of samples on a meter, 0 to 1, linear in dB. */
 export function levelOf(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
@@ -12,8 +12,8 @@ export function levelOf(samples: Float32Array): number {
 }
 
 /**
- * Reports the loudest of every `count` levels, for what is told less often than it is measured: a single level would miss
- * whatever is short.
+ * Reports the maximum of every `count` levels, for receivers slower than the measurement: single samples would miss
+ * short sounds.
  */
 export function reportLoudest(count: number, report: (level: number) => void): (level: number) => void {
   let seen = 0;
@@ -28,7 +28,7 @@ export function reportLoudest(count: number, report: (level: number) => void): (
   };
 }
 
-/** Measures how loud a recording is, for each of its channels, until the returned function is called. */
+/** Measures the level of each channel of a recording until the returned function is called. */
 export function watchLevels(
   stream: MediaStream,
   channels: 1 | 2,

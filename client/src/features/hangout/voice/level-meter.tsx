@@ -6,14 +6,14 @@ interface LevelMeterProps {
   readonly label: string;
   readonly stream: MediaStream | null;
   readonly channels?: 1 | 2;
-  /** Marks the level from which on the person counts as speaking. */
+  /** Marks the level above which the user counts as speaking. */
   readonly threshold?: number | undefined;
 }
 
-/** The value for screen readers is the loudest of so many measurements: it changes twice a second. */
+/** The value for screen readers is the maximum of this many measurements, so it changes twice a second. */
 const MEASUREMENTS_PER_VALUE = 10;
 
-/** [H1462] How loud a recording is, as it is recorded; drawn without React, because it changes twenty times a second. */
+/** [H1462] A live level meter of a recording; drawn without React, because it changes twenty times a second. */
 export function LevelMeter({ label, stream, channels = 1, threshold }: LevelMeterProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

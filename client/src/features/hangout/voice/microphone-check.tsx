@@ -15,7 +15,7 @@ interface MicrophoneCheckProps {
   readonly onReady: () => void;
 }
 
-/** [H1462] The check before one speaks for the first time, and the settings of the microphone afterwards. */
+/** [H1462] The microphone check before the user speaks for the first time; later the microphone's settings. */
 export function MicrophoneCheck({ isOnAir, onClose, onReady }: MicrophoneCheckProps) {
   const { t } = useTranslation();
   const [preferences, change] = useAtom(voicePreferencesAtom);

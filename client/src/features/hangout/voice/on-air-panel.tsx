@@ -16,7 +16,10 @@ import { voiceDialogAtom } from './voice-dialog.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
 import '../../../design/primitives/place-chip.css';
 
-/** [H1461] The own open microphone: that one is on air, how loud one is, mute or push to talk, settings and the end. */
+/**
+ * [H1461] The panel of the user's open microphone: on-air state, level, mute or push to talk, settings and the button
+ * to close it.
+ */
 export function OnAirPanel({ own }: { own: Extract<OwnMicrophone, { state: 'onAir' }> }) {
   const { t } = useTranslation();
   const openDialog = useSetAtom(voiceDialogAtom);
@@ -67,7 +70,7 @@ export function OnAirPanel({ own }: { own: Extract<OwnMicrophone, { state: 'onAi
   );
 }
 
-/** How loud one is for the others. */
+/** The level at which others hear the user. */
 function OwnLevel() {
   const me = useAtomValue(myUuidAtom) ?? '';
   const level = useAtomValue(voiceLevelsAtom).get(me) ?? 0;

@@ -14,8 +14,8 @@ const stopControl = () => {
   endControl = null;
 };
 
-// Whoever closes the microphone, the hangout or the person, nothing measures its level afterwards. This is told here and not by
-// the controls, which are gone as soon as live audio is turned off.
+// Stops measuring the level when the microphone is closed, by the hangout or by the user. Done here, because the
+// controls are unmounted as soon as live audio is turned off.
 store.sub(ownMicrophoneAtom, () => {
   const own = store.get(ownMicrophoneAtom);
   if (own.state === 'off' || own.state === 'stopped') stopControl();
@@ -25,14 +25,14 @@ store.sub(ownMicrophoneAtom, () => {
 });
 
 /**
- * [H1461] Records the chosen device and sends it to the hangout; one that is open already is replaced. What the hangout refuses
- * is in `ownMicrophoneAtom`.
- * @throws RecordingError where the browser records nothing
+ * [H1461] Records the chosen device and sends it to the hangout, replacing an open microphone. A refusal by the
+ * hangout is in `ownMicrophoneAtom`.
+ * @throws RecordingError if the browser cannot record
  */
 export async function goOnAir(profile: VoiceProfile): Promise<void> {
   const stream = await record(profile, store.get(voicePreferencesAtom));
   if (store.get(ownMicrophoneAtom).state !== 'off') await closeMicrophone();
-  // Until it is decided whether the person is heard, nobody hears them.
+  // Speech stays silent until the talk mode is applied.
   const tracks = stream.getAudioTracks();
   for (const track of tracks) track.enabled = profile === 'liveSet';
   await openMicrophone(stream, profile);
@@ -42,5 +42,5 @@ export async function goOnAir(profile: VoiceProfile): Promise<void> {
   for (const track of tracks) track.enabled = true;
 }
 
-/** Closes the own microphone. */
+/** Closes the user's microphone. */
 export const goOffAir = (): Promise<void> => closeMicrophone();

@@ -11,7 +11,7 @@ import { type Recording, useRecording } from './use-recording.ts';
 interface RecordingDialogProps {
   readonly profile: VoiceProfile;
   readonly title: string;
-  /** What to do while the level is shown. */
+  /** Instructions shown with the level. */
   readonly text: string;
   readonly level: string;
   readonly threshold?: number | undefined;
@@ -19,11 +19,11 @@ interface RecordingDialogProps {
   readonly testId: string;
   readonly onClose: () => void;
   readonly onReady: () => void;
-  /** What stands below the level. */
+  /** Content below the level. */
   readonly children: (recording: Recording) => ReactNode;
 }
 
-/** A dialog that records the chosen device and shows its level, or what hinders it, before it goes on air. */
+/** A dialog that records the chosen device before it goes on air, and shows its level or the problem. */
 export function RecordingDialog(props: RecordingDialogProps) {
   const { profile, title, text, level, threshold, readyLabel, testId, onClose, onReady, children } = props;
   const { t } = useTranslation();

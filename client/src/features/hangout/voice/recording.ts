@@ -2,8 +2,8 @@ import type { VoiceProfile } from '@hangout/rules';
 import type { VoicePreferences } from './voice-preferences.ts';
 
 /**
- * [H1463] Why a browser records nothing: the person has blocked the page or only closed the question, the system blocks the
- * browser, there is no device, another program has it, the browser or the page cannot record, or something else.
+ * [H1463] Why a browser cannot record: the user has blocked the page or only closed the prompt, the system blocks the
+ * browser, there is no device, another program uses it, the browser or the page cannot record, or something else.
  */
 export type RecordingProblem =
   | 'blocked'
@@ -14,7 +14,7 @@ export type RecordingProblem =
   | 'unsupported'
   | 'failed';
 
-/** A browser that records nothing, with the reason. */
+/** Thrown if the browser cannot record, with the reason. */
 export class RecordingError extends Error {
   override name = 'RecordingError';
   readonly problem: RecordingProblem;
@@ -30,7 +30,10 @@ type DevicePreferences = Pick<
   'microphoneId' | 'lineInId' | 'noiseSuppression' | 'echoCancellation'
 >;
 
-/** What is asked of the device: a live set is recorded as it comes, in stereo. A device that is gone is replaced by another. */
+/**
+ * Returns the media constraints: a live set is recorded unprocessed in stereo. A missing device is replaced by
+ * another.
+ */
 export function audioConstraints(
   profile: VoiceProfile,
   { microphoneId, lineInId, noiseSuppression, echoCancellation }: DevicePreferences,
@@ -46,9 +49,9 @@ export function audioConstraints(
   };
 }
 
-/** Records what the chosen device hears; the browser may ask the person first. @throws RecordingError */
+/** Records the chosen device; the browser may ask for permission first. @throws RecordingError */
 export async function record(profile: VoiceProfile, preferences: DevicePreferences): Promise<MediaStream> {
-  // Absent on a page without HTTPS, whatever the types say.
+  // Undefined on a page without HTTPS, despite the types.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (!devices) throw new RecordingError('unsupported');
   try {
@@ -58,7 +61,7 @@ export async function record(profile: VoiceProfile, preferences: DevicePreferenc
   }
 }
 
-/** Names the reason of an error of `getUserMedia`. */
+/** Returns the reason for an error of `getUserMedia`. */
 export async function findProblem(
   error: unknown,
   isPageBlocked: () => Promise<boolean>,
@@ -71,7 +74,7 @@ export async function findProblem(
   return name === 'SecurityError' || name === 'TypeError' ? 'unsupported' : 'failed';
 }
 
-/** Whether the browser would not even ask; browsers that do not tell are taken to ask. */
+/** True if the browser refuses without a prompt; false if the browser does not support the query. */
 async function isBlocked(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'microphone' })).state === 'denied';
@@ -80,10 +83,10 @@ async function isBlocked(): Promise<boolean> {
   }
 }
 
-/** The devices that record; they have names once the person has allowed one. */
+/** Returns the recording devices; they have names once the user has allowed one. */
 export async function listRecordingDevices(): Promise<readonly MediaDeviceInfo[]> {
   const all = await navigator.mediaDevices.enumerateDevices();
-  // Some browsers list the default device a second time, under its own name.
+  // Some browsers list the default device a second time, under its own name, so the `default` entry is dropped.
   return all.filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== 'default');
 }
 

@@ -3,12 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/primitives/button.tsx';
 
-/** How long the test records, ms. */
+/** Length of the test recording, ms. */
 const TEST_MS = 3_000;
 
 type Phase = 'idle' | 'recording' | 'playing';
 
-/** [H1462] Records three seconds and plays them, so that people hear what others would hear. Nothing of it leaves the browser. */
+/**
+ * [H1462] Records three seconds and plays them back, so that users hear how they sound to others. The recording stays
+ * in the browser.
+ */
 export function SoundTest({ stream }: { stream: MediaStream }) {
   const { t } = useTranslation();
   const [phase, setPhase] = useState<Phase>('idle');
@@ -36,7 +39,7 @@ export function SoundTest({ stream }: { stream: MediaStream }) {
   );
 }
 
-/** Runs the test; the returned function ends it. */
+/** Runs the test until it is over or the returned function is called. */
 function testSound(stream: MediaStream, onPhase: (phase: Phase) => void): () => void {
   const recorder = new MediaRecorder(stream);
   const player = new Audio();

@@ -7,7 +7,7 @@ import { useSpeakers } from './use-speakers.ts';
 import { VoiceSettings } from './voice-settings.tsx';
 import '../../../design/primitives/place-chip.css';
 
-/** [H1468] Who is on air and who of them speaks, in words; it opens the volume of voices and mutes single ones. */
+/** [H1468] Names the users on air and those who speak; opens the volume of voices and the mutes of single users. */
 export function SpeakersChip() {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

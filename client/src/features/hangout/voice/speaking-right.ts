@@ -3,10 +3,10 @@ import { roomState } from '../../../live/room/room-state.ts';
 import { speakingRefusalAtom } from '../../../live/voice/speaking-refusal.ts';
 import { myUuidAtom } from '../../../platform/session.ts';
 
-/** [R041] Whether the current user is offered to speak in this hangout; the server decides in the end. */
+/** [R041] True if the current user may be offered to speak in this hangout; the server makes the final decision. */
 export const maySpeakAtom = atom((get) => get(speakingRefusalAtom) === null);
 
-/** Whether a live set of the current user plays now. */
+/** True if a live set of the current user is playing. */
 export const isOwnLiveSetAtom = atom((get) => {
   const playing = get(roomState.nowPlaying);
   return playing !== null && playing.djUuid === get(myUuidAtom) && playing.song.liveSet === true;

@@ -5,14 +5,14 @@ import { store } from '../../../platform/store.ts';
 import { watchLevels } from './input-level.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
 
-/** Whether the person has muted their open microphone. */
+/** True if the user has muted their open microphone. */
 export const isSelfMutedAtom = atom(false);
-/** Whether the key or the button of push to talk is held. */
+/** True while the push-to-talk key or button is held. */
 export const isTalkHeldAtom = atom(false);
-/** Whether voice activation hears the person speak. */
+/** True while voice activation detects speech. */
 const isVoiceHeardAtom = atom(false);
 
-/** [H1464] [H1465] Whether the open microphone sends nothing at the moment. */
+/** [H1464] [H1465] True while the open microphone sends no sound. */
 export const isSilentAtom = atom((get) => {
   if (get(isSelfMutedAtom)) return true;
   const { talkMode } = get(voicePreferencesAtom);
@@ -20,7 +20,7 @@ export const isSilentAtom = atom((get) => {
   return talkMode === 'voice' && !get(isVoiceHeardAtom);
 });
 
-/** Lets the microphone send when the person wants it to, until the returned function is called. */
+/** Mutes and unmutes the microphone by the talk mode until the returned function is called. */
 export function controlTalk(stream: MediaStream): () => void {
   store.set(isSelfMutedAtom, false);
   store.set(isTalkHeldAtom, false);
@@ -39,7 +39,7 @@ export function controlTalk(stream: MediaStream): () => void {
   };
 }
 
-/** Lets a live set send all the time, unless the person mutes it. */
+/** Sends a live set continuously unless the user mutes it. */
 export function controlLiveSet(): () => void {
   store.set(isSelfMutedAtom, false);
   const apply = () => void setMicrophoneMuted(store.get(isSelfMutedAtom));

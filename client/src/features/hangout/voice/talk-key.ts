@@ -1,6 +1,6 @@
-/** What takes keys for itself: fields that one writes in, and open menus. */
+/** Elements that handle keys themselves: text fields and open menus. */
 const WRITING = 'input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], [role=menu]';
-/** What a press of the space bar activates. */
+/** Elements that the space bar activates. */
 const PRESSABLE = 'button, a, input, summary, [role=button], [tabindex]:not([tabindex="-1"])';
 
 interface PressedKey {
@@ -11,7 +11,7 @@ interface PressedKey {
   readonly target: EventTarget | null;
 }
 
-/** [H1464] Whether a key that goes down is that of push to talk: not while one writes, nor as part of a shortcut. */
+/** [H1464] True if a pressed key is the push-to-talk key, and the user is not typing or using a shortcut. */
 export function isTalkKey(event: PressedKey, talkKey: string): boolean {
   if (event.key.toLowerCase() !== talkKey) return false;
   const isShortcut = event.altKey || event.metaKey || (event.ctrlKey && talkKey !== 'control');
@@ -21,7 +21,10 @@ export function isTalkKey(event: PressedKey, talkKey: string): boolean {
   return talkKey !== ' ' || !target.closest(PRESSABLE);
 }
 
-/** Calls `onHold` while the key is held, until the returned function is called. A page that loses the focus lets go. */
+/**
+ * Calls `onHold` when the key is pressed and released, until the returned function is called. Losing the window's
+ * focus counts as a release.
+ */
 export function watchTalkKey(talkKey: string, onHold: (isHeld: boolean) => void): () => void {
   const down = (event: KeyboardEvent) => {
     if (!isTalkKey(event, talkKey)) return;

@@ -6,7 +6,7 @@ import { useMediaQuery } from '../../../platform/screen.ts';
 import styles from './live-audio.module.css';
 import { TALK_KEYS, TALK_MODES, voicePreferencesAtom } from './voice-preferences.ts';
 
-/** [H1464] [H1465] The choice when one is heard, with the key of push to talk or the threshold of voice activation. */
+/** [H1464] [H1465] The choice of the talk mode, with the push-to-talk key or the threshold of voice activation. */
 export function TalkModeField() {
   const { t } = useTranslation();
   const [{ talkMode, talkKey, threshold }, change] = useAtom(voicePreferencesAtom);

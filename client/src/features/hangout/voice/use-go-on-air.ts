@@ -8,7 +8,7 @@ import { isOwnLiveSetAtom } from './speaking-right.ts';
 import { voiceDialogAtom } from './voice-dialog.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
 
-/** Opens the own microphone, after the check where there was none yet; a browser that records nothing says why in that dialog. */
+/** Opens the user's microphone, the first time after the check; if the browser cannot record, the dialog says why. */
 export function useGoOnAir(): { isBusy: boolean; press: () => void; start: () => void } {
   const [isBusy, setBusy] = useState(false);
   const [{ isChecked }, change] = useAtom(voicePreferencesAtom);

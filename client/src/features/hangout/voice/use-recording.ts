@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { RecordingError, type RecordingProblem, record, stopRecording } from './recording.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
 
-/** What a dialog records, to show its level. */
+/** State of a recording in a dialog that shows its level. */
 export type Recording =
   | { readonly kind: 'asking' }
   | { readonly kind: 'open'; readonly stream: MediaStream }
   | { readonly kind: 'problem'; readonly problem: RecordingProblem };
 
-/** Records the chosen device, with the chosen filters, while the component is mounted; `retry` asks the browser again. */
+/** Records the chosen device with the chosen filters while mounted; `retry` asks the browser again. */
 export function useRecording(profile: VoiceProfile): { recording: Recording; retry: () => void } {
   const { microphoneId, lineInId, noiseSuppression, echoCancellation } = useAtomValue(voicePreferencesAtom);
   const [attempt, setAttempt] = useState(0);

@@ -8,17 +8,20 @@ import { announceToScreenReaders } from '../../../platform/announcements.ts';
 import { myUuidAtom } from '../../../platform/session.ts';
 import { store } from '../../../platform/store.ts';
 
-/** Somebody else whose microphone is open. */
+/** Another user whose microphone is open. */
 export interface Speaker {
   readonly uuid: string;
   readonly name: string;
   readonly isSpeaking: boolean;
 }
 
-/** How often it is looked at who speaks, ms: levels change ten times a second, which nobody could read. */
+/** Update interval of the speakers, ms: levels change ten times a second, too fast to read. */
 const INTERVAL_MS = 250;
 
-/** The others whose microphones are open, with who of them speaks; screen readers are told who begins to. */
+/**
+ * Returns the other users whose microphones are open, and which of them speak; announces new speakers to screen
+ * readers.
+ */
 export function useSpeakers(): readonly Speaker[] {
   const { t } = useTranslation();
   const microphones = useAtomValue(roomState.microphones);

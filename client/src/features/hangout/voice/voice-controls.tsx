@@ -15,7 +15,7 @@ import { voiceDialogAtom } from './voice-dialog.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
 import '../../../design/primitives/place-chip.css';
 
-/** [H1461] Live audio over the player: the own microphone, who is on air, and the dialogs of both. */
+/** [H1461] Live audio over the player: the user's microphone, the users on air, and the dialogs of both. */
 export function VoiceControls() {
   useVoiceVolume();
   return (
@@ -61,7 +61,7 @@ function OwnMicrophone() {
   );
 }
 
-/** [H1471] Asks a DJ for the device as soon as their live set plays, because nobody hears anything until then. */
+/** [H1471] Asks a DJ for the device when their live set starts, because it is silent until then. */
 function useLiveSetPrompt(isLiveSet: boolean): void {
   const setDialog = useSetAtom(voiceDialogAtom);
   useEffect(() => {
@@ -71,7 +71,7 @@ function useLiveSetPrompt(isLiveSet: boolean): void {
   }, [isLiveSet, setDialog]);
 }
 
-/** Hands the volume of this browser on to the voices. */
+/** Applies this browser's voice volume to the voices. */
 function useVoiceVolume(): void {
   const { volume } = useAtomValue(voicePreferencesAtom);
   const setVolume = useSetAtom(voiceVolumeAtom);

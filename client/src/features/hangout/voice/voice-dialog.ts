@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** The dialog of one's own microphone that is open; null where none is. */
+/** The open dialog of the user's own microphone, or null. */
 export const voiceDialogAtom = atom<'microphone' | 'liveSet' | null>(null);

@@ -1,28 +1,28 @@
 import { atom } from 'jotai';
 import { readStorage, storageKeys, writeStorage } from '../../../platform/storage.ts';
 
-/** When what the microphone records is sent: while a key or the button is held, while one speaks, or always. */
+/** Talk modes: the microphone sends while a key or the button is held, while the user speaks, or always. */
 export const TALK_MODES = ['hold', 'voice', 'open'] as const;
 export type TalkMode = (typeof TALK_MODES)[number];
 
-/** The keys of push to talk, as `KeyboardEvent.key` names them in lower case. */
+/** The push-to-talk keys, as lower-case values of `KeyboardEvent.key`. */
 export const TALK_KEYS = ['t', 'v', ' ', 'control'] as const;
 export type TalkKey = (typeof TALK_KEYS)[number];
 
-/** [H1462] How this browser records its user. */
+/** [H1462] The recording preferences of this browser. */
 export interface VoicePreferences {
-  /** The microphone, and the device of live sets; empty for what the browser takes by itself. */
+  /** Device ids of the microphone and of the live-set input; empty for the browser's default. */
   readonly microphoneId: string;
   readonly lineInId: string;
   readonly noiseSuppression: boolean;
   readonly echoCancellation: boolean;
   readonly talkMode: TalkMode;
   readonly talkKey: TalkKey;
-  /** From this level on, 0 to 1, the person counts as speaking. */
+  /** The level, 0 to 1, above which the user counts as speaking. */
   readonly threshold: number;
-  /** Whether the person has checked the microphone once. */
+  /** True once the user has checked the microphone. */
   readonly isChecked: boolean;
-  /** How loud voices are, 0 to 1. */
+  /** Volume of voices, 0 to 1. */
   readonly volume: number;
 }
 
@@ -43,14 +43,14 @@ const partOr = (value: unknown, fallback: number) =>
 const textOr = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
 const switchOr = (value: unknown, fallback: boolean) => (typeof value === 'boolean' ? value : fallback);
 
-/** Reads what was stored; an invalid value is replaced by its default. */
+/** Parses stored preferences; replaces invalid values by their defaults. */
 export function parseVoicePreferences(text: string | null): VoicePreferences {
   const or = defaultVoicePreferences;
   let stored: Record<string, unknown> = {};
   try {
     stored = Object(JSON.parse(text ?? '{}'));
   } catch {
-    // Not JSON: the defaults.
+    // Invalid JSON: uses the defaults.
   }
   return {
     microphoneId: textOr(stored.microphoneId, or.microphoneId),

@@ -9,7 +9,7 @@ import { myUuidAtom } from '../../../platform/session.ts';
 import styles from './live-audio.module.css';
 import { voicePreferencesAtom } from './voice-preferences.ts';
 
-/** [H1459] [H1469] How loud voices are, and which of those that are on air one hears. */
+/** [H1459] [H1469] The volume of voices, and a switch to mute each user on air. */
 export function VoiceSettings() {
   const { t } = useTranslation();
   const [{ volume }, change] = useAtom(voicePreferencesAtom);

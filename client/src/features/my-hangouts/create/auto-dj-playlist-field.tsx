@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { myCratesQuery } from '../../../api/crates.ts';
 import { Field } from '../../../design/primitives/field.tsx';
 
-/** [H023] The field for the house playlist of AutoDJ: one of my playlists, or the songs of the demo world. */
+/** [H023] The field for AutoDJ's house playlist: one of the user's playlists, or the demo songs. */
 export function AutoDjPlaylistField({
   chosen,
   onChoose,

@@ -3,14 +3,14 @@ interface ChoiceChipsProps<T extends string> {
   readonly choices: Iterable<T>;
   readonly nameOf: (choice: T) => string;
   readonly isChosen: (choice: T) => boolean;
-  /** Whether a choice can neither be added nor taken away now. */
+  /** True if a choice can be neither added nor removed at the moment. */
   readonly isFixed: (choice: T) => boolean;
   readonly onToggle: (choice: T) => void;
-  /** Each chip's test id is this and the choice. */
+  /** Prefix of the chips' test ids; the choice is appended. */
   readonly testId: string;
 }
 
-/** Chips of which several can be chosen. */
+/** Multi-select chips. */
 export function ChoiceChips<T extends string>(props: ChoiceChipsProps<T>) {
   const { label, choices, nameOf, isChosen, isFixed, onToggle, testId } = props;
   return (

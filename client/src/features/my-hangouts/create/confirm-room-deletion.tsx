@@ -2,13 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 
 interface ConfirmRoomDeletionProps {
-  /** Name of the hangout. */
   readonly name: string;
   readonly onClose: () => void;
   readonly onYes: () => void;
 }
 
-/** Asks for confirmation before a hangout is deleted. */
 export function ConfirmRoomDeletion({ name, onClose, onYes }: ConfirmRoomDeletionProps) {
   const { t } = useTranslation();
   return (

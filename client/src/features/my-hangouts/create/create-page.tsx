@@ -11,7 +11,7 @@ import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import { emptyDraft, type RoomDraft } from './room-draft.ts';
 import { RoomForm } from './room-form.tsx';
 
-/** The page that creates a hangout; its creator becomes its owner. */
+/** The page to create a hangout; its creator becomes the owner. */
 export function CreatePage() {
   const { t } = useTranslation();
   usePageTitle(t('create.title'));
@@ -27,7 +27,7 @@ export function CreatePage() {
       }),
     onSuccess: (room) => {
       startFirstSteps(room.uuid).catch(showErrorToast);
-      // The first steps stand above the chat.
+      // The first steps are shown above the chat.
       openTab('chat');
       showToast({ tone: 'good', text: t('create.made') });
       navigate(`/r/${room.slug}`);

@@ -11,7 +11,7 @@ interface GenreChipsProps {
   readonly onChange: (next: readonly string[]) => void;
 }
 
-/** [H854] Chips to choose the genres of a hangout: those of the list, and those that it has besides. */
+/** [H854] Chips to choose the genres of a hangout: the standard ones, and its own additional ones. */
 export function GenreChips({ chosen, onChange }: GenreChipsProps) {
   const { t } = useTranslation();
   const others = (genre: string) => chosen.filter((one) => normalizeGenre(one) !== genre);

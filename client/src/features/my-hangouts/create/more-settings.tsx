@@ -7,7 +7,7 @@ import type { AdvancedDraft } from './room-draft.ts';
 
 const MAX_ROOM_SIZE = 10_000;
 
-/** Settings of a hangout that exists already: live state, chat, songs, size, visibility and pages elsewhere. */
+/** Settings of an existing hangout: live state, chat, songs, size, visibility and links to other sites. */
 export function AdvancedSettings({
   draft,
   onChange,

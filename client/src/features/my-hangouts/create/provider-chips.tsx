@@ -7,7 +7,7 @@ interface ProviderChipsProps {
   readonly onChange: (next: readonly string[]) => void;
 }
 
-/** [H983] Chips to choose the providers whose songs a hangout plays; the last one cannot be turned off. */
+/** [H983] Chips to choose the song providers of a hangout; the last one cannot be turned off. */
 export function ProviderChips({ chosen, onChange }: ProviderChipsProps) {
   const { t } = useTranslation();
   const others = (provider: string) => chosen.filter((one) => one !== provider);

@@ -3,7 +3,7 @@ import type { AdvancedDraft, RoomDraft } from './room-draft.ts';
 
 type FlatDraft = Omit<RoomDraft, 'password' | 'more'> & AdvancedDraft;
 
-/** [R054][H520] The settings that are changed by an endpoint of their own; all others go through `update`. */
+/** [R054][H520] Settings changed by their own endpoint; all others go through `update`. */
 const callBySetting: Partial<Record<keyof FlatDraft, Exclude<keyof RoomChanges, 'update'>>> = {
   numberOfDjs: 'djSeats',
   djType: 'djType',
@@ -21,7 +21,9 @@ const flatten = ({ password: _password, more, ...rest }: RoomDraft): Record<stri
   ...more,
 });
 
-/** [H520] The differences between two drafts, grouped by endpoint; a password is sent only where one was typed. */
+/**
+ * [H520] Returns the differences between two drafts, grouped by endpoint; a password is sent only if it was typed.
+ */
 export function findRoomChanges(before: RoomDraft, after: RoomDraft): RoomChanges {
   const [known, wanted] = [flatten(before), flatten(after)];
   const changes: Record<string, Record<string, unknown>> = {};
@@ -30,7 +32,7 @@ export function findRoomChanges(before: RoomDraft, after: RoomDraft): RoomChange
   };
   for (const [key, value] of Object.entries(wanted)) {
     if (JSON.stringify(known[key]) === JSON.stringify(value)) continue;
-    // Settings that `callBySetting` does not list are sent by the endpoint `update`.
+    // Settings missing in `callBySetting` are sent to the endpoint `update`.
     change(
       callBySetting[key as keyof FlatDraft] ?? 'update',
       key,
@@ -40,6 +42,6 @@ export function findRoomChanges(before: RoomDraft, after: RoomDraft): RoomChange
   const isOpened = after.type === 'PUBLIC' && before.type === 'PRIVATE';
   if (isOpened) change('update', 'password', null);
   else if (after.password) change('update', 'password', after.password);
-  // The cast is safe: each value has the type that the draft gives to the setting of this name.
+  // The cast is safe: each value has the type of that setting in the draft.
   return changes as RoomChanges;
 }

@@ -1,7 +1,7 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import type { DjType } from '@hangout/rules';
 
-/** The values of the form for a hangout. */
+/** The form values of a hangout. */
 export interface RoomDraft {
   readonly name: string;
   readonly description: string;
@@ -14,13 +14,13 @@ export interface RoomDraft {
   readonly genres: readonly string[];
   readonly autoDj: boolean;
   readonly voteToSkip: boolean;
-  /** The slug of a hangout that exists already; absent for a new one. */
+  /** Slug of an existing hangout; absent for a new one. */
   readonly slug?: string;
-  /** Settings of a hangout that exists already. */
+  /** Settings of an existing hangout; absent for a new one. */
   readonly more?: AdvancedDraft;
 }
 
-/** Settings that are not asked for when a hangout is created. */
+/** Settings that the form for a new hangout does not contain. */
 export interface AdvancedDraft {
   readonly isLive: boolean;
   readonly hasChat: boolean;
@@ -33,14 +33,14 @@ export interface AdvancedDraft {
   readonly musicProviderKeys: readonly string[];
   readonly vibe: string;
   readonly explicit: boolean;
-  /** [H1168] How long two songs are heard together, seconds; 0 is off. */
+  /** [H1168] Overlap of two songs, seconds; 0 is off. */
   readonly crossfadeSeconds: number;
   readonly unlisted: boolean;
-  /** Uuid of the house playlist; null for the songs of the demo world. */
+  /** Uuid of the house playlist; null for the demo songs. */
   readonly autoDjCrateUuid: string | null;
 }
 
-/** The draft of a new hangout. [H237] AutoDJ is on, so that its owner does not land in silence. */
+/** [H237] The draft of a new hangout. AutoDJ is on, so that the owner does not enter a silent hangout. */
 export const emptyDraft: RoomDraft = {
   name: '',
   description: '',

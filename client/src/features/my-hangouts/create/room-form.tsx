@@ -18,7 +18,7 @@ import './create.css';
 interface RoomFormProps {
   readonly first: RoomDraft;
   readonly isNew: boolean;
-  /** Only the owner can choose one of their own playlists. */
+  /** True for the owner, who alone can choose one of their playlists. */
   readonly isOwner?: boolean;
   readonly isBusy: boolean;
   readonly error: string | null;
@@ -27,7 +27,7 @@ interface RoomFormProps {
   readonly children?: ReactNode;
 }
 
-/** The form with all settings of a hangout that its owner decides. */
+/** The form with all settings of a hangout that its owner can change. */
 export function RoomForm({
   first,
   isNew,
@@ -44,7 +44,7 @@ export function RoomForm({
   const set = <K extends keyof RoomDraft>(key: K, value: RoomDraft[K]) =>
     setDraft({ ...draft, [key]: value });
   const isSelling = usePlansOnSale().length > 0;
-  // [H1259] Without plans there is nobody who pays for one; a hangout that asks for it already says so.
+  // [H1259] If no plans are sold, the choice for plan owners is hidden, unless the hangout already has it.
   const djTypes = DJ_TYPES.filter((type) => type !== 'PRO_PLAN_OWNER' || isSelling || first.djType === type);
   const isNameless = draft.name.trim() === '';
   const submit = (event: FormEvent) => {

@@ -9,7 +9,7 @@ import { TextField } from '../../../design/primitives/text-field.tsx';
 import { showToast } from '../../../platform/toasts.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 
-/** [H598] The form by which moderators notify everybody who is inside a hangout. */
+/** [H598] The form with which moderators notify all users inside a hangout. */
 export function Announcement({ room }: { room: Room }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

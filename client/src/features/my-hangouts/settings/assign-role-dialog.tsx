@@ -16,11 +16,10 @@ import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import { translate } from '../../../platform/use-error-text.ts';
 import { PersonPicker } from './person-picker.tsx';
 
-/** Roles that a user can be given, the highest first. */
+/** Assignable roles, the highest first. */
 export const assignableRoles = ['coOwner', 'moderator', 'dj'] as const;
 export type AssignableRole = (typeof assignableRoles)[number];
 
-/** The dialog that assigns a role to a user for a duration. */
 export function AssignRoleDialog({
   room,
   me,

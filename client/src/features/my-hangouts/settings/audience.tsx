@@ -6,7 +6,7 @@ import { Avatar } from '../../../components/stage/avatar.tsx';
 import { LoadMore } from '../../../design/primitives/load-more.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 
-/** [R179] The people who are inside but neither on the floor nor on stage. */
+/** [R179] The users inside who are neither on the floor nor on stage. */
 export function Audience({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(audienceQuery(roomId));

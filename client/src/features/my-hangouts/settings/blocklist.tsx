@@ -8,7 +8,6 @@ import { LoadMore } from '../../../design/primitives/load-more.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 
-/** The songs that are blocked in a hangout, with buttons to unblock them. */
 export function Blocklist({ room }: { room: Room }) {
   const { t } = useTranslation();
   const songs = useInfiniteQuery(blockedSongsQuery(room.uuid));

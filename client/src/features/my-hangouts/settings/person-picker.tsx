@@ -11,7 +11,7 @@ const MAX_CANDIDATES = 40;
 const findUuid = (text: string) =>
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0]?.toLowerCase() ?? null;
 
-/** Chooses a user: somebody present, a recent DJ, or somebody whose profile URL was pasted. */
+/** Selects a user: a present one, a recent DJ, or one by a pasted profile URL. */
 export function PersonPicker({
   room,
   chosen,

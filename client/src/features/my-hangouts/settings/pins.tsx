@@ -7,7 +7,7 @@ import { IconButton } from '../../../design/primitives/button.tsx';
 import { EmojiText } from '../../../design/primitives/emoji-text.tsx';
 import { showErrorToast } from '../../../platform/toasts.ts';
 
-/** [H165] The pinned messages in their order; the last one is shown in the top bar of the hangout. */
+/** [H165] The pinned messages in order; the last one is shown in the top bar of the hangout. */
 export function Pins({ room }: { room: Room }) {
   const { t } = useTranslation();
   const pins = room.pinnedMessages;

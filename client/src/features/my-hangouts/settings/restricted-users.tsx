@@ -10,7 +10,7 @@ import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx'
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import { RoleHolderText } from './role-holder-text.tsx';
 
-/** The restrictions that can be lifted here, the gravest first, with the translation key of each confirmation. */
+/** The restrictions that can be lifted here, the most severe first, with the translation key of each confirmation. */
 const questionKeys = {
   banned: 'people.lift_ban_ask',
   kicked: 'people.lift_kick_ask',
@@ -29,10 +29,13 @@ type RestrictionRole = (typeof restrictionRoles)[number];
 
 const toRestrictionRole = (role: AssignableRole): RestrictionRole | undefined =>
   restrictionRoles.find((kind) => kind === role);
-/** Whether an ISO time has passed; null never passes. */
+/** True if an ISO time has passed; false for null. */
 export const isExpired = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
 
-/** [H524] The users who are banned, kicked, muted, or barred from speaking or DJing, with buttons to lift the restriction. */
+/**
+ * [H524] The users who are banned, kicked, muted, or barred from speaking or DJing, with buttons to lift the
+ * restrictions.
+ */
 export function RestrictedUsers({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
   const roles = useQuery(roomRolesQuery(roomId));

@@ -6,17 +6,17 @@ interface RoleHolderTextProps {
   readonly uuid: string;
   readonly name: string;
   readonly description: string;
-  /** When the role expires, epoch ms; null for never. */
+  /** Expiry of the role, epoch ms; null for never. */
   readonly until: number | null;
 }
 
-/** The name of a user, which opens the person card [H243], the role and the remaining time. */
+/** The name of a user, which opens their card [H243], with the role and the remaining time. */
 export function RoleHolderText({ uuid, name, description, until }: RoleHolderTextProps) {
   const { t } = useTranslation();
   return (
     <span className="settings-words">
       <strong className="one-line">
-        {/* Until the name is known the button would have none. */}
+        {/* Without a name the button would have no label. */}
         {name === '' ? null : <PersonButton person={{ uuid, name }}>{name}</PersonButton>}
       </strong>
       <small>

@@ -8,7 +8,7 @@ import { Button } from '../../../design/primitives/button.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 
-/** [H584] The card that deletes all messages of a hangout, after a question. */
+/** [H584] The card that deletes all messages of a hangout, after a confirmation. */
 export function RoomChat({ room }: { room: Room }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

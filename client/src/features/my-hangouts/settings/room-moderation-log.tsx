@@ -6,7 +6,7 @@ import { roomModerationQuery } from '../../../api/moderation-log.ts';
 import { ModerationLog } from '../../../components/moderation/moderation-log.tsx';
 import { EmptyState } from '../../../design/primitives/states.tsx';
 
-/** [H331] The moderation log of a hangout, newest entries first. */
+/** [H331] The moderation log of a hangout, newest first. */
 export function RoomModerationLog({ room }: { room: Room }) {
   const { t } = useTranslation();
   const record = useInfiniteQuery(roomModerationQuery(room.uuid));

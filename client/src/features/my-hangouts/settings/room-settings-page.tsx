@@ -21,7 +21,7 @@ import './room-settings.css';
 const tabNames = ['house', 'people', 'order'] as const;
 type TabName = (typeof tabNames)[number];
 
-/** [H031][H526] The settings page of a hangout; each change takes effect inside at once. */
+/** [H031][H526] The settings page of a hangout; each change takes effect in the hangout at once. */
 export function RoomSettingsPage() {
   const { t } = useTranslation();
   const { slug = '' } = useParams();

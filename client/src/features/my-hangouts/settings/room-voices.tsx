@@ -7,7 +7,7 @@ import { ChipField } from '../../../design/primitives/chips.tsx';
 import { Switch } from '../../../design/primitives/field.tsx';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 
-/** [H1473] The card of live audio: on or off, and by how much the music is lowered while somebody speaks. */
+/** [H1473] The live audio card: a switch, and the attenuation of the music while a user speaks. */
 export function RoomVoices({ room }: { room: Room }) {
   const { t } = useTranslation();
   const { enabled, duckingDb } = room.liveAudio;

@@ -10,7 +10,7 @@ import { TimeLeft, useNow } from '../../../design/primitives/time-left.tsx';
 import { formatDuration } from '../../../platform/format-time.ts';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 
-/** Choices of the slow mode: seconds between two messages of one user; 0 is off. */
+/** Choices for slow mode: seconds between two messages of one user; 0 is off. */
 const slowModeChoices = [0, 5, 10, 30, 60, 300] as const;
 
 /** [H534] The settings for slow mode and raid mode. */

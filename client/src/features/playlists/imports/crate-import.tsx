@@ -5,7 +5,7 @@ import { crateImportQuery, type Import } from '../../../api/imports.ts';
 import { TransferProgress } from './transfer-progress.tsx';
 import './imports.css';
 
-/** The newest import into a playlist of mine: its progress, or what is still to be mended. */
+/** The newest import into the user's playlist: its progress, or the songs that still need fixing. */
 export function CrateImport({ crateUuid }: { crateUuid: string }) {
   const { t } = useTranslation();
   const { data: job } = useQuery(crateImportQuery(crateUuid));
@@ -21,5 +21,5 @@ export function CrateImport({ crateUuid }: { crateUuid: string }) {
   );
 }
 
-/** Whether an import is in progress, has failed, or has left songs out. */
+/** True if an import is in progress, has failed, or has left songs out. */
 const isOpen = ({ status, counts }: Import) => status !== 'COMPLETE' || counts.notFound + counts.failed > 0;

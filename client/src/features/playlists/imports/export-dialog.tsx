@@ -28,7 +28,9 @@ import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import { reasonText, TransferProgress } from './transfer-progress.tsx';
 import './imports.css';
 
-/** [R007][H1110] The button that opens the dialog by which a playlist is exported; `isRegistered` offers providers too. */
+/**
+ * [R007][H1110] The button that opens the export dialog of a playlist; if `isRegistered`, providers are offered too.
+ */
 export function ExportTool({ crate, isRegistered }: { crate: Crate; isRegistered: boolean }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -87,7 +89,7 @@ function FileChoice({ crate }: { crate: Crate }) {
   );
 }
 
-/** A name that every file system takes. */
+/** Returns a file name that is valid in every file system. */
 const fileName = (name: string) => name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '_').slice(0, 80) || 'playlist';
 
 function saveFile(blob: Blob, name: string): void {
@@ -96,7 +98,7 @@ function saveFile(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // By then the browser has started reading the file.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
@@ -144,7 +146,7 @@ function ProviderChoice({ crate }: { crate: Crate }) {
   );
 }
 
-/** [H1100] An export with its progress, and the songs that could not be exported, with why. */
+/** [H1100] An export with its progress, and the songs that could not be exported, with the reasons. */
 function ExportEntry({ job }: { job: Export }) {
   const { t } = useTranslation();
   const isRunning = job.status === 'IN_PROGRESS';

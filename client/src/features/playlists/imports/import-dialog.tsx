@@ -20,7 +20,7 @@ import { errorCode } from '../../../platform/errors.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import './imports.css';
 
-/** The button that opens the dialog by which playlists are imported. */
+/** The button that opens the import dialog for playlists. */
 export function ImportTool() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function ImportTool() {
   );
 }
 
-/** The providers at which people have accounts with playlists, in the order in which they are offered. */
+/** Providers with user accounts that hold playlists, in the order shown. */
 const ACCOUNT_PROVIDERS = ['spotify', 'apple', 'youtube', 'soundCloudPublic'] as const;
 type Way = 'link' | 'account' | 'file';
 
@@ -59,7 +59,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Begins an import and goes to its page. */
+/** Begins an import and opens its page. */
 function useBegin() {
   const navigate = useNavigate();
   return useMutation({
@@ -118,7 +118,7 @@ function AccountChoice() {
   );
 }
 
-/** The playlists, albums and likes of an account; without an account, how to connect it. */
+/** The playlists, albums and likes of an account, or, if none is connected, how to connect it. */
 function Collections({ provider }: { provider: ClientProvider }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

@@ -23,7 +23,7 @@ import { ImportSongRow } from './import-song-row.tsx';
 import { TransferProgress } from './transfer-progress.tsx';
 import './imports.css';
 
-/** [H1100] The page of an import: its progress, and what has become of each song. */
+/** [H1100] The page of an import: its progress, and the result for each song. */
 export function ImportPage() {
   const { t } = useTranslation();
   const { importUuid = '' } = useParams();
@@ -46,7 +46,7 @@ export function ImportPage() {
   );
 }
 
-/** Where the songs come from, and into which playlist. */
+/** Returns a text with the source of the songs and the target playlist. */
 function sourceText(t: TFunction, job: Import): string {
   const from =
     job.source === 'file'
@@ -107,12 +107,12 @@ function ImportBody({ job }: { job: Import }) {
   const isRunning = job.status === 'IN_PROGRESS';
   const countOf = (filter: Filter) =>
     filter === 'all' ? sumOf(job.counts) + job.counts.waiting : job.counts[countKeys[filter]];
-  // What is not as it should be is shown first, once the import is over.
+  // Once the import is over, the problems are shown first.
   const firstProblem = (['not_found', 'failed', 'other_version'] as const).find((one) => countOf(one) > 0);
   const filter = chosen ?? (isRunning ? 'all' : (firstProblem ?? 'all'));
   useEffect(() => {
     if (isRunning) return;
-    // The playlist shows what has come into it meanwhile.
+    // The playlist is refetched, because the import has added songs to it.
     void queryClient.invalidateQueries({ queryKey: ['crates'] });
     void queryClient.invalidateQueries({ queryKey: ['crate-songs', job.crateUuid] });
     void queryClient.invalidateQueries({ queryKey: ['imports', 'songs', job.importUuid] });

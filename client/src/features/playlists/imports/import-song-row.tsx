@@ -29,7 +29,7 @@ const marks = {
   skipped: { Icon: CircleSlash, tone: 'plain' },
 } as const;
 
-/** A song of an import: what has become of it and why, and [H1105] what its owner can do about it. */
+/** A song of an import: its result with the reason, and [H1105] the owner's actions on it. */
 export function ImportSongRow({ job, song }: { job: Import; song: ImportSong }) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
@@ -85,7 +85,7 @@ export function ImportSongRow({ job, song }: { job: Import; song: ImportSong }) 
   );
 }
 
-/** The names that were read; of a song without any its id, or its number. */
+/** Returns the imported names; without a title the fallback, without an artist the song's provider id. */
 function nameOf({ trackName, artistName, musicProviders }: ImportSong, fallback: string) {
   const [id] = Object.values(musicProviders);
   return { trackName: trackName || fallback, artistName: artistName || (id ?? '') };

@@ -15,7 +15,7 @@ interface MendDialogProps {
   readonly onClose: () => void;
 }
 
-/** [H1105] Finds the song by search that takes the place of one that was not found. */
+/** [H1105] The search dialog to choose a replacement for a song that was not found. */
 export function MendDialog({ job, song, name, onClose }: MendDialogProps) {
   const { t } = useTranslation();
   const choose = useMutation({

@@ -5,11 +5,11 @@ import { translate } from '../../../platform/use-error-text.ts';
 
 type Transfer = Pick<Import | Export, 'status' | 'error' | 'retryAt' | 'counts' | 'total'>;
 
-/** The text of a reason by its code, in the user's language; else the server's sentence. */
+/** Returns the translated text for the code of a reason; falls back to the server's message. */
 export const reasonText = (section: 'error' | 'reason', reason: { code: string; message: string }): string =>
   translate(`imports.${section}_${reason.code}`) ?? reason.message;
 
-/** How many songs are done, of how many, with a bar; why it rests, or why it has failed. */
+/** The numbers of finished and of all songs, with a bar, and the reason for a pause or a failure. */
 export function TransferProgress({ transfer, done }: { transfer: Transfer; done: number }) {
   const { t } = useTranslation();
   const { status, error, total } = transfer;
@@ -43,7 +43,7 @@ export function TransferProgress({ transfer, done }: { transfer: Transfer; done:
   );
 }
 
-/** When a resting job goes on. */
+/** The time until a paused job continues. */
 function Rest({ until }: { until: string | null }) {
   const { t } = useTranslation();
   const left = useSecondsLeft(until === null ? null : Date.parse(until));

@@ -10,7 +10,7 @@ import { Switch } from '../../../design/primitives/field.tsx';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import '../../../design/primitives/setting-card.css';
 
-/** [H958] A bot of the user: what it may do, its tokens, and its end. */
+/** [H958] One bot of the user: its permissions, its tokens, and its removal. */
 export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: string) => void }) {
   const { t } = useTranslation();
   const [isRemoving, setRemoving] = useState(false);

@@ -8,10 +8,10 @@ import { NewBotForm } from './new-bot-form.tsx';
 import { TokenDialog } from './token-dialog.tsx';
 import '../../../design/primitives/setting-card.css';
 
-/** [R192] The most bots of one person. */
+/** [R192] Most bots per user. */
 const mostBots = 3;
 
-/** [H958] The section `/settings/bots`: programs that enter hangouts for the user. */
+/** [H958] The section `/settings/bots`: programs that enter hangouts on behalf of the user. */
 export function BotsSection() {
   const { t } = useTranslation();
   const bots = useQuery(botsQuery());

@@ -8,7 +8,7 @@ import { TextField } from '../../../design/primitives/text-field.tsx';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import '../../../design/primitives/setting-card.css';
 
-/** [H958] Makes a bot by its name; its token is shown afterwards. */
+/** [H958] The form to create a bot by name; its token is shown afterwards. */
 export function NewBotForm({ onToken }: { onToken: (token: string) => void }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

@@ -5,7 +5,7 @@ import { Dialog } from '../../../design/primitives/dialog.tsx';
 import { showToast } from '../../../platform/toasts.ts';
 import styles from './token-dialog.module.css';
 
-/** [H958] A token of a bot, which is shown once. */
+/** [H958] Shows a bot's token once. */
 export function TokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const { t } = useTranslation();
   const copy = async () => {

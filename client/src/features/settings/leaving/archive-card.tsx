@@ -11,7 +11,7 @@ import '../../../design/primitives/setting-card.css';
 
 const megabyte = 1024 * 1024;
 
-/** [H955] Everything of the person as one file: asked for, made meanwhile, downloaded. */
+/** [H955] All data of the user as one file: the request, its progress, and the download. */
 export function ArchiveCard() {
   const { t } = useTranslation();
   const archive = useQuery(archiveQuery());

@@ -14,7 +14,7 @@ import { clearUserData } from '../../../platform/user-data.ts';
 import { LeavingDay } from './leaving-day.tsx';
 import '../../../design/primitives/setting-card.css';
 
-/** [H952] [H954] Deactivation and deletion of the account, each with what it means before it is done. */
+/** [H952] [H954] Deactivation and deletion of the account, each with an explanation first. */
 export function LeaveCard({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'deactivate' | 'delete' | null>(null);
@@ -63,7 +63,7 @@ function DeactivateDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A deletion at once cannot be undone, so the nickname is typed before. */
+/** An immediate deletion cannot be undone, so the user types their nickname to confirm it. */
 function DeleteDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

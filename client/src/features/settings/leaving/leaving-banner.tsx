@@ -4,13 +4,13 @@ import { useMe } from '../../../platform/session.ts';
 import styles from './leaving-banner.module.css';
 import { LeavingDay } from './leaving-day.tsx';
 
-/** [H952] Says on every page on which day the account is closed, and takes it back. */
+/** [H952] A banner on every page with the date on which the account is closed, and a button to cancel that. */
 export function LeavingBanner() {
   const { t } = useTranslation();
   const me = useMe();
   const { pathname } = useLocation();
   const profile = me.kind === 'user' ? me.profile : null;
-  // The section of the settings says the same.
+  // The settings section shows the same notice.
   if (!profile?.deactivatesAt || pathname === '/settings/data') return null;
   return (
     <section className={styles.notice} aria-label={t('leaving.title')} data-testid="leaving-banner">

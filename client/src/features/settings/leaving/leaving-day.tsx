@@ -6,7 +6,7 @@ import { formatDay } from '../../../platform/format-time.ts';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import '../../../design/primitives/setting-card.css';
 
-/** [H952] The day on which the account is closed, with a way back. */
+/** [H952] The date on which the account is closed, with a button to cancel that. */
 export function LeavingDay({ day, deletes }: { day: string; deletes: boolean }) {
   const { t } = useTranslation();
   const takeBack = useMutation({

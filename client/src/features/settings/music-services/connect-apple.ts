@@ -4,10 +4,10 @@ import { loadScript } from '../../../live/audio/players/load-script.ts';
 import { brand } from '../../../platform/brand.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
-/** How long the script may take to define its object, ms. */
+/** Timeout for the script to define its global object, ms. */
 const SCRIPT_TIMEOUT_MS = 10_000;
 
-/** The part of MusicKit that signs people in. */
+/** The part of the MusicKit API used for the sign-in. */
 interface MusicKitSignIn {
   configure(options: {
     readonly developerToken: string;
@@ -15,7 +15,7 @@ interface MusicKitSignIn {
   }): Promise<{ authorize(): Promise<string | null | undefined> }>;
 }
 
-/** The script defines its object, and says so by an event where that comes later. */
+/** Loads the script and returns its global object; if that is defined later, waits for the `musickitloaded` event. */
 async function loadMusicKit(script: string): Promise<MusicKitSignIn> {
   const read = () => Reflect.get(globalThis, 'MusicKit') as MusicKitSignIn | undefined;
   const isDefined = new Promise<void>((resolve, reject) => {
@@ -31,8 +31,8 @@ async function loadMusicKit(script: string): Promise<MusicKitSignIn> {
 }
 
 /**
- * [H1026] Signs in at the apple-type provider in its own window, and stores the token that its player gets; false where the
- * person has closed the window. @throws where the script of the player cannot be loaded
+ * [H1026] Signs in at the apple-type provider in its own window, and stores the token for its player; returns false
+ * if the user has closed the window. @throws if the player's script cannot be loaded
  */
 export async function connectApple(): Promise<boolean> {
   const { providers } = await queryClient.fetchQuery(musicProvidersQuery());

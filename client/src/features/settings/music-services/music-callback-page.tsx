@@ -19,14 +19,14 @@ import { useConnect } from './use-connect.ts';
 
 const settings = '/settings/music';
 
-/** [H1021] The page to which a provider sends people back: it completes the sign-in, or says why there is none. */
+/** [H1021] The page to which a provider redirects: it completes the sign-in, or says why it failed. */
 export function MusicCallbackPage() {
   const { provider } = useParams();
   const known = ACCOUNT_PROVIDERS.find((one) => one === provider);
   return known ? <Callback provider={known} /> : <Navigate to={settings} replace />;
 }
 
-/** What the address says: a code, or why there is none. */
+/** Reads the provider's response from the URL: a code, or the reason why there is none. */
 function readAnswer(search: string): SignInAnswer | { readonly isDenied: boolean } {
   const query = new URLSearchParams(search);
   const [code, state] = [query.get('code'), query.get('state')];
@@ -54,10 +54,10 @@ function Callback({ provider }: { provider: AccountProvider }) {
   const isBegun = useRef(false);
   const { mutate } = complete;
   useEffect(() => {
-    // The code is good once, also where React mounts the page twice.
+    // The code works only once, but React's StrictMode mounts the page twice.
     if (me.kind !== 'user' || isBegun.current) return;
     isBegun.current = true;
-    // Neither the history of the browser nor a reload keeps the code.
+    // Removes the code from the URL, so that neither the history nor a reload keeps it.
     navigate(pathname, { replace: true });
     if ('code' in answer) mutate(answer);
   }, [me.kind, answer, mutate, navigate, pathname]);

@@ -7,7 +7,7 @@ import { ServiceCard } from './service-card.tsx';
 import '../../../design/primitives/setting-card.css';
 import styles from './music-services.module.css';
 
-/** [H1029] The music services of this server: which accounts are connected, and what connecting one brings. */
+/** [H1029] The music services of this server: the connected accounts, and what connecting one provides. */
 export function MusicSection() {
   const { t } = useTranslation();
   const known = useQuery(musicProvidersQuery());

@@ -14,12 +14,12 @@ import { useConnect } from './use-connect.ts';
 
 interface ServiceCardProps {
   readonly provider: Exclude<ClientProvider, 'uploadService'>;
-  /** What the server says of it; null where it does not ask it. */
+  /** The server's data on the service; null if the server does not use it. */
   readonly service: MusicService | null;
   readonly isDemo: boolean;
 }
 
-/** [H1029] One music service: whether my account there is connected, and the button for it. */
+/** [H1029] One music service: the state of the user's account there, and the button to connect it. */
 export function ServiceCard({ provider, service, isDemo }: ServiceCardProps) {
   const { t } = useTranslation();
   const name = t(`providers.${provider}`);
@@ -44,7 +44,7 @@ export function ServiceCard({ provider, service, isDemo }: ServiceCardProps) {
         ) : null}
       </div>
       {service?.connection ? (
-        // Only these providers have accounts that can be connected.
+        // The cast is safe: only these providers have accounts to connect.
         <ServiceButtons provider={provider as AccountProvider} service={service} name={name} />
       ) : null}
     </li>

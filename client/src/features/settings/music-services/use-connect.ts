@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { beginConnection } from '../../../api/music-accounts.ts';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 
-/** [H1021] [H1026] Connects my account at a provider: on its page, which takes the place of this one, or in its player. */
+/** [H1021] [H1026] Connects the user's account at a provider: by a redirect to its page, or in its player. */
 export function useConnect(provider: AccountProvider) {
   const { t } = useTranslation();
   return useMutation({
@@ -14,7 +14,7 @@ export function useConnect(provider: AccountProvider) {
         return connectApple();
       }
       window.location.assign(await beginConnection(provider));
-      // The button stays busy until the provider's page is there.
+      // Never resolves, so that the button stays busy until the browser has left for the provider's page.
       return new Promise<boolean>(() => {});
     },
     onSuccess(isConnected) {

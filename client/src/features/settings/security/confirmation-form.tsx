@@ -6,14 +6,13 @@ import { SecondFactorCodeField } from '../../../design/primitives/second-factor-
 import { SecurityForm } from './security-form.tsx';
 
 interface ConfirmationFormProps<T> {
-  /** What the button does. */
   readonly label: string;
   readonly confirm: (password: string, code: string) => Promise<T>;
   readonly onDone: (result: T) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks for password and code before something is changed about the second factor. */
+/** Asks for password and code before a change of the second factor. */
 export function ConfirmationForm<T>({ label, confirm, onDone, onCancel }: ConfirmationFormProps<T>) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');

@@ -8,7 +8,7 @@ import { api } from '../../../platform/rest-client.ts';
 import { copyLink } from '../../../platform/share.ts';
 import { showErrorToast } from '../../../platform/toasts.ts';
 
-/** The address that carries this session to another device. */
+/** Returns a magic link that signs in to this account on another device. */
 async function createDeviceLink(): Promise<string> {
   const { shortLivedToken } = await api(auth.magicLink);
   return `${location.origin}/magic-link/${shortLivedToken}/${encodeURIComponent('/')}`;

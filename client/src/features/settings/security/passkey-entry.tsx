@@ -12,7 +12,7 @@ import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import './security.css';
 
-/** [H492] A passkey with its name and its last use; [H291] its owner renames it in its place. */
+/** [H492] A passkey with its name and its last use; [H291] the owner can rename it inline. */
 export function PasskeyEntry({ passkey }: { passkey: Passkey }) {
   const { t } = useTranslation();
   const { id, name, createdAt, lastUsedAt } = passkey;
@@ -78,7 +78,7 @@ export function PasskeyEntry({ passkey }: { passkey: Passkey }) {
   );
 }
 
-/** The form for another name; where the server refuses it, what was typed stays. */
+/** The form to rename a passkey; if the server refuses the name, the typed text stays. */
 function RenameForm({ passkey: { id, name: before }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
@@ -103,7 +103,7 @@ function RenameForm({ passkey: { id, name: before }, onClose }: { passkey: Passk
         error={isEmpty ? t('passkeys.nameMissing') : rename.isError ? describeError(rename.error) : null}
         maxLength={60}
         autoComplete="off"
-        // The form opens where the button for it was pressed.
+        // The form replaces the pressed button, so it takes the focus.
         autoFocus
         testId="passkey-new-name"
         value={name}

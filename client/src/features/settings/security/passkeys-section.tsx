@@ -10,7 +10,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import './security.css';
 
-/** [H492] The passkeys of the account, each with its last use, and a form that adds one. */
+/** [H492] The passkeys of the account, each with its last use, and a form to add one. */
 export function PasskeysSection() {
   const { t } = useTranslation();
   const passkeys = useQuery(passkeysQuery());

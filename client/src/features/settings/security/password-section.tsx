@@ -10,7 +10,7 @@ import { useErrorTexts } from '../../../platform/use-error-text.ts';
 
 const empty = { previous: '', next: '' };
 
-/** The form that changes one's password, or sets a first one; all other sessions end. */
+/** The form to change the password, or to set a first one; ends all other sessions. */
 export function PasswordSection() {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

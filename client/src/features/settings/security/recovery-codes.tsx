@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/primitives/button.tsx';
 import { showToast } from '../../../platform/toasts.ts';
 
-/** [H735] New recovery codes, which are shown this once: to copy, to download, or to write down. */
+/** [H735] New recovery codes, shown only once: to copy, to download, or to write down. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation();
   const text = `${codes.join('\n')}\n`;

@@ -9,8 +9,8 @@ import './security.css';
 const securityPath = '/settings/security';
 
 /**
- * [H737] Leads staff whose role is not in force before they turn a second factor on to the page where they do, [H825] and
- * everybody where every account needs one.
+ * [H737] A banner that links to the security settings, for staff whose role requires a second factor, [H825] and for
+ * all users if every account requires one.
  */
 export function RequiredSecondFactor() {
   const { t } = useTranslation();

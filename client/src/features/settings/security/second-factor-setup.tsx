@@ -8,12 +8,14 @@ import { TextField } from '../../../design/primitives/text-field.tsx';
 import { SecurityForm } from './security-form.tsx';
 
 interface SetupProps {
-  /** Called with the recovery codes once the second factor is on. */
+  /** Called with the recovery codes when the second factor is on. */
   readonly onDone: (recoveryCodes: readonly string[]) => void;
   readonly onCancel: () => void;
 }
 
-/** [H733] The set-up of a second factor: the password, then the secret for the app, then a first code of the app. */
+/**
+ * [H733] The set-up of a second factor: the password, then the secret for the app, then a first code from the app.
+ */
 export function SecondFactorSetup({ onDone, onCancel }: SetupProps) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');

@@ -4,18 +4,17 @@ import { Button } from '../../../design/primitives/button.tsx';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 
 interface SecurityFormProps {
-  /** What the button does. */
   readonly label: string;
   readonly testId: string;
-  /** Whether everything is filled in: otherwise submitting does nothing. */
+  /** True if all fields are filled in; otherwise submitting does nothing. */
   readonly isComplete: boolean;
-  /** The call that the form makes. */
+  /** The mutation that the form submits. */
   readonly call: { readonly mutate: () => void; readonly isPending: boolean; readonly error: unknown };
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-/** A form of the security page: its fields, what went wrong, and the buttons to send it and to leave it. */
+/** A form of the security page: its fields, the error, and the buttons to submit and to cancel. */
 export function SecurityForm({ label, testId, isComplete, call, onCancel, children }: SecurityFormProps) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

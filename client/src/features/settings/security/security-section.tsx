@@ -5,7 +5,7 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
 import './security.css';
 
-/** [H739] The section `/settings/security`: passkeys, second factor, sessions and password of one's own account. */
+/** [H739] The section `/settings/security`: the account's passkeys, second factor, sessions and password. */
 export function SecuritySection() {
   return (
     <>

@@ -11,7 +11,7 @@ import { countryName } from '../../../platform/country-name.ts';
 import { formatDateTime } from '../../../platform/format-time.ts';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 
-/** [H731] The list of one's own sessions with [H292] their countries, where each but the current one can be ended. */
+/** [H731] The list of the user's sessions with [H292] their countries; each except the current one can be ended. */
 export function SessionList() {
   const { t } = useTranslation();
   const sessions = useQuery(mySessionsQuery());
@@ -57,7 +57,7 @@ export function SessionList() {
   );
 }
 
-/** The licence of the database of countries asks for this link wherever they are shown. */
+/** The licence of the country database requires this link wherever countries are shown. */
 function DataSource() {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { openApple } from './apple.ts';
 
-/** A fake MusicKit, which does what it is told at once. */
+/** A fake MusicKit that carries out calls at once. */
 class FakeMusic {
   musicUserToken = '';
   playbackState = 0;

@@ -1,4 +1,4 @@
-/** MusicKit on the Web of Apple, by https://js-cdn.music.apple.com/musickit/v3/docs/ (read 2026-11-24). */
+/** Apple's MusicKit on the Web, after https://js-cdn.music.apple.com/musickit/v3/docs/ (read 2026-11-24). */
 import { brand } from '../../../platform/brand.ts';
 import { awaitEvent } from './await-start.ts';
 import { loadScript } from './load-script.ts';
@@ -6,7 +6,7 @@ import { PlaybackError } from './playback-error.ts';
 import { pollPosition } from './polled-position.ts';
 import type { IdPlayer } from './song-player.ts';
 
-/** The part of a MusicKit instance that is used here. Times in seconds, volume 0 to 1. */
+/** The used part of a MusicKit instance. Times in seconds, volume 0 to 1. */
 interface MusicKitInstance {
   musicUserToken: string;
   readonly isAuthorized: boolean;
@@ -32,7 +32,10 @@ declare global {
 
 export interface AppleOptions {
   readonly script: string;
-  /** The token of the operator, and that of the listener. @throws PlaybackError where the account is gone */
+  /**
+   * Loads the token of the operator and that of the listener. @throws PlaybackError if the account is no longer
+   * connected
+   */
   readonly loadTokens: () => Promise<{ readonly developerToken: string; readonly userToken: string }>;
 }
 
@@ -51,7 +54,7 @@ async function loadApi(script: string): Promise<MusicKitApi> {
   return globalThis.MusicKit;
 }
 
-/** [R109] Opens the player of Apple Music for the listener's account. It only seeks. */
+/** [R109] Opens the player of Apple Music for the listener's account. It corrects errors only by seeking. */
 export async function openApple({ script, loadTokens }: AppleOptions): Promise<IdPlayer> {
   const musicKit = await loadApi(script);
   const { developerToken } = await loadTokens();
@@ -70,7 +73,7 @@ export async function openApple({ script, loadTokens }: AppleOptions): Promise<I
   const applyVolume = () => {
     music.volume = isMuted ? 0 : volume;
   };
-  /** Signs the player in with the token of the account; without one it would play excerpts of 30 seconds. */
+  /** Signs the player in with the account's token; without one it would play 30-second excerpts. */
   const signIn = async () => {
     music.musicUserToken = (await loadTokens()).userToken;
     if (!music.isAuthorized)
@@ -106,7 +109,7 @@ export async function openApple({ script, loadTokens }: AppleOptions): Promise<I
     async play() {
       const pending = awaitEvent('play');
       try {
-        // [R117] A token that was lost in the middle is asked for once more.
+        // [R117] If the token was lost during playback, signs in once more.
         if (!music.isAuthorized) await signIn();
         await Promise.race([music.play(), pending.promise]);
         const seconds = typeof start === 'number' ? start : start();

@@ -1,17 +1,17 @@
 import { scaleTimeout } from '@hangout/rules/timeouts';
 import { PlaybackError } from './playback-error.ts';
 
-/** How long a provider's player may take to do what it was told, ms. */
+/** Longest time for a provider's player to carry out a call, ms. */
 const TIMEOUT_MS = scaleTimeout(10_000);
 
-/** A promise that events of a player settle. */
+/** A promise settled by events of a player. */
 export interface Pending {
   readonly promise: Promise<void>;
   resolve(): void;
   reject(error: Error): void;
 }
 
-/** Waits for an event of a player, and rejects where it does not come in time. */
+/** Waits for an event of a player; rejects after a timeout. */
 export function awaitEvent(what: string): Pending {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(
@@ -23,6 +23,6 @@ export function awaitEvent(what: string): Pending {
   return { promise, resolve, reject };
 }
 
-/** The error of a browser that requires a click before sound. */
+/** Returns the error of a browser that requires a click before sound. */
 export const autoplayBlocked = () =>
   new DOMException('the browser requires a click first', 'NotAllowedError');

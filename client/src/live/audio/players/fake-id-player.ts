@@ -1,11 +1,11 @@
 import type { IdPlayer } from './song-player.ts';
 
-/** A player of a provider for tests, which plays at once and only seeks. */
+/** A provider's player for tests; plays at once and corrects only by seeking. */
 export class FakeIdPlayer implements IdPlayer {
   readonly corrections = { rate: 'none' } as const;
-  /** What it was told, in order. */
+  /** The calls it received, in order. */
   readonly calls: string[] = [];
-  /** Rejects in place of loading, where it is set. */
+  /** If set, `load` rejects with it. */
   loadError: Error | null = null;
   onFailed: (error: Error) => void = () => {};
   volume = 1;

@@ -2,12 +2,12 @@ import { scaleTimeout } from '@hangout/rules/timeouts';
 
 const scripts = new Map<string, Promise<void>>();
 
-/** How long the script of a player may take to load, ms. */
+/** Timeout to load the script of a player, ms. */
 const TIMEOUT_MS = scaleTimeout(15_000);
 
 /**
- * [H1134] Loads the script of a provider's player, once a page, and only when a song needs it. A script that could not be loaded is
- * tried again by the next call.
+ * [H1134] Loads the script of a provider's player once per page, when a song first needs it. The next call retries a
+ * script that failed to load.
  */
 export function loadScript(address: string): Promise<void> {
   const known = scripts.get(address);

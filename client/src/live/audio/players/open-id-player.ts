@@ -13,7 +13,7 @@ import type { IdPlayer } from './song-player.ts';
 import './video-window.css';
 
 const players = new Map<IdProvider, Promise<IdPlayer>>();
-// [H777] The next listener of this browser has accounts of their own; the player of videos has none.
+// [H777] The next user of this browser has other accounts, so these players are closed; YouTube's has no account.
 onUserDataCleared(() => {
   for (const provider of ['spotify', 'apple'] as const) {
     players.get(provider)?.then(
@@ -24,7 +24,10 @@ onUserDataCleared(() => {
   }
 });
 
-/** [R109] [H1134] The player of a provider, whose script is loaded with its first song. One that could not be opened is tried again later. */
+/**
+ * [R109] [H1134] Returns the player of a provider; its script is loaded with its first song. A failed opening is
+ * retried by the next call.
+ */
 export function openIdPlayer(provider: IdProvider): Promise<IdPlayer> {
   const known = players.get(provider);
   if (known) return known;
@@ -56,12 +59,15 @@ async function open(provider: IdProvider): Promise<IdPlayer> {
   });
 }
 
-/** Videos whose length this page has corrected. */
+/** Videos whose length this page has reported. */
 const corrected = new Set<string>();
-/** How far two players may be apart about the length of a video, seconds. */
+/** Largest difference between two players' lengths of one video, seconds. */
 const SAME_LENGTH_SECONDS = 2;
 
-/** [H1002] Tells the server where the video that plays is longer or shorter than it believes; two people who agree are believed. */
+/**
+ * [H1002] Reports to the server that the current video is longer or shorter than stored; the server accepts a length
+ * that two users agree on.
+ */
 function correctLength(id: string, seconds: number): void {
   const song = store.get(nowPlayingAtom)?.song;
   if (song?.musicProviders?.youtube !== id || corrected.has(id) || !store.get(isRegisteredAtom)) return;
@@ -70,7 +76,7 @@ function correctLength(id: string, seconds: number): void {
   reportVideoLength(id, seconds).catch(() => corrected.delete(id));
 }
 
-/** A refusal of our server as the reason why a provider does not play. */
+/** Converts an error of our server into the reason why a provider cannot play. */
 async function orPlaybackError<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

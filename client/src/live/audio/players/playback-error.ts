@@ -1,7 +1,7 @@
 import { ApiError } from '@hangout/contract/framework/errors';
 import type { PlaybackFailure } from '@hangout/rules';
 
-/** A provider does not play a song for this listener. */
+/** Thrown if a provider cannot play a song for this listener. */
 export class PlaybackError extends Error {
   override name = 'PlaybackError';
   readonly failure: PlaybackFailure;
@@ -18,7 +18,7 @@ const failures: Readonly<Record<string, PlaybackFailure>> = {
   song_not_found: 'missing',
 };
 
-/** Why a provider has failed, from what it, its player or our server has thrown. */
+/** Returns why a provider has failed, from an error of the provider, its player or our server. */
 export function failureOf(error: unknown): PlaybackFailure {
   if (error instanceof PlaybackError) return error.failure;
   return (error instanceof ApiError && failures[error.code]) || 'error';

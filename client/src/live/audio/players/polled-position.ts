@@ -1,25 +1,25 @@
 import { addPositionReport, estimatePosition, NO_POSITION } from '@hangout/rules';
 
-/** Reports of so long after a start, a seek or a change of the rate may still be those from before it, ms. */
+/** Positions reported this soon after a start, a seek or a rate change may be outdated, ms. */
 const SETTLE_MS = 600;
-/** How often a player is asked where it is, ms: a step is noticed this late at most. */
+/** Polling interval of a player's position, ms; a step is noticed this late at most. */
 const POLL_MS = 20;
 
-/** Follows the position of a player that reports it in steps [H1133]. */
+/** Tracks the position of a player that reports it in steps [H1133]. */
 export interface PolledPosition {
-  /** Begins anew: after a start, a seek or a change of the rate. */
+  /** Resets the estimate; call it after a start, a seek or a rate change. */
   restart(): void;
   stop(): void;
-  /** Seconds; NaN while it is not known. */
+  /** Returns the position in seconds; NaN while it is unknown. */
   seconds(): number;
 }
 
-/** `read` answers the reported position, s, or null while the player is not playing. */
+/** `read` returns the reported position, s, or null while the player is not playing. */
 export function pollPosition(read: () => number | null | Promise<number | null>): PolledPosition {
   let estimate = NO_POSITION;
   let timer: ReturnType<typeof setInterval> | null = null;
   let isReading = false;
-  /** Counts restarts, so that an answer to a question from before one is not used. */
+  /** Counts restarts, so that a reading requested before one is discarded. */
   let round = 0;
   let settledFrom = 0;
   const add = (seconds: number | null) => {

@@ -3,7 +3,7 @@ import { mock } from 'node:test';
 import { PlaybackError } from './playback-error.ts';
 import { openSpotify } from './spotify.ts';
 
-/** A fake of Spotify.Player, whose device plays as soon as the Web API has accepted it. */
+/** A fake Spotify.Player whose device plays as soon as the Web API has accepted the call. */
 class FakeDevice {
   static last: FakeDevice;
   readonly listeners = new Map<string, (event: object) => void>();

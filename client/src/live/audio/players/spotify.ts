@@ -1,6 +1,7 @@
 /**
- * The Web Playback SDK of Spotify, by https://developer.spotify.com/documentation/web-playback-sdk/reference, driven by the Web
- * API's https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback (read 2026-11-24).
+ * Spotify's Web Playback SDK, after https://developer.spotify.com/documentation/web-playback-sdk/reference,
+ * controlled by the Web API's https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback
+ * (read 2026-11-24).
  */
 import { brand } from '../../../platform/brand.ts';
 import { autoplayBlocked, awaitEvent, type Pending } from './await-start.ts';
@@ -9,7 +10,7 @@ import { PlaybackError } from './playback-error.ts';
 import { pollPosition } from './polled-position.ts';
 import type { IdPlayer } from './song-player.ts';
 
-/** The part of a playback state that is used here. Times in ms. */
+/** The used part of a playback state. Times in ms. */
 interface SpotifyState {
   readonly paused: boolean;
   readonly loading?: boolean;
@@ -42,13 +43,16 @@ export interface SpotifyOptions {
   readonly script: string;
   /** Address of the Web API. */
   readonly api: string;
-  /** The access token of the listener; `renew` asks for a new one. @throws PlaybackError where the account is gone */
+  /**
+   * Loads the listener's access token; `renew` requests a new one. @throws PlaybackError if the account is no longer
+   * connected
+   */
   readonly loadToken: (renew: boolean) => Promise<string>;
 }
 
-/** How often the state is read while a song is awaited, ms. */
+/** Polling interval of the state while a song is starting, ms. */
 const AWAIT_EVERY_MS = 50;
-/** A song that stops this near to its end has ended, ms. */
+/** A song that stops this close to its end has ended, ms. */
 const END_MS = 1_500;
 
 async function loadApi(script: string): Promise<SpotifyApi> {
@@ -63,8 +67,8 @@ async function loadApi(script: string): Promise<SpotifyApi> {
 }
 
 /**
- * [R109] Opens the player of Spotify, which is a device of the listener's account. It only seeks, and it begins a song where it is told:
- * nothing of the next song is loaded before its time.
+ * [R109] Opens Spotify's player, which is a device of the listener's account. It corrects only by seeking and cannot
+ * preload: the next song is loaded when it starts.
  */
 export async function openSpotify({ script, api, loadToken }: SpotifyOptions): Promise<IdPlayer> {
   const { Player } = await loadApi(script);
@@ -81,7 +85,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
 
   const player = new Player({
     ...{ name: brand.name, volume },
-    // [R117] It is called again when the token has ended.
+    // [R117] The SDK calls it again when the token has expired.
     getOAuthToken: (answer) => void loadToken(true).then(answer, fail),
   });
   const fail = (reason: unknown) => {
@@ -112,7 +116,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
   const isSounding = () => isWanted && state !== null && !state.paused && state.loading !== true;
   const applyVolume = () => void player.setVolume(isMuted ? 0 : volume);
 
-  /** [R117] Tells the device to play; a refused token is renewed, and the call is sent once more. */
+  /** [R117] Starts playback on the device; a refused token is renewed, and the call is repeated once. */
   async function requestPlay(): Promise<void> {
     for (const renew of [false, true]) {
       const token = await loadToken(renew);
@@ -136,7 +140,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
     }
   }
 
-  /** Resolves once the device plays. */
+  /** Resolves once the device is playing. */
   async function awaitSound(pending: Pending): Promise<void> {
     let isOver = false;
     const end = () => {
@@ -160,7 +164,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
     async play() {
       const pending = awaitEvent('play');
       [starting, isWanted] = [pending, true];
-      // Whoever waits is told by awaitSound.
+      // Avoids an unhandled rejection; awaitSound reports the error to the caller.
       pending.promise.catch(() => {});
       try {
         await requestPlay();
@@ -189,7 +193,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
     isPaused: () => !isWanted || state?.paused === true,
     isEnded: () => state?.paused === true && isNearEnd(state),
     setVolume(next) {
-      // Each call is a message to another frame, and the volume is set 20 times a second.
+      // Skips unchanged values: each call is a message to another frame, and the volume is set 20 times a second.
       if (next === volume) return;
       volume = next;
       applyVolume();
@@ -208,6 +212,6 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
   };
 }
 
-/** A device goes back to 0 after its last song. */
+/** A device returns to position 0 after its last song. */
 const isNearEnd = ({ position, duration }: SpotifyState): boolean =>
   position === 0 || duration - position < END_MS;

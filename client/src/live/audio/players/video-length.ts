@@ -6,15 +6,15 @@ import { createVideoWindow } from './video-window.ts';
 import { loadYouTubeApi, type YouTubePlayer } from './youtube.ts';
 import './video-window.css';
 
-/** A video that has not told its length by then tells none, ms. */
+/** Timeout to read the length of a video, ms. */
 const TIMEOUT_MS = 10_000;
-/** Some videos tell it only while they play, which they do without sound after so long, ms. */
+/** Some videos report their length only during playback, so they are played muted after this time, ms. */
 const PLAY_AFTER_MS = 1_500;
 const POLL_MS = 100;
 
 /**
- * [H1002] The length of a video in seconds, read by a player of its own: YouTube demands that it is visible, and it is muted. Null
- * where the video does not tell.
+ * [H1002] Reads the length of a video in seconds with a separate muted player, which YouTube requires to be visible.
+ * Returns null if the video does not report it.
  */
 export async function readVideoLength(id: string): Promise<number | null> {
   const { providers } = await queryClient.fetchQuery(musicProvidersQuery());

@@ -1,15 +1,15 @@
 /** The place of a video on the page. */
 export interface VideoWindow {
-  /** The element that the player takes the place of. */
+  /** The element that the player replaces. */
   readonly target: HTMLElement;
   show(isShown: boolean): void;
   remove(): void;
 }
 
 /**
- * [H1140] A small window for the player of a video platform, which must be seen and be at least 200 by 200 pixels large. It belongs to the
- * page and not to a screen of it, because the song goes on while one reads another screen, and a frame that is moved
- * loads again.
+ * [H1140] A small window for the player of a video platform, which must be visible and at least 200 by 200 pixels. It
+ * belongs to the page rather than to a screen, because the song continues on other screens, and a moved iframe
+ * reloads.
  */
 export function createVideoWindow(label: string): VideoWindow {
   const window = document.createElement('aside');

@@ -1,4 +1,6 @@
-/** The IFrame Player API of YouTube, by https://developers.google.com/youtube/iframe_api_reference (read 2026-11-24). */
+/**
+ * YouTube's IFrame Player API, after https://developers.google.com/youtube/iframe_api_reference (read 2026-11-24).
+ */
 import type { PlaybackFailure } from '@hangout/rules';
 import { autoplayBlocked, awaitEvent, type Pending } from './await-start.ts';
 import { loadScript } from './load-script.ts';
@@ -7,14 +9,14 @@ import { pollPosition } from './polled-position.ts';
 import type { IdPlayer } from './song-player.ts';
 import { createVideoWindow } from './video-window.ts';
 
-/** The part of YT.Player that is used here. Times in seconds, volume 0 to 100. */
+/** The used part of YT.Player. Times in seconds, volume 0 to 100. */
 export interface YouTubePlayer {
   cueVideoById(video: { videoId: string; startSeconds?: number }): void;
   playVideo(): void;
   pauseVideo(): void;
   seekTo(seconds: number, allowSeekAhead: boolean): void;
   getCurrentTime(): number;
-  /** 0 while it is not known. */
+  /** 0 while it is unknown. */
   getDuration(): number;
   getPlaybackRate(): number;
   setPlaybackRate(rate: number): void;
@@ -41,16 +43,16 @@ declare global {
 
 /** The states of the player, as documented. */
 const states = { ended: 0, playing: 1, paused: 2, buffering: 3, cued: 5 } as const;
-/** The errors of the player, as documented: of a video that is gone or private, and of owners who forbid embedding. */
+/** The errors of the player, as documented: a video that is gone or private, and owners who forbid embedding. */
 const failures: Readonly<Record<number, PlaybackFailure>> = {
   100: 'missing',
   101: 'country',
   150: 'country',
 };
-/** [H1132] Rates that every video has; a step of the rate is a quarter. */
+/** [H1132] Rates that every video has, a quarter apart. */
 const USUAL_RATES = [0.75, 1, 1.25];
 
-/** Loads the script of YouTube's player, once a page. */
+/** Loads the script of YouTube's player once per page. */
 export async function loadYouTubeApi(script: string): Promise<YouTubeApi> {
   if (!globalThis.YT?.loaded) {
     const isReady = awaitEvent('load');
@@ -63,8 +65,8 @@ export async function loadYouTubeApi(script: string): Promise<YouTubeApi> {
 }
 
 /**
- * [R109] Opens the player of YouTube in a window of the page. `label` is what the window is called; [H1002] `onLength` is told
- * how many seconds a video has when it begins to play.
+ * [R109] Opens YouTube's player in a window on the page. `label` is the name of the window; [H1002] `onLength` is
+ * called with the length of a video when it begins to play.
  */
 export async function openYouTube(
   script: string,
@@ -124,7 +126,7 @@ export async function openYouTube(
     },
     async play() {
       starting = awaitEvent('play');
-      // A cued or paused video is sought first, and then played.
+      // Seeks a cued or paused video before playing it.
       player.seekTo(typeof start === 'number' ? start : start(), true);
       player.playVideo();
       await starting.promise.finally(() => {
@@ -153,7 +155,7 @@ export async function openYouTube(
     isPaused: () => state === states.paused || state === states.cued || state === -1,
     isEnded: () => state === states.ended,
     setVolume(next) {
-      // Each call is a message to another frame, and the volume is set 20 times a second.
+      // Skips unchanged values: each call is a message to another frame, and the volume is set 20 times a second.
       const percent = Math.round(next * 100);
       if (percent !== volume) player.setVolume(percent);
       volume = percent;
@@ -164,7 +166,8 @@ export async function openYouTube(
       [cueing, starting, onFailed] = [null, null, () => {}];
       rate = 1;
       player.setPlaybackRate(1);
-      // A stopped video is cued again, which would be taken for the next one; a paused one is not.
+      // Pauses instead of stopping: stopping would send another `cued` event, which would be taken for the next
+      // video.
       player.pauseVideo();
       state = states.paused;
       place.show(false);

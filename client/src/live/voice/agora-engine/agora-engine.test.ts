@@ -8,14 +8,14 @@ const settle = async () => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
 };
 
-/** A recording of one microphone; the stand-in of the SDK never listens to it. */
+/** A recording of one microphone; the fake SDK never reads it. */
 function recording(): MediaStream {
   const track = { clone: () => track };
-  // The cast is safe: the engine takes from a stream nothing but a copy of its first audio track.
+  // The cast is safe: the engine only takes a clone of the stream's first audio track.
   return { getAudioTracks: () => [track] } as unknown as MediaStream;
 }
 
-/** An engine on the stand-in, with our server's answers and what the engine tells the page. */
+/** An engine on the fake SDK, with our server's responses and the engine's events. */
 function start() {
   const agora = createFakeAgora();
   const told = { connected: [] as boolean[], stopped: [] as string[], levels: [] as VoiceLevels[] };
@@ -45,7 +45,7 @@ function start() {
   return { agora, engine, told, asked, server, waited, client };
 }
 
-/** An engine whose person already speaks. */
+/** An engine whose user already speaks. */
 async function startSpeaking(profile: 'speech' | 'liveSet' = 'speech') {
   const started = start();
   await started.engine.join();

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { AgoraEncoder, AgoraRole, AgoraSdk, OwnTrack, RemoteSpeaker } from './sdk.ts';
 
-/** The voice of a speaker, as a listener's browser has it. */
+/** The voice of a speaker as a listener's browser receives it. */
 export class FakeVoice {
   isPlaying = false;
   volume = 100;
@@ -28,19 +28,19 @@ export class FakeTrack implements OwnTrack {
   }
 }
 
-/** Refuses as Agora does: errors have a code and no class of their own. */
+/** Creates an error as Agora does: with a code and without a class of its own. */
 const agoraError = (code: string) => Object.assign(new Error(`AgoraRTCError ${code}`), { code });
 
 /**
- * A stand-in for one client of Agora's SDK in live mode, with the rules that its documentation names: only hosts publish, a
- * host who publishes cannot become audience, and without a new token the connection ends.
+ * A fake of one client of Agora's SDK in live mode, with its documented rules: only hosts publish, a host who
+ * publishes cannot become audience, and the connection ends without a new token.
  */
 export class FakeAgoraClient extends EventEmitter {
   role: AgoraRole;
   token: string | null = null;
   joined: { appId: string; channel: string; uid: string } | null = null;
   published: OwnTrack | null = null;
-  /** Errors that the next calls end with, by the name of the call. */
+  /** Error codes that the next calls fail with, by method name. */
   readonly failures = new Map<string, string>();
 
   constructor(role: AgoraRole) {
@@ -96,7 +96,7 @@ export class FakeAgoraClient extends EventEmitter {
 
   enableAudioVolumeIndicator(): void {}
 
-  /** Somebody begins to speak; resolves once the engine has received the voice. */
+  /** Simulates a speaker; resolves after the engine has received the voice. */
   async speak(uuid: string): Promise<FakeVoice> {
     const user: { uid: string; audioTrack?: FakeVoice } = { uid: uuid };
     this.emit('user-published', user, 'audio');
@@ -105,7 +105,7 @@ export class FakeAgoraClient extends EventEmitter {
   }
 }
 
-/** A stand-in for Agora's SDK, with the clients that were made of it, the first one first. */
+/** A fake of Agora's SDK, with the clients created from it in their order. */
 export function createFakeAgora(): {
   sdk: AgoraSdk;
   clients: FakeAgoraClient[];

@@ -4,7 +4,7 @@ import type { LiveAudio, LiveAudioEvents } from '../live-audio.ts';
 import { type AgoraClient, type AgoraEncoder, agoraRoleOf, loadAgoraSdk, type OwnTrack } from './sdk.ts';
 import { createVoices } from './voices.ts';
 
-/** A token for Agora, as `POST /agora/token` answers it. */
+/** A token for Agora, as returned by `POST /agora/token`. */
 export interface AgoraToken {
   readonly token: string;
   readonly appId: string;
@@ -15,7 +15,10 @@ export interface AgoraToken {
 
 export interface AgoraEngineOptions {
   readonly events: LiveAudioEvents;
-  /** Asks our server for a token; it answers the role SUBSCRIBER to whoever may not speak. @throws where it refuses */
+  /**
+   * Requests a token from our server, which returns the role SUBSCRIBER to a user who may not speak. @throws if it
+   * refuses
+   */
   readonly requestToken: (role: LiveAudioRole) => Promise<AgoraToken>;
   readonly loadSdk?: typeof loadAgoraSdk;
   readonly wait?: (ms: number) => Promise<unknown>;
@@ -26,25 +29,25 @@ const encoders: Readonly<Record<VoiceProfile, AgoraEncoder>> = {
   liveSet: { sampleRate: 48_000, stereo: true, bitrate: 128 },
 };
 
-/** The audience hears with the lower of Agora's two delays. */
+/** The audience uses the lower of Agora's two latency levels. */
 const LOW_LATENCY = { level: 1 };
 
-/** Delays before a lost connection is opened again, and before a token is asked for again, ms; the last one repeats. */
+/** Delays before retries of a lost connection or a token request, ms; the last one repeats. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
-/** Reasons of Agora for the end of a connection after which a new one may succeed. */
+/** Agora's disconnect reasons after which a new connection may succeed. */
 const passing = new Set(['NETWORK_ERROR', 'SERVER_ERROR', 'FALLBACK', 'TOKEN_EXPIRE', undefined]);
 
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What is sent. */
+/** The stream that is being published. */
 interface Sending {
   readonly input: MediaStream;
   readonly profile: VoiceProfile;
   track: OwnTrack;
 }
 
-/** [R041] [H1456] Live audio by Agora: in its live mode, with a token for the role of the person. */
+/** [R041] [H1456] Live audio through Agora's live mode, with a token for the role of the user. */
 export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
   const { events, requestToken, loadSdk = loadAgoraSdk, wait = waitMs } = options;
   const voices = createVoices(events.onLevels);
@@ -54,7 +57,10 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
   let hasLeft = false;
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** One after the other: Agora refuses to publish or to change the role while another change is on its way. */
+  /**
+   * Runs operations one after the other: Agora refuses to publish or change the role while another change is in
+   * progress.
+   */
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
     const next = turn.then(run);
     turn = next.catch(() => {});
@@ -94,7 +100,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
     await last?.leave().catch(() => {});
   }
 
-  /** [H1457] Gets a new token for the same role before the old one ends; without one Agora would end the connection. */
+  /** [H1457] Renews the token for the same role before it expires; otherwise Agora ends the connection. */
   async function renew(of: AgoraClient): Promise<void> {
     for (let attempt = 0; of === client; attempt += 1) {
       try {
@@ -110,7 +116,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
     }
   }
 
-  /** [H1458] Opens the connection again until it holds, and sends again what was sent. */
+  /** [H1458] Reconnects until it succeeds, and publishes the previous stream again. */
   async function reconnect(lost: AgoraClient): Promise<void> {
     if (lost !== client) return;
     events.onConnected(false);
@@ -125,7 +131,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
           }
           return;
         } catch (error) {
-          // Who may not speak any more still listens.
+          // A user who may no longer speak still listens.
           if (isNotPublisher(error)) stop('not_publisher');
           else await wait(retryDelay(attempt));
         }
@@ -144,7 +150,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
     const device = input.getAudioTracks()[0];
     if (!device) throw new RefusalError({ code: 'voice_unavailable', message: 'no sound is recorded' });
     const sdk = await loadSdk();
-    // A copy: closing the track would end the recording, which belongs to the caller.
+    // Cloned because closing the track would end the recording, which belongs to the caller.
     const track = sdk.createCustomAudioTrack({
       mediaStreamTrack: device.clone(),
       encoderConfig: encoders[profile],
@@ -153,7 +159,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
     return track;
   }
 
-  /** Silence at once, whatever Agora does meanwhile. */
+  /** Silences the user at once, without waiting for Agora. */
   function stop(code: string | null): void {
     const last = sending;
     sending = null;
@@ -198,7 +204,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
       await inTurn(withdraw);
     },
     async setRole(role) {
-      // Who gains the right begins to send by `publish`, with a token for it.
+      // A user who gains the right starts with `publish`, which gets a token.
       if (role === 'SUBSCRIBER' && sending) await loseRole();
     },
     setMuted(muted) {
@@ -214,7 +220,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
   };
 }
 
-/** A refusal of our server passes as it is; whatever fails at Agora is one sentence to the person. */
+/** Passes a refusal of our server on; any failure of Agora becomes the single error `voice_unavailable`. */
 async function orUnavailable(run: () => Promise<void>): Promise<void> {
   try {
     await run();

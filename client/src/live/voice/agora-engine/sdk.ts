@@ -1,11 +1,11 @@
 import type { LiveAudioRole } from '@hangout/rules';
 import { loadPart } from '../../../platform/load-part.ts';
 
-/** Agora's names of the two roles: a host sends sound, the audience only receives it. */
+/** Agora's names of the two roles: a host sends audio, the audience only receives it. */
 export type AgoraRole = 'host' | 'audience';
 export const agoraRoleOf = (role: LiveAudioRole): AgoraRole => (role === 'PUBLISHER' ? 'host' : 'audience');
 
-/** The voice of somebody else. */
+/** The voice of another user. */
 export interface RemoteVoice {
   play(): void;
   /** 0 to 100. */
@@ -17,7 +17,7 @@ export interface RemoteSpeaker {
   readonly audioTrack?: RemoteVoice | undefined;
 }
 
-/** What the person sends. */
+/** The audio track of this user. */
 export interface OwnTrack {
   setMuted(muted: boolean): Promise<void>;
   close(): void;
@@ -61,7 +61,7 @@ export interface AgoraEncoder {
   readonly bitrate: number;
 }
 
-/** The part of Agora's SDK that the engine uses; tests pass a stand-in. */
+/** The part of Agora's SDK that the engine uses; tests pass a fake. */
 export interface AgoraSdk {
   createClient(config: { mode: 'live'; codec: 'vp8'; role: AgoraRole }): AgoraClient;
   createCustomAudioTrack(input: {
@@ -70,16 +70,16 @@ export interface AgoraSdk {
   }): OwnTrack;
 }
 
-/** How often the SDK reports who speaks, ms. */
+/** Interval of the SDK's volume reports, ms. */
 const VOLUME_INTERVAL_MS = 100;
-/** Of the SDK's log only warnings and errors are written. */
+/** Log level of the SDK: warnings and errors only. */
 const LOG_WARNINGS = 2;
 
-/** Loads Agora's SDK, which no page needs before somebody speaks where the operator has an account there. */
+/** Loads Agora's SDK, needed only when a user speaks and the operator has an Agora account. */
 export async function loadAgoraSdk(): Promise<AgoraSdk> {
   const sdk = await loadPart(() => import('agora-rtc-sdk-ng/esm'));
   sdk.setLogLevel(LOG_WARNINGS);
   sdk.setParameter('AUDIO_VOLUME_INDICATION_INTERVAL', VOLUME_INTERVAL_MS);
-  // The cast is safe: the engine hands the SDK back only clients and tracks that it has made itself.
+  // The cast is safe: the engine passes only clients and tracks to the SDK that the SDK itself created.
   return sdk as unknown as AgoraSdk;
 }

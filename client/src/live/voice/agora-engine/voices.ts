@@ -1,10 +1,10 @@
 import type { VoiceLevels } from '../live-audio.ts';
 import type { AgoraClient, RemoteSpeaker, SpeakerVolume } from './sdk.ts';
 
-/** Below this level of 100 a speaker counts as silent. */
+/** A speaker below this level (0 to 100) counts as silent. */
 const SILENT_LEVEL = 5;
 
-/** The voices of the others: they are received as they come, as loud as the listener wants each of them. */
+/** The voices of the other users: received as they are published, at the volumes that the listener chose. */
 export interface Voices {
   /** Receives the voices of a new connection. */
   follow(client: AgoraClient): void;
@@ -23,7 +23,7 @@ export function createVoices(onLevels: (levels: VoiceLevels) => void): Voices {
     const uuid = String(user.uid);
     speakers.set(uuid, user);
     await client.subscribe(user, 'audio');
-    // Muted or left while it was subscribed to.
+    // The speaker muted or left during the subscription.
     if (speakers.get(uuid) !== user) return;
     adjust(uuid);
     user.audioTrack?.play();
@@ -37,7 +37,7 @@ export function createVoices(onLevels: (levels: VoiceLevels) => void): Voices {
   return {
     follow(client) {
       client.on('user-published', (user, media) => {
-        // A voice that cannot be received now is published again after the connection has been renewed.
+        // A voice that fails to be received is published again after the reconnect.
         if (media === 'audio') receive(client, user).catch(() => speakers.delete(String(user.uid)));
       });
       client.on('user-unpublished', (user, media) => {

@@ -4,7 +4,7 @@ import { hasTrackProcessor, openTrackSource } from './track-source.ts';
 import type { SourceFrame } from './voice-source.ts';
 import { openWorkletSource } from './worklet-source.ts';
 
-/** A frame of Opus, and when its sound was in the air, on the page's monotonic clock, ms. */
+/** An Opus frame and the time when its sound was recorded, on the page's monotonic clock, ms. */
 export interface CapturedFrame {
   readonly packet: Uint8Array;
   readonly capturedAt: number;
@@ -12,19 +12,19 @@ export interface CapturedFrame {
 
 export interface CaptureEvents {
   onFrame(frame: CapturedFrame): void;
-  /** How loud the microphone is, for each frame: root mean square, 0 to 1. */
+  /** The level of the microphone per frame: root mean square, 0 to 1. */
   onLevel(level: number): void;
   onError(code: string): void;
 }
 
-/** Opus looks ahead by so much: what comes out of a decoder begins that much before what went into the encoder, ms. */
+/** Look-ahead of Opus, ms: the decoder's output starts this much before the encoder's input. */
 const OPUS_DELAY_MS = 6.5;
 
 export type Capture = Awaited<ReturnType<typeof openCapture>>;
 
-/** Records a microphone as frames of Opus. */
+/** Records a microphone as Opus frames. */
 export async function openCapture(input: MediaStream, profile: VoiceProfile, on: CaptureEvents) {
-  /** When the frames were recorded that are being encoded, in their order. */
+  /** Recording times of the frames that are being encoded, in order. */
   const captured: number[] = [];
   const encoder = await openEncoder(
     profile,

@@ -5,29 +5,30 @@ import { type Capture, type CapturedFrame, openCapture } from './capture.ts';
 import { openPlayback, type Playback } from './playback.ts';
 import { createVoiceReceiver } from './voice-receiver.ts';
 
-/** What the engine needs of the page. Times are epoch ms of the server's clock, or ms of the page's monotonic clock. */
+/**
+ * What the engine needs from the page. Times are epoch ms of the server's clock, or ms of the page's monotonic clock.
+ */
 export interface RelayOptions {
   readonly ownUuid: string;
   readonly events: LiveAudioEvents;
-  /** Sends a packet to the hangout. */
   readonly send: (packet: Uint8Array) => void;
-  /** Calls back with each batch of the hangout; the returned function ends that. */
+  /** Subscribes to the voice batches of the hangout; the returned function unsubscribes. */
   readonly onBatch: (receive: (batch: Uint8Array) => void) => () => void;
   readonly serverNow: () => number;
-  /** How far one's own song is ahead of everyone's at the moment, ms. */
+  /** How far the user's own song is currently ahead of everyone's, ms. */
   readonly songLead: () => number;
   /** The delay of voices in this hangout, ms. */
   readonly voiceDelay: () => number;
-  /** By how much the listener has corrected the output of this device, ms. */
+  /** The listener's correction of the output latency of this device, ms. */
   readonly trim: () => number;
 }
 
-/** [R041] Frames of one packet: a write to the socket costs more than its bytes. */
+/** [R041] Frames per packet; a write to the socket costs more than its bytes. */
 const PACKET_FRAMES = 3;
-/** The own microphone's level is told so often, in frames. */
+/** Interval of the own microphone's level reports, in frames. */
 const LEVEL_FRAMES = 5;
 
-/** [H1439] Creates the engine whose voices go through the hangout's own socket. */
+/** [H1439] Creates the engine that sends voices through the hangout's own socket. */
 export function createRelayEngine(options: RelayOptions): LiveAudio {
   const { ownUuid, events, send, onBatch, serverNow, songLead, voiceDelay, trim } = options;
   const receivers = new Map<string, ReturnType<typeof createVoiceReceiver>>();
@@ -65,7 +66,7 @@ export function createRelayEngine(options: RelayOptions): LiveAudio {
     return receiver;
   }
 
-  /** Each packet has the moment of its first frame; sound that follows is heard as it was said. */
+  /** A packet has the time of its first frame; the following frames are played without gaps. */
   function gather(frame: CapturedFrame): void {
     gathered.push(frame);
     if (gathered.length < PACKET_FRAMES) return;

@@ -5,7 +5,7 @@ import type { WasmOpus } from './wasm-opus.ts';
 
 const FRAME_MICROSECONDS = VOICE_FRAME_MS * 1000;
 
-/** Opus as the browser has it, or else as WebAssembly, which is loaded where it is needed. */
+/** Loads Opus as WebAssembly, only if the browser has no Opus codec. */
 async function loadWasmOpus(): Promise<WasmOpus> {
   return (await import('./wasm-opus.ts')).loadWasmOpus();
 }
@@ -18,7 +18,7 @@ export async function openEncoder(
 ): Promise<VoiceEncoder> {
   const encoding = ENCODINGS[profile];
   const { numberOfChannels, bitrate, application, signal } = encoding;
-  // The types of the DOM do not know what kind of sound it is.
+  // The DOM types lack `application` and `signal`.
   const opus = { frameDuration: FRAME_MICROSECONDS, application, signal, usedtx: false };
   const config: AudioEncoderConfig = {
     ...{ codec: 'opus', sampleRate: VOICE_SAMPLE_RATE, numberOfChannels, bitrate, opus },
@@ -88,5 +88,5 @@ export async function openDecoder(
   };
 }
 
-/** The number of channels of a packet of Opus, by its first byte (RFC 6716, 3.1). */
+/** The number of channels of an Opus packet, from its first byte (RFC 6716, 3.1). */
 export const channelsOf = (packet: Uint8Array): 1 | 2 => ((packet[0] ?? 0) & 4 ? 2 : 1);

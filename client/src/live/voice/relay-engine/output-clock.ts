@@ -1,16 +1,16 @@
 import { addReading, UNREAD_CLOCK } from '@hangout/rules/voice/middle-clock';
 
-/** The time of what is heard on a context's output, beside the page's monotonic clock. */
+/** Maps the page's monotonic clock to the time that is heard on the output of an audio context. */
 export interface OutputClock {
-  /** Reads the output; call it about ten times a second. */
+  /** Reads the output's clock; call it about ten times a second. */
   read(): void;
-  /** The time of the context's clock that is heard at a time of the page's clock, both in ms; NaN before it is known. */
+  /** The context time that is heard at a page time, both in ms; NaN before it is known. */
   contextTimeAt(pageTime: number): number;
 }
 
 type Output = Pick<AudioContext, 'currentTime' | 'baseLatency' | 'outputLatency' | 'getOutputTimestamp'>;
 
-/** [H1444] Follows a context's output. */
+/** [H1444] Creates an audio context's output clock. */
 export function createOutputClock(context: Output): OutputClock {
   let clock = UNREAD_CLOCK;
   return {
@@ -21,7 +21,7 @@ export function createOutputClock(context: Output): OutputClock {
   };
 }
 
-/** The context's time that is heard minus the page's time. Some browsers do not know when it is heard, but how late it is. */
+/** The audible context time minus the page's time. Browsers without an output timestamp report only a latency. */
 function readOffset(context: Output): number {
   const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp?.() ?? {};
   if (contextTime > 0 && performanceTime > 0) return contextTime * 1000 - performanceTime;

@@ -1,4 +1,4 @@
-/** What the worklet is told: sound of a speaker from a sample of the output on, or how loud a speaker is to be. */
+/** A message to the worklet: a speaker's frame with its start sample in the output, or a speaker's gain. */
 export type PlaybackMessage =
   | {
       readonly kind: 'frame';

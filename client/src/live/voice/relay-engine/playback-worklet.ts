@@ -1,10 +1,10 @@
 import { createVoiceMixer } from '@hangout/rules/voice/voice-mixer';
 import type { PlaybackMessage } from './playback-message.ts';
 
-/** How often the page is told how loud voices are, in samples. */
+/** Interval of the level reports to the page, in samples. */
 const LEVELS_EVERY = 4_800;
 
-/** Plays the frames of all speakers, each from its own sample of the output on. */
+/** Plays the frames of all speakers, each from its start sample in the output. */
 class Playback extends AudioWorkletProcessor {
   private readonly mixer = createVoiceMixer();
   private toldAt = 0;

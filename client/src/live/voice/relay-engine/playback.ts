@@ -7,7 +7,7 @@ export type Playback = Awaited<ReturnType<typeof openPlayback>>;
 
 const READ_EVERY_MS = 100;
 
-/** Opens the output of voices. `onLevels` is told how loud each voice is as it is heard. */
+/** Opens the output for voices. `onLevels` receives the level of each voice at the time it is heard. */
 export async function openPlayback(onLevels: (levels: Map<string, number>) => void) {
   const context = new AudioContext({ sampleRate: VOICE_SAMPLE_RATE, latencyHint: 'playback' });
   await context.audioWorklet.addModule(workletUrl);
@@ -18,7 +18,7 @@ export async function openPlayback(onLevels: (levels: Map<string, number>) => vo
   node.connect(context.destination);
   const clock = createOutputClock(context);
   const read = setInterval(() => context.state === 'running' && clock.read(), READ_EVERY_MS);
-  // Browsers begin a context after the first click on a page, and stop it when another app takes the sound.
+  // Browsers start an audio context only after a user gesture, and stop it when another app takes the audio output.
   const resume = () => {
     if (context.state !== 'running') void context.resume().catch(() => {});
   };
@@ -30,7 +30,7 @@ export async function openPlayback(onLevels: (levels: Map<string, number>) => vo
 
   return {
     contextTimeAt: clock.contextTimeAt,
-    /** The time up to which the context has asked for sound already, ms. */
+    /** The time up to which the context has already requested audio, ms. */
     nextTime: () => context.currentTime * 1000,
     isRunning: () => context.state === 'running',
     play: (speaker: string, start: number, channels: Float32Array<ArrayBuffer>[]) =>

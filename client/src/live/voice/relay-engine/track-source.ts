@@ -2,7 +2,7 @@ import { addReading, UNREAD_CLOCK } from '@hangout/rules/voice/middle-clock';
 import { createFramer } from '@hangout/rules/voice/voice-framer';
 import type { OpenVoiceSource } from './voice-source.ts';
 
-/** A part of the browser that the types of the DOM do not have: the sound of a track, each piece with its time. */
+/** `MediaStreamTrackProcessor`, which the DOM types lack: the audio of a track in chunks with timestamps. */
 interface TrackProcessor {
   readonly readable: ReadableStream<AudioData>;
 }
@@ -13,14 +13,14 @@ const trackProcessor = (): TrackProcessorClass | undefined =>
 
 export const hasTrackProcessor = (): boolean => trackProcessor() !== undefined;
 
-/** So many pieces of 10 ms wait for a busy page. */
+/** Number of 10 ms chunks buffered for a busy page. */
 const WAITING_PIECES = 100;
-/** Samples were lost where the next piece is later than this, ms. */
+/** Samples were lost if the next chunk is later than this, ms. */
 const LOST_MS = 15;
-/** Browsers date pieces on the page's clock; another clock would be further away than this, ms. */
+/** Browsers timestamp chunks with the page's clock; a larger difference than this means another clock, ms. */
 const SAME_CLOCK_MS = 2_000;
 
-/** [H1439] Reads a microphone with the times at which the browser recorded it, where it tells them (Chromium). */
+/** [H1439] Reads a microphone with the recording times that the browser reports (Chromium). */
 export const openTrackSource: OpenVoiceSource = async (input, onFrame) => {
   const [track] = input.getAudioTracks();
   const Processor = trackProcessor();
@@ -28,7 +28,7 @@ export const openTrackSource: OpenVoiceSource = async (input, onFrame) => {
   const reader = new Processor({ track, maxBufferSize: WAITING_PIECES }).readable.getReader();
   let framer: ReturnType<typeof createFramer> | null = null;
   let rate = 0;
-  /** The number of the next sample, and when the sample 0 was recorded. */
+  /** The index of the next sample, and the recording time of sample 0. */
   let next = 0;
   let begin = UNREAD_CLOCK;
 
@@ -61,7 +61,7 @@ export const openTrackSource: OpenVoiceSource = async (input, onFrame) => {
   return { close: () => reader.cancel().catch(() => {}) };
 };
 
-/** When a piece was recorded, on the page's monotonic clock, ms. */
+/** The recording time of a chunk on the page's monotonic clock, ms. */
 function pageTimeOf({ timestamp }: AudioData): number {
   const now = performance.now();
   return Math.abs(timestamp / 1000 - now) < SAME_CLOCK_MS ? timestamp / 1000 : now;

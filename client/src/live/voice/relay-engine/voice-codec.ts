@@ -7,13 +7,13 @@ export const ENCODINGS = {
 } as const;
 export type VoiceEncoding = (typeof ENCODINGS)[VoiceProfile];
 
-/** Encodes frames of FRAME_SAMPLES samples, in their order; each comes out as one packet of Opus. */
+/** Encodes frames of FRAME_SAMPLES samples in order; each becomes one Opus packet. */
 export interface VoiceEncoder {
   encode(channels: readonly Float32Array[]): void;
   close(): void;
 }
 
-/** Decodes packets of Opus, in their order; each comes out as one frame. */
+/** Decodes Opus packets in order; each becomes one frame. */
 export interface VoiceDecoder {
   decode(packet: Uint8Array): void;
   close(): void;

@@ -6,13 +6,13 @@ import type { Playback } from './playback.ts';
 import type { VoiceDecoder } from './voice-codec.ts';
 
 const SAMPLES_PER_MS = VOICE_SAMPLE_RATE / 1000;
-/** Starts that differ by less than this are the same sample, which was rounded another way. */
+/** Start samples that differ by at most this are equal up to rounding. */
 const ROUNDED = 2;
 
 interface Decoding {
   readonly channels: 1 | 2;
   readonly decoder: Promise<VoiceDecoder>;
-  /** At which samples the frames begin that are being decoded, in their order. */
+  /** Start samples of the frames that are being decoded, in order. */
   readonly starts: number[];
   isBroken: boolean;
 }
@@ -52,7 +52,7 @@ export function createVoiceReceiver(speaker: string, playback: Pick<Playback, 'p
   }
 
   return {
-    /** Takes a packet whose first frame is to be heard at a time of the output, ms. */
+    /** Receives a packet whose first frame should be heard at an output time, ms. */
     receive({ sequence, frames }: VoicePacket, playAt: number): void {
       const arrivedAt = playback.nextTime();
       const count = frames.length;

@@ -4,7 +4,10 @@ import type { VoiceFrame } from '@hangout/rules/voice/voice-framer';
 import workletUrl from './capture-worklet.ts?worker&url';
 import type { OpenVoiceSource } from './voice-source.ts';
 
-/** [H1439] Reads a microphone by an AudioWorklet, as every browser can; when a sample was there is observed. */
+/**
+ * [H1439] Reads a microphone through an AudioWorklet, supported everywhere; recording times are estimated from sample
+ * arrivals.
+ */
 export const openWorkletSource: OpenVoiceSource = async (input, onFrame) => {
   const { context, source } = openContext(input);
   await context.audioWorklet.addModule(workletUrl);
@@ -17,7 +20,7 @@ export const openWorkletSource: OpenVoiceSource = async (input, onFrame) => {
     onFrame({ channels, capturedAt: timeOfSample(clock, sample) - latencyMs });
   };
   source.connect(node);
-  // Some browsers run only what leads to the output; nothing is heard of it.
+  // Some browsers run only nodes that are connected to the output; this one is silent.
   node.connect(context.destination);
   await context.resume();
   return {
@@ -29,7 +32,7 @@ export const openWorkletSource: OpenVoiceSource = async (input, onFrame) => {
   };
 };
 
-/** The microphone in a context of 48 kHz; Firefox wants the context to have the rate of the device. */
+/** Opens the microphone in a context of 48 kHz; Firefox requires the sample rate of the device. */
 function openContext(input: MediaStream): { context: AudioContext; source: MediaStreamAudioSourceNode } {
   const latencyHint = 'interactive';
   const preferred = new AudioContext({ sampleRate: VOICE_SAMPLE_RATE, latencyHint });
@@ -42,7 +45,7 @@ function openContext(input: MediaStream): { context: AudioContext; source: Media
   }
 }
 
-/** How long sound takes from the air to the page, as far as the browser says it, ms. */
+/** The latency from the microphone to the page as reported by the browser, ms; 0 if unknown. */
 function inputLatencyMs(input: MediaStream): number {
   const settings: MediaTrackSettings & { latency?: number } = input.getAudioTracks()[0]?.getSettings() ?? {};
   return (settings.latency ?? 0) * 1000;

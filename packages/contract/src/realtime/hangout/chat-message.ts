@@ -6,7 +6,7 @@ import { ChatImage } from '../../rest/room-service/chat-images.ts';
 
 export const chatTypes = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const;
 
-/** [R067] One reaction to a message. The user's uuid is spelled `userUUID`, as existing clients read it. */
+/** [R067] One reaction to a message. The user's uuid is spelled `userUUID` for existing clients. */
 export const Reaction = z.object({ userUUID: z.string(), messageId: z.string(), name: z.string() });
 
 /** The part of a message that a reply quotes. */
@@ -100,10 +100,10 @@ const SharedTrack = z.object({
   trackInfo: z.object({ id: z.string().max(200), musicProvider: z.string().max(40) }),
 });
 
-/** The text of a message as it is stored: without invisible characters. */
+/** The text of a message as stored, without invisible characters. */
 export const MessageText = z.string().max(MAX_CHAT_LENGTH, 'Message is too long').overwrite(cleanText);
 
-/** What a sender may set of a message; the server fills in the rest. The `uuid` makes sending again idempotent. */
+/** Message fields that a sender may set; the server fills in the rest. The `uuid` makes resending idempotent. */
 export const ChatDraft = z.object({
   uuid: Uuid,
   message: z.union([MessageText, SharedTrack]).default(''),

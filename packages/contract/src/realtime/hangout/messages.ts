@@ -5,7 +5,7 @@ import type { RoomSettings, VoteCounts } from './state.ts';
 
 /** The messages that a hangout's room sends, by name. */
 export interface RoomMessages {
-  /** [R099] A play has ended: the entry for the history, and [H872] why, where that is known. */
+  /** [R099] A play has ended: its history entry, and [H872] the reason, if known. */
   playedSong: SongPlay & { endReason?: PlayEndReason };
   /** The chat messages of one tick: new ones, and old ones that changed (with their uuid). */
   messages: ChatMessage[];
@@ -14,13 +14,13 @@ export interface RoomMessages {
   /** [R095] Clients reconnect with a new ticket after a random delay of at most 2 s. */
   roomReset: Record<string, never>;
   playedOneTimeAnimation: { userUuid: string; animation: 'jump' | 'emoji'; emoji?: string };
-  /** A message for one user, by code, for example that their queue is empty and their seat was taken away. */
+  /** A message for one user, by code, for example that their queue is empty and their seat was taken. */
   notice: { code: PersonalEventCode; details?: unknown };
-  /** For moderators: how many reports of this hangout are open. */
+  /** For moderators: number of open reports in this hangout. */
   reports: { open: number };
   /** The chat was cleared: messages up to this id are deleted. */
   chatCleared: { upTo: number };
-  /** [H993] The account of an author was deleted: its messages lose name and figure, and its reactions go. */
+  /** [H993] An author's account was deleted: the messages lose name and figure, and the reactions go. */
   authorDeleted: DeletedAuthor;
 }
 
@@ -60,10 +60,12 @@ export type KickType =
   | 'globalKick'
   | 'globalBan'
   | 'replaced'
-  /** [H491] The session by which somebody had joined has ended. */
+  /** [H491] The session with which the user joined has ended. */
   | 'signedOut';
 
-/** The author of messages whose account was deleted, with the neutral name and figure that take the place of the former ones. */
+/**
+ * The author of messages whose account was deleted, with the neutral name and figure that replace the former ones.
+ */
 export interface DeletedAuthor {
   userUuid: string;
   userName: string;
@@ -83,8 +85,8 @@ export interface SongPlay {
 }
 
 /**
- * Refusals of a join that only the room or its process can decide, with their English messages. The SDK passes on the
- * message alone, by which the client finds the code.
+ * Refusals of a join that only the room or its process can decide, with their English messages. The SDK passes on
+ * only the message, from which the client finds the code.
  */
 export const admissionRefusals = {
   room_full: 'This hangout is full',
@@ -93,10 +95,13 @@ export const admissionRefusals = {
 } as const;
 export type AdmissionRefusalCode = keyof typeof admissionRefusals;
 
-/** Name of the byte message with voices, both ways; its format stands in voice-packet.ts, which browsers load with the first voice. */
+/**
+ * Name of the byte message with voices, in both directions; voice-packet.ts, which browsers load with the first
+ * voice, has its format.
+ */
 export const voiceMessage = 'voice';
 
 /** Name of the room type that clients join. */
 export const hangoutRoom = 'hangout';
-/** WebSocket close codes of the game server, beside those of Colyseus (4000-4010). */
+/** WebSocket close codes of the game server, besides those of Colyseus (4000-4010). */
 export const closeCodes = { kicked: 4101, reset: 4102, replaced: 4103, slow: 4104 } as const;

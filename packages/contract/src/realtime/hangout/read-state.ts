@@ -6,8 +6,8 @@ import type { FloorUser, NowPlaying, OpenMicrophone, RoomSettings, RoomState, Se
 type Fields = Record<string, unknown>;
 
 /**
- * Converts the state that the Colyseus SDK has decoded (`room.state` or its `toJSON()`) to plain values. It is a pure
- * function without SDK types, so that browsers, bots and tests can use it. Absent values get default values.
+ * Converts the state decoded by the Colyseus SDK (`room.state` or its `toJSON()`) to plain values. A pure function
+ * without SDK types, for browsers, bots and tests. Absent values get defaults.
  */
 export function readRoomState(decoded: unknown): RoomState {
   const state = fields(plain(decoded));
@@ -144,13 +144,13 @@ function readFloor(from: Fields): Record<string, FloorUser> {
   );
 }
 
-/** [H241] Only those who have walked have the two bytes. */
+/** [H241] The two bytes exist only after the person has walked. */
 function readMove({ movedX, movedY }: Fields): Pick<FloorUser, 'movedTo'> {
   if (typeof movedX !== 'number' || typeof movedY !== 'number') return {};
   return { movedTo: { x: movedX / FLOOR_STEPS, y: movedY / FLOOR_STEPS } };
 }
 
-/** A decoded schema becomes plain values by `toJSON`; plain values are returned as they are. */
+/** Converts a decoded schema to plain values with `toJSON`; returns plain values as they are. */
 function plain(value: unknown): unknown {
   if (typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function')
     return value.toJSON();

@@ -9,7 +9,7 @@ import type { RosterEntry, SongVotes, VoteCounts } from './state.ts';
 export interface RoomRequest {
   readonly payload: z.ZodType;
   readonly answer: z.ZodType;
-  /** The rate limit of one user: at most `points` in `seconds`. */
+  /** Rate limit of one user: at most `points` in `seconds`. */
   readonly limit: { readonly points: number; readonly seconds: number };
   /** Name of the token bucket, which several requests may share; by default the name of the request. */
   readonly bucket?: string;
@@ -23,12 +23,12 @@ const meant = z
   .optional()
   .describe('the play that is meant: what was sent for one song never counts for the next');
 const cursor = z.string().max(100).optional();
-// Types an answer by a plain interface: answers come from our own server, so they are not parsed.
+// Types an answer by a plain interface: answers come from our own server and are not parsed.
 const own = <T>() => z.custom<T>();
 
 const Emoji = z.string().max(16).refine(isEmoji, 'must be an emoji');
 
-/** The query for older messages, of a hangout or of a conversation. */
+/** The query for older messages of a hangout or a conversation. */
 export const OlderMessagesQuery = z.object({
   before: z.number().int().optional().describe('id of the oldest line at hand'),
   limit: z.number().int().min(1).max(100).default(50),
@@ -37,7 +37,6 @@ export const MessagesPage = z.object({ messages: z.array(ChatMessage), more: z.b
 export const editedText = { message: MessageText.min(1) };
 export const reactionInput = { reaction: Emoji };
 
-/** All requests to a hangout's room, by name. */
 export const roomRequests = {
   addDj: {
     payload: z.object({ song: SongRef.optional() }),

@@ -5,10 +5,10 @@ import type { Profile } from '../../rest/user-service/profile-shape.ts';
 /** The synced state of a hangout's room as plain values. Times are epoch ms of the server's clock. */
 export interface RoomState {
   settings: RoomSettings;
-  /** [R185] The first DJ plays; the first `numberOfDjs` are on the stage. */
+  /** [R185] The first DJ plays; the first `numberOfDjs` are on stage. */
   djs: SeatedDj[];
   nowPlaying: NowPlaying | null;
-  /** The next song, known at least 5 s ahead, so that browsers have loaded it when it begins. */
+  /** The next song, known at least 5 s ahead, so that browsers can load it in time. */
   upNext: UpNext | null;
   voteCounts: VoteCounts;
   /** How much the room likes the current song, 0 to 1. */
@@ -18,16 +18,16 @@ export interface RoomState {
   floorUsers: Record<string, FloorUser>;
   waiting: { count: number; first: { uuid: string; nickname: string }[] };
   counts: { users: number; registered: number; guests: number; audience: number };
-  /** Whose microphones are open, by uuid. */
+  /** Open microphones, by person's uuid. */
   microphones: Record<string, OpenMicrophone>;
-  /** How far ahead of everyone the song of a speaker runs, ms; more in a crowd. 0 while no microphone is open. */
+  /** How far a speaker's song runs ahead of everyone's, ms; more in a crowd. 0 while no microphone is open. */
   voiceDelayMs: number;
 }
 
 export interface OpenMicrophone {
   nickname: string;
   profile: VoiceProfile;
-  /** Since when, epoch ms. */
+  /** When it was opened, epoch ms. */
   since: number;
 }
 
@@ -44,16 +44,16 @@ export interface RoomSettings {
   songsPerDj: number;
   isLive: boolean;
   liveAudio: boolean;
-  /** By how much the song is lowered while somebody speaks, dB; 0 is off. */
+  /** Reduction of the song's volume while somebody speaks, dB; 0 is off. */
   duckingDb: number;
   hasChat: boolean;
   autoDj: boolean;
   voteToSkip: boolean;
-  /** [H1168] How long two songs are heard together, seconds; 0 is off. */
+  /** [H1168] Duration of the crossfade, seconds; 0 is off. */
   crossfadeSeconds: number;
-  /** [H982] Whether explicit songs are played here. */
+  /** [H982] True if explicit songs are played here. */
   explicit: boolean;
-  /** [H983] The providers whose songs are played here. */
+  /** [H983] Providers whose songs are played here. */
   musicProviderKeys: string[];
   /** Slow mode: seconds between two chat messages of one user; 0 is off. */
   slowModeSeconds: number;
@@ -91,14 +91,14 @@ export interface NowPlaying {
   song: Song;
   startTime: number;
   endTime: number;
-  /** [H1169] How long the song before it fades out from `startTime` on, while this one fades in, ms; 0 for a cut. */
+  /** [H1169] How long the previous song fades out from `startTime`, while this one fades in, ms; 0 for a cut. */
   crossfadeMs: number;
 }
 
 export interface UpNext {
   djUuid: string;
   song: Song;
-  /** When it begins: [H1169] before the end of the current song where both are heard together. */
+  /** When it begins: [H1169] with a crossfade, before the end of the current song. */
   startTime: number;
 }
 
@@ -120,7 +120,7 @@ export interface FloorUser {
   /** Position on the dance floor; `x` and `y` are each 0 to 1. */
   x: number;
   y: number;
-  /** [H241] The point of the floor to which the person has walked; absent for those who dance in their slot. */
+  /** [H241] The point of the floor to which the person has walked; absent if they dance in their slot. */
   movedTo?: FloorPoint;
 }
 
@@ -130,7 +130,7 @@ export interface SongVotes {
   star: boolean;
 }
 
-/** [R056] A person who is in the hangout, with roles, profile and votes. */
+/** [R056] A person in the hangout, with roles, profile and votes. */
 export interface RosterEntry {
   uuid: string;
   tokenRole: string;

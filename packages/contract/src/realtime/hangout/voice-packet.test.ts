@@ -19,7 +19,7 @@ const packet: VoicePacket = {
   frames: [frame(80, 1), frame(1, 2), frame(MAX_FRAME_BYTES, 3)],
 };
 
-/** A pseudo-random number in [0, 1) for each call, the same in each run. */
+/** Creates a generator of pseudo-random numbers in [0, 1), the same in each run. */
 function createRandom(): () => number {
   let state = 12_345;
   return () => {

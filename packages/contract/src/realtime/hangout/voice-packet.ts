@@ -1,34 +1,35 @@
 /**
- * The binary format of live audio on the hangout's socket. Both ways use the Colyseus byte message `voiceMessage`: a speaker sends one
- * voice packet at a time, the server sends the packets of all speakers that it has gathered.
+ * The binary format of live audio on the hangout's socket. Both directions use the Colyseus byte message
+ * `voiceMessage`: a speaker sends one packet at a time, the server sends the gathered packets of all speakers.
  *
- * Packet: sequence u32 · momentMs f64 · holdMs u16 · number of frames u8 · for each frame its length u16 and its bytes.
- * Batch: for each packet the speaker's uuid (16 bytes), the packet's length u16, the packet. Numbers are big-endian.
+ * Packet: sequence u32 · momentMs f64 · holdMs u16 · number of frames u8 · for each frame its length u16 and its
+ * bytes. Batch: for each packet the speaker's uuid (16 bytes), the packet's length u16, the packet. Numbers are
+ * big-endian.
  */
 
-/** The most frames in one packet, and the most bytes in one frame (128 kbit/s with room for its peaks). */
+/** Maximum number of frames in a packet, and of bytes in a frame (128 kbit/s with room for peaks). */
 export const MAX_PACKET_FRAMES = 16;
 export const MAX_FRAME_BYTES = 800;
 
-/** Frames that follow each other, of one speaker. */
+/** Consecutive frames of one speaker. */
 export interface VoicePacket {
-  /** The number of the first frame since the microphone was opened. */
+  /** Number of the first frame, counted since the microphone was opened. */
   readonly sequence: number;
   /**
-   * The moment of the song that the speaker heard when the first frame began, epoch ms of the server's clock: a listener whose
-   * song is in time hears the same place of the song then.
+   * Moment of the song that the speaker heard when the first frame began, as epoch ms of the server's clock: a
+   * listener in sync hears the same place of the song at that time.
    */
   readonly momentMs: number;
   /**
-   * How much later than at that moment the frame is to be heard, ms: more than 0 only while the speaker's song is not yet far
-   * enough ahead of everyone's.
+   * How much later than that moment the frame must be heard, ms: above 0 only until the speaker's song is far enough
+   * ahead of everyone's.
    */
   readonly holdMs: number;
   /** Opus frames of 20 ms each. */
   readonly frames: readonly Uint8Array[];
 }
 
-/** A packet with its speaker, as the server relays it. */
+/** A packet with its speaker, as relayed by the server. */
 export interface SpokenPacket {
   readonly speaker: string;
   readonly packet: VoicePacket;
@@ -54,7 +55,7 @@ export function encodeVoicePacket({ sequence, momentMs, holdMs, frames }: VoiceP
   return bytes;
 }
 
-/** Reads a packet; null where the bytes are none, or hold more than a packet may. */
+/** Decodes a packet; returns null if the bytes are not a packet or exceed its limits. */
 export function decodeVoicePacket(bytes: Uint8Array): VoicePacket | null {
   if (bytes.length < PACKET_HEAD) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -75,7 +76,7 @@ export function decodeVoicePacket(bytes: Uint8Array): VoicePacket | null {
   return { sequence: view.getUint32(0), momentMs, holdMs: view.getUint16(12), frames };
 }
 
-/** Puts packets that were gathered into one message; each packet is what its speaker sent. */
+/** Encodes gathered packets as one message; each packet stays as its speaker sent it. */
 export function encodeVoiceBatch(
   gathered: readonly { readonly speaker: string; readonly packet: Uint8Array }[],
 ): Uint8Array {
@@ -92,7 +93,7 @@ export function encodeVoiceBatch(
   return bytes;
 }
 
-/** Reads the packets of a batch; what cannot be read is left out. */
+/** Decodes the packets of a batch; skips unreadable ones. */
 export function decodeVoiceBatch(bytes: Uint8Array): SpokenPacket[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const read: SpokenPacket[] = [];

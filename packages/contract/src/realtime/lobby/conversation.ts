@@ -25,7 +25,7 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** [R202] A direct message to send: always a custom message of type ChatMessage, to a user or to a group. */
+/** [R202] A direct message to send, to a user or to a group: always a custom message of type ChatMessage. */
 export const OwnDraft = z.object({
   type: z.literal('ChatMessage'),
   receiverType: z.enum(['user', 'group']),
@@ -33,27 +33,26 @@ export const OwnDraft = z.object({
   data: ChatDraft,
 });
 
-/** A user's presence, for their friends. */
 export interface FriendPresence {
   readonly uuid: string;
   readonly online: boolean;
   readonly hangout: { readonly slug: string; readonly name: string } | null;
 }
 
-/** A personal message: for one user, in all windows; the lobby delivers it and does not store it. */
+/** A personal message for one user, in all windows; the lobby delivers it without storing it. */
 export interface PersonalMessage {
   readonly uuid: string;
   readonly kind: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Time of the message, in epoch ms. */
+  /** Time of the message, epoch ms. */
   readonly date: number;
 }
 
-/** [H848] A crate of mine that has changed: its songs, what it is called, or that it is there at all. */
+/** [H848] A change to a crate of mine: its songs, its name, or its existence. */
 export interface CrateChange {
   /** `queue`, `likes`, or the uuid of a playlist. */
   readonly crate: string;
   readonly songsRevision: number;
-  /** Whether the songs or their order have changed, and with them the revision. */
+  /** True if the songs or their order have changed, and with them the revision. */
   readonly hasOtherSongs: boolean;
 }

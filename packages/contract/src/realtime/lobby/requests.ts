@@ -16,14 +16,13 @@ import {
   type PersonalMessage,
 } from './conversation.ts';
 
-/** The name of the room type that every user with an account joins once. */
+/** Name of the room type that every user with an account joins once. */
 export const lobbyRoom = 'lobby';
 
 const plain = { points: 30, seconds: 10 };
 const own = <T>() => z.custom<T>();
 const at = z.object({ conversation: Uuid, uuid: Uuid });
 
-/** All requests to the lobby, by name. */
 export const lobbyRequests = {
   sendMessage: {
     payload: OwnDraft,
@@ -92,14 +91,13 @@ export interface LobbyMessages {
   /** New direct messages of one conversation, and old ones that changed (with their uuid). */
   messages: { conversation: string; messages: ChatMessage[] };
   /**
-   * A participant has read up to an id; `mine` is true where that participant is the receiving user, in another
-   * window.
+   * A participant has read up to an id; `mine` is true if that participant is the receiving user, in another window.
    */
   read: { conversation: string; id: number; mine: boolean };
   /** A conversation began, or its participants changed. */
   changed: { conversation: string };
   notice: PersonalMessage;
-  /** My inbox has a new entry, or has changed otherwise, as in another window. */
+  /** My inbox has a new entry or was changed, for example in another window. */
   inbox: { added: boolean };
   /** One of my crates has changed, here or in another window. */
   crate: CrateChange;
@@ -108,7 +106,7 @@ export interface LobbyMessages {
   readAgain: Record<string, never>;
 }
 
-/** The lobby's own refusals, beside those of every room; the client translates by code. */
+/** Refusals of the lobby, besides those of every room; the client translates by code. */
 export const lobbyRefusals = {
   conversation_not_found: 'This conversation is not here any more',
   person_not_found: 'This person is not here any more',

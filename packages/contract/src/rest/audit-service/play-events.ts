@@ -5,7 +5,7 @@ import { ShownText, Uuid } from '../../framework/fields.ts';
 const When = z.number().int().min(0).max(8_640_000_000_000_000).describe('epoch ms of the browser');
 const Volume = z.number().min(0).max(1);
 
-/** What is sent of the song of a play. */
+/** The song of a reported play. */
 const SongInfo = z.object({
   songId: z.string().min(1).max(100),
   songShortId: z.string().max(100).optional(),
@@ -16,7 +16,7 @@ const SongInfo = z.object({
 });
 export type SongInfo = z.infer<typeof SongInfo>;
 
-/** [R077] The record of one play in the browser of a listener. */
+/** [R077] The record of one play in a listener's browser. */
 const PlayRecord = z
   .object({
     roomSlug: z.string().min(1).max(60),
@@ -45,10 +45,10 @@ const PlayEvent = z
   .meta({ id: 'PlayEvent' });
 export type PlayEvent = z.infer<typeof PlayEvent>;
 
-/** Most events of one request: a browser sends two at most at a time. */
+/** Maximum number of events per request; a browser sends two at most. */
 export const MOST_PLAY_EVENTS = 20;
 
-/** Endpoints of play events, which the browsers of listeners send. */
+/** Endpoints of play events, sent by listeners' browsers. */
 export const playEvents = defineEndpoints('audit-service', {
   send: {
     method: 'POST',

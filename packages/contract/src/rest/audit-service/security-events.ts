@@ -5,7 +5,7 @@ import { Timestamp } from '../../framework/fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 
-/** [H750] What a security event is about. */
+/** [H750] Kinds of security events. */
 export const SecurityEventKind = z.enum([
   'signUp',
   'signIn',
@@ -36,7 +36,7 @@ export const SecurityEventKind = z.enum([
 ]);
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>;
 
-/** How it ended: done, failed (as by a wrong password), or refused by a rule. */
+/** Outcome: success, failure (such as a wrong password), or refusal by a rule. */
 export const SecurityEventOutcome = z.enum(['success', 'failure', 'refused']);
 export type SecurityEventOutcome = z.infer<typeof SecurityEventOutcome>;
 
@@ -66,11 +66,11 @@ const seen = {
   lastAt: Timestamp.describe('the last time, where it happened several times'),
 };
 
-/** A security event without what tells where somebody is: for moderators. */
+/** A security event without data that reveals a location, for moderators. */
 export const SecurityEvent = z.object(seen).meta({ id: 'SecurityEvent' });
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
-/** A security event with the address it came from: for admins. */
+/** A security event with its address of origin, for admins. */
 export const AdminSecurityEvent = z
   .object({
     ...seen,
@@ -102,7 +102,7 @@ const fields = {
 } as const;
 const adminFields = { ...fields, address: 'text', userAgent: 'text', requestId: 'text' } as const;
 
-/** [H752] Endpoints of the security events: the list for admins, and the one without addresses for moderators. */
+/** [H752] Endpoints of security events: the list for admins, and one without addresses for moderators. */
 export const securityEvents = defineEndpoints('audit-service', {
   adminList: {
     method: 'GET',

@@ -52,7 +52,7 @@ export const Receipt = z
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** The plan of an account, with what is paid for it. */
+/** The plan of an account, and what is paid for it. */
 export const AccountSubscription = z
   .object({
     subscriptionLevel: z.number().int().describe('0 free, 1 pro, 2 premium'),
@@ -101,7 +101,7 @@ const unavailable = {
 } as const;
 const Count = z.number().int();
 
-/** [R075] Plans, their checkout and the subscriptions that come of it. */
+/** [R075] Endpoints of plans, their checkout and the resulting subscriptions. */
 export const subscriptions = defineEndpoints('payment-service', {
   count: {
     method: 'GET',

@@ -6,8 +6,8 @@ import { Song } from './song-shape.ts';
 const id = z.union([z.string().max(200), z.number()]);
 
 /**
- * An event of the music-analysis API in its first form, `{type, data}`, or its second, `{version, resource, event}`. Events
- * that mean nothing here are taken and have no effect, so that the service does not repeat them.
+ * An event of the music-analysis API in its first form, `{type, data}`, or its second, `{version, resource, event}`.
+ * Irrelevant events are accepted and ignored, so that the service does not repeat them.
  */
 const AnalysisEvent = z.object({
   type: z.string().max(100).optional(),
@@ -17,7 +17,7 @@ const AnalysisEvent = z.object({
   event: z.object({ type: z.string().max(100), status: z.string().max(40) }).optional(),
 });
 
-/** What the music-analysis API reports. */
+/** Webhook of the music-analysis API. */
 export const audioAnalysis = defineEndpoints('playlist-service', {
   webhook: {
     method: 'POST',
@@ -34,7 +34,6 @@ export const audioAnalysis = defineEndpoints('playlist-service', {
   },
 });
 
-/** Songs that sound like others. */
 export const similarSongs = defineEndpoints('playlist-service', {
   list: {
     method: 'GET',

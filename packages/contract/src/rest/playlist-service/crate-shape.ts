@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { Timestamp } from '../../framework/fields.ts';
 import { Song } from './song-shape.ts';
 
-/**
- * A playlist, the queue or the likes. The number of songs has three names, because existing clients read each of
- * them.
- */
+/** A playlist, the queue or the likes. The number of songs has three names, each of which existing clients read. */
 export const Crate = z
   .object({
     crateUuid: z.string(),
@@ -42,14 +39,14 @@ export type CrateSong = z.infer<typeof CrateSong>;
 
 export const CrateSongs = z.object({ songs: z.array(CrateSong), count: z.number().int() });
 
-/** [H562] A page of a crate's songs; `count` and `totalDuration` are those of all songs that the query finds. */
+/** [H562] A page of a crate's songs; `count` and `totalDuration` cover all songs that match the query. */
 export const CrateSongsPage = CrateSongs.extend({
   totalDuration: z.number().describe('seconds'),
   currentPosition: z.number().int().describe('of the song from which playing goes on'),
   songsRevision: z.number().int().describe('that of the crate'),
 }).meta({ id: 'CrateSongsPage' });
 
-/** [H567] How the songs of a crate can be sorted; `position` is its own order. */
+/** [H567] Sort orders of a crate's songs; `position` is its own order. */
 export const crateSorts = ['position', 'title', 'artist', 'duration', 'added'] as const;
 export type CrateSort = (typeof crateSorts)[number];
 
@@ -75,7 +72,7 @@ export const CrateName = z
   .trim()
   .refine(isCrateName, 'must have 1 to 100 characters and be neither default nor tt-stars');
 
-/** A song to add: one of ours by its songId, or one by a provider's id. */
+/** A song to add: one of ours by songId, or one by a provider's id. */
 export const NewCrateSong = z.object({
   songId: z
     .union([z.string().max(200), z.number().int()])
@@ -87,7 +84,7 @@ export const NewCrateSong = z.object({
 });
 export type NewCrateSong = z.output<typeof NewCrateSong>;
 
-/** Refusals that all crate endpoints have in common. */
+/** Refusals shared by all crate endpoints. */
 export const crateRefusals = {
   crate_not_found: [404, 'Crate not found'],
   not_your_crate: [403, 'Forbidden'],

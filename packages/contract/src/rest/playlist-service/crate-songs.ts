@@ -26,10 +26,10 @@ const placeRefusals = {
   position_missing: [400, 'The new position is required'],
 } as const;
 
-/** [H563] How many songs one request may remove. */
+/** [H563] Maximum number of songs per removal. */
 const MOST_REMOVED = 10_000;
 
-/** The endpoints that a playlist, the queue and the likes have in common, below the given base path. */
+/** The endpoints shared by playlists, the queue and the likes, below the given base path. */
 const songCalls = <const B extends string>(base: B, name: string) =>
   ({
     songs: {
@@ -170,10 +170,10 @@ const specialCalls = <const B extends string>(base: B, name: string) =>
 
 const playlistCalls = songCalls('/crate/:crateUuid', 'a playlist');
 
-/** Endpoints for the songs of a crate by its uuid; the queue and the likes have a uuid too. */
+/** Endpoints for the songs of a crate by its uuid; the queue and the likes also have one. */
 export const crateSongs = defineEndpoints('playlist-service', {
   ...playlistCalls,
-  // [H570] Guests read open playlists, too.
+  // [H570] Guests may also read open playlists.
   songs: { ...playlistCalls.songs, access: 'guest' },
   clear: {
     method: 'DELETE',

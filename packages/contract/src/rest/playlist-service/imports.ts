@@ -6,7 +6,7 @@ import { CrateName, crateRefusals, NewCrateSong } from './crate-shape.ts';
 import { CountryCode, providerRefusals } from './music-providers.ts';
 import { Import, ImportSong, ListedCollection, playlistFileRefusals } from './transfer-shape.ts';
 
-/** The largest file with a playlist, bytes. */
+/** Maximum size of a playlist file, bytes. */
 export const PLAYLIST_FILE_BYTES = 5 * 1024 * 1024;
 
 const params = z.object({ importUuid: Uuid });
@@ -23,7 +23,7 @@ const targetRefusals = {
   import_running: [409, 'Songs are being imported into this playlist already'],
   too_many_imports: [429, 'You have too many imports in progress. Wait until one of them is over'],
 } as const;
-/** Where songs are imported to: a playlist of mine, else a new one. */
+/** Target of an import: a playlist of mine, or a new one. */
 const target = {
   crateUuid: Uuid.optional().describe('a playlist of mine; without it a new one is made'),
   crateName: CrateName.optional().describe('of the new playlist; by default that of what is imported'),

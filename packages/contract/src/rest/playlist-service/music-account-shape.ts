@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Timestamp } from '../../framework/fields.ts';
 
-/** The music providers at which people have accounts that they can connect. */
+/** The music providers whose accounts people can connect. */
 export const ACCOUNT_PROVIDERS = ['spotify', 'apple', 'soundCloudPublic', 'youtube'] as const;
 export const AccountProvider = z.enum(ACCOUNT_PROVIDERS);
 export type AccountProvider = z.infer<typeof AccountProvider>;

@@ -18,7 +18,6 @@ export const SongPlayEntry = z
 const roomNotFound = { room_not_found: [404, 'Not Found'] } as const;
 const params = z.object({ slug: RoomId });
 
-/** Endpoint for the songs that a hangout played recently. */
 export const recentSongs = defineEndpoints('playlist-service', {
   list: {
     method: 'GET',

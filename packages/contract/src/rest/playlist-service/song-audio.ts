@@ -11,7 +11,7 @@ const refusals = { ...providerRefusals, song_not_found: [404, 'Song not found'] 
 const expiresAt = z.number().nullable().describe('epoch ms; null where the address does not end');
 const limit = { points: 120, seconds: 60, by: 'person' } as const;
 
-/** Songs of the catalogue provider as one hears them in a country: whole, or an excerpt. */
+/** Endpoints for the catalogue provider's songs as available in a country: whole, or an excerpt. */
 export const songAudio = defineEndpoints('playlist-service', {
   stream: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { flag, limitOffset, ShownText } from '../../framework/fields.ts';
 import { CountryCode, providerRefusals } from './music-providers.ts';
 import { Song } from './song-shape.ts';
 
-/** What a link to a music provider leads to. */
+/** The target of a link to a music provider. */
 const LinkTarget = z
   .object({
     kind: z.enum(['song', 'playlist', 'album', 'likes']),
@@ -26,7 +26,7 @@ const MusicLink = z.string().min(1).max(2_000);
 const songNotFound = { song_not_found: [404, 'Song not found'] } as const;
 const words = z.string().max(200).optional();
 const Songs = z.object({ songs: z.array(Song), count: z.number().int() });
-/** [H1065] How a provider has answered a search. */
+/** [H1065] Outcome of a search at one provider. */
 const ProviderAnswer = z
   .object({
     key: z.enum(CLIENT_PROVIDERS),
@@ -42,7 +42,7 @@ const Found = z.object({
   next: z.number().int().nullable().describe('offset of the next page; null at the end'),
   providers: z.array(ProviderAnswer),
 });
-/** [H1071] What the second search finds beside songs. */
+/** [H1071] The second search's results, not only songs. */
 const FoundWithOthers = Found.extend({
   playlists: z.array(
     z

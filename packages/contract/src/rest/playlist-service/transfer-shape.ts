@@ -4,7 +4,7 @@ import { uploadRefusals } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
 import { Song } from './song-shape.ts';
 
-/** [H1112] Why a file is no playlist that can be read. */
+/** [H1112] Why a file cannot be read as a playlist. */
 export const playlistFileRefusals = {
   file_empty: [400, 'This file is empty'],
   file_encoding: [400, 'This file is not text in UTF-8 or UTF-16. Save it again in UTF-8'],
@@ -19,7 +19,7 @@ export const playlistFileRefusals = {
   file_too_many_songs: [400, 'There are more songs in this file than a playlist may hold'],
 } as const;
 
-/** [H1103] Why an import or export has failed, or rests, by its code. */
+/** [H1103] Why an import or export has failed or is paused, by code. */
 export const transferErrors = {
   provider_unavailable: 'The music provider does not answer',
   provider_busy: 'The music provider has been asked too often',
@@ -34,7 +34,7 @@ export const transferErrors = {
   internal: 'Something went wrong here',
 } as const;
 
-/** [H1100] Why a song was not found, or another version was taken, by its code. */
+/** [H1100] Why a song was not found, or another version was used, by code. */
 export const songReasons = {
   gone: 'The music provider does not have this song any more',
   no_match: 'No music provider knows this song',
@@ -46,7 +46,7 @@ export const songReasons = {
 
 const Reason = z.object({ code: z.string(), message: z.string() }).nullable();
 
-/** How many songs have come to which outcome; `waiting` have none yet. */
+/** Number of songs by outcome; `waiting` have none yet. */
 const OutcomeCounts = z.object({
   found: z.number().int(),
   otherVersion: z.number().int(),

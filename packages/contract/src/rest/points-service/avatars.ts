@@ -22,7 +22,7 @@ export const Avatar = z
   .meta({ id: 'Avatar' });
 export type Avatar = z.infer<typeof Avatar>;
 
-/** An avatar, with whether one user may wear it. */
+/** An avatar, and whether one user may wear it. */
 const WornAvatar = Avatar.extend({
   isAvailable: z.boolean().describe('whether they may put it on'),
   assignments: z.array(AssignmentType),
@@ -51,7 +51,7 @@ const assignmentFields = {
   seasonId: 'number',
   createdAt: 'moment',
 } as const;
-/** An assignment as admins list it. */
+/** An avatar assignment as admins list it. */
 export const AdminAssignment = AvatarAssignment.extend({ nickname: z.string() }).meta({
   id: 'AdminAssignment',
 });
@@ -83,7 +83,6 @@ const remove = {
   refusals: avatarNotFound,
 } as const;
 
-/** Endpoints of avatars. */
 export const avatars = defineEndpoints('points-service', {
   create: {
     method: 'POST',

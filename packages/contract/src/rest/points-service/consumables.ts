@@ -5,7 +5,7 @@ import { limitOffset, ShownText, Timestamp, TimestampInput } from '../../framewo
 import { imageRefusals, imageSizeQuery, imageUpload, imageUploadRefusals } from '../user-service/images.ts';
 
 const unauthorized = 'Unauthorized to perform action';
-/** [R270] The default page size of lists of consumables. */
+/** [R270] Default page size of lists of consumables. */
 export const CONSUMABLES_PAGE = 32;
 
 export const Consumable = z

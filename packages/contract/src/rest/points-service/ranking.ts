@@ -41,7 +41,6 @@ const AdminStatus = RankingStatus.omit({ rank: true });
 const Lifetime = AdminStatus.pick({ id: true, userUuid: true, points: true, balance: true });
 const statusNotFound = { ranking_status_not_found: [404, 'Not Found'] } as const;
 
-/** Endpoints of rankings. */
 export const ranking = defineEndpoints('points-service', {
   ofUser: {
     method: 'GET',
@@ -187,7 +186,7 @@ const change = {
 };
 const changeRefusals = { person_not_found: personNotFound, season_not_found: seasonNotFound } as const;
 
-/** Endpoints for changing points by hand and for handing out awards. */
+/** Endpoints for changing points by hand and handing out awards. */
 export const points = defineEndpoints('points-service', {
   handle: {
     method: 'POST',
@@ -227,7 +226,7 @@ export const points = defineEndpoints('points-service', {
   },
 });
 
-/** [H1336] An endpoint that fails on purpose, so that an operator sees a report of an error arrive. */
+/** [H1336] An endpoint that fails on purpose, so that an operator can check that error reports arrive. */
 export const errorReporting = defineEndpoints('points-service', {
   test: {
     method: 'POST',

@@ -7,7 +7,7 @@ const unauthorized = 'Unauthorized to perform action';
 export const SeasonId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const seasonNotFound = [404, 'Season not found'] as const;
 
-/** Who wins an avatar at the end of a season: the best `n`, or everybody with enough points. */
+/** An avatar won at the end of a season: by the best `maxRank`, or by all with `minPoints`. */
 const Award = z.object({
   avatarSlug: z.string().min(1).max(60),
   maxRank: z.number().int().min(1).max(10_000).optional(),
@@ -66,7 +66,6 @@ const remove = {
   refusals: { season_not_found: seasonNotFound },
 } as const;
 
-/** Endpoints of seasons. */
 export const seasons = defineEndpoints('points-service', {
   create: {
     method: 'POST',

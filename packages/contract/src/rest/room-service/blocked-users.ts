@@ -17,7 +17,6 @@ export type BlockedUser = z.infer<typeof BlockedUser>;
 const byUuid = z.object({ id: Uuid.describe('uuid of the person') });
 const notBlocked = { not_blocked: [404, 'Not Found'] } as const;
 
-/** Endpoints of blocked users. */
 export const blockedUsers = defineEndpoints('room-service', {
   block: {
     method: 'POST',

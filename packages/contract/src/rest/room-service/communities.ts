@@ -38,7 +38,7 @@ export const Community = z
   .meta({ id: 'Community' });
 export type Community = z.infer<typeof Community>;
 
-/** A community as its page shows it: with what the reader is there. */
+/** A community as its page shows it, with the reader's role in it. */
 const CommunityPage = Community.extend({
   myRole: z.enum(COMMUNITY_ROLES).nullable(),
   isInvited: z.boolean().describe('whether an invitation of the reader is open'),
@@ -89,7 +89,6 @@ const writtenByOwner = {
 };
 const addRoom = { access: 'user', params: withRoom, returns: Community, refusals: roomRefusals } as const;
 
-/** Endpoints of communities. */
 export const communities = defineEndpoints('room-service', {
   list: {
     method: 'GET',
@@ -313,7 +312,6 @@ const writeRefusals = {
   ...slugTaken,
 } as const;
 
-/** Endpoints for admins: communities. */
 export const communityAdmin = defineEndpoints('room-service', {
   list: {
     method: 'GET',

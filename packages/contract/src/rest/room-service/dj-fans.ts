@@ -4,7 +4,7 @@ import { SearchWords, Timestamp, takeSkip, Uuid } from '../../framework/fields.t
 import { personNotFound } from '../user-service/account-fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 
-/** [R269] The default page size of lists of fans. */
+/** [R269] Default page size of lists of fans. */
 export const FANS_PAGE = 12;
 
 export const DjFan = z
@@ -18,7 +18,7 @@ export const DjFan = z
   .meta({ id: 'DjFan' });
 export type DjFan = z.infer<typeof DjFan>;
 
-/** [H549] A fan, or a followed DJ, in a list, with what connects them with the reader. */
+/** [H549] A fan or followed DJ in a list, with the relation to the reader. */
 export const ListedFan = DjFan.extend({
   isFollowed: z.boolean().describe('whether I follow the other one'),
   followsMe: z.boolean().describe('whether the other one follows me'),

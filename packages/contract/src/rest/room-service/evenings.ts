@@ -39,7 +39,6 @@ export const EveningDj = z
   .meta({ id: 'EveningDj' });
 export type EveningDj = z.infer<typeof EveningDj>;
 
-/** Endpoints of a hangout's evenings. */
 export const evenings = defineEndpoints('room-service', {
   list: {
     method: 'GET',

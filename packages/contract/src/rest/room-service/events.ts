@@ -63,7 +63,6 @@ const refusals = {
   not_allowed: [403, 'Forbidden'],
 } as const;
 
-/** Endpoints of events. */
 export const events = defineEndpoints('room-service', {
   list: {
     method: 'GET',
@@ -182,7 +181,6 @@ const fields = {
   updatedAt: 'moment',
 } as const;
 
-/** Endpoints for admins: events. */
 export const eventAdmin = defineEndpoints('room-service', {
   list: {
     method: 'GET',

@@ -22,7 +22,6 @@ const Invitations = z.object({ count: z.number().int(), data: z.array(FriendInvi
 const InvitationId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const notFound = { invitation_not_found: [404, 'Not Found'] } as const;
 
-/** Endpoints of friend invitations. */
 export const friendInvitations = defineEndpoints('room-service', {
   invite: {
     method: 'POST',

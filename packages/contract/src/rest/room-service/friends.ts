@@ -17,7 +17,6 @@ const Friends = z.object({ count: z.number().int(), data: z.array(Friend) });
 const byUuid = z.object({ id: Uuid.describe('uuid of the person') });
 const notFriends = { not_friends: [404, 'Not Found'] } as const;
 
-/** Endpoints of friends. */
 export const friends = defineEndpoints('room-service', {
   list: {
     method: 'GET',

@@ -75,7 +75,7 @@ export const inbox = defineEndpoints('room-service', {
 });
 
 const Channels = z.object(
-  // The names are those of the list, which fromEntries forgets.
+  // Object.fromEntries loses the names; they are those of the list.
   Object.fromEntries(NOTIFICATION_CHANNELS.map((channel) => [channel, z.boolean()])) as Record<
     (typeof NOTIFICATION_CHANNELS)[number],
     z.ZodBoolean
@@ -87,7 +87,7 @@ const Minute = z
   .min(0)
   .max(MINUTES_OF_DAY - 1);
 
-/** [H589] Hours in which nothing is pushed. */
+/** [H589] Hours without push notifications. */
 export const QuietHours = z.object({
   from: Minute.describe('minutes since midnight'),
   until: Minute.describe('minutes since midnight; before `from` where the night is quiet'),
@@ -98,7 +98,7 @@ export const QuietHours = z.object({
     .describe('an IANA name, such as Europe/Madrid'),
 });
 
-/** [H588] What I am notified of, by kind and channel. */
+/** [H588] My choice of notifications, by kind and channel. */
 export const NotificationSettings = z
   .object({
     choices: z.record(Kind, Channels),
@@ -107,7 +107,7 @@ export const NotificationSettings = z
   .meta({ id: 'NotificationSettings' });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
-/** [H588] Endpoints of what a person chose about notifications. */
+/** [H588] Endpoints of a user's notification settings. */
 export const notificationSettings = defineEndpoints('room-service', {
   mine: {
     method: 'GET',

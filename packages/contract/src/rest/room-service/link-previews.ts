@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { roomInPath, roomNotFound } from './room-fields.ts';
 
-/** The tags by which other services preview a link to one of the client's pages. */
+/** Endpoints for the previews that other services show of links to the client's pages. */
 export const linkPreviews = defineEndpoints('room-service', {
   tags: {
     method: 'GET',

@@ -99,7 +99,7 @@ export const mobileNotifications = defineEndpoints('room-service', {
   },
 });
 
-/** Push notifications that users send to fans or to a hangout, and counts of their recipients. */
+/** Endpoints for push notifications from users to fans or a hangout, and counts of their recipients. */
 export const notifications = defineEndpoints('room-service', {
   fans: {
     ...send,
@@ -164,7 +164,7 @@ export const notifications = defineEndpoints('room-service', {
   },
 });
 
-/** [H593] A browser that gets pushes, as its owner sees it. */
+/** [H593] A browser with a push subscription, as its owner sees it. */
 export const Browser = z
   .object({
     id: z.number().int(),
@@ -176,7 +176,7 @@ export const Browser = z
   .meta({ id: 'Browser' });
 export type Browser = z.infer<typeof Browser>;
 const browserSecret = z.string().regex(/^[\w-]{16,40}={0,2}$/, 'must be a secret of a browser');
-/** What a browser gives when it subscribes. */
+/** The push subscription that a browser sends. */
 const subscription = {
   endpoint: z.string().max(1000),
   keys: z.object({
@@ -187,7 +187,7 @@ const subscription = {
 const pushAddressUnknown = [400, 'This is no address of a push service'] as const;
 const browserNotFound = { browser_not_found: [404, 'This browser gets no notifications'] } as const;
 
-/** Endpoints of push subscriptions and push notifications of browsers. */
+/** Endpoints of browsers' push subscriptions and push notifications. */
 export const webNotifications = defineEndpoints('room-service', {
   publicKey: {
     method: 'GET',

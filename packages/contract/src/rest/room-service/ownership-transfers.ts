@@ -24,8 +24,8 @@ const inPath = z.object({ roomId: RoomId.describe('slug or uuid') });
 const refusals = { room_not_found: roomNotFound, transfer_not_found: [404, 'Not Found'] } as const;
 
 /**
- * [H705] Endpoints of the transfers of ownership that `PUT /roomUserRoles/change-owner/{roomId}` proposes: they wait for
- * the agreement of the owner and of the next owner.
+ * [H705] Endpoints of ownership transfers proposed by `PUT /roomUserRoles/change-owner/{roomId}`: they wait for the
+ * consent of the owner and of the next owner.
  */
 export const ownershipTransfers = defineEndpoints('room-service', {
   list: {

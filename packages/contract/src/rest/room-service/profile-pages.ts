@@ -9,7 +9,7 @@ import { Room } from './room-shape.ts';
 
 const Hangout = z.object({ slug: z.string(), name: z.string() });
 
-/** [H545] Everything that the public page of a person shows. */
+/** [H545] The content of a person's public page. */
 export const ProfilePage = z
   .object({
     profile: Profile,
@@ -43,7 +43,6 @@ export const ProfilePage = z
   .meta({ id: 'ProfilePage' });
 export type ProfilePage = z.infer<typeof ProfilePage>;
 
-/** Endpoint of the public page of a person. */
 export const profilePages = defineEndpoints('room-service', {
   byId: {
     method: 'GET',

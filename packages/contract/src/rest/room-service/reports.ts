@@ -8,7 +8,7 @@ import { roomInPath, roomNotFound } from './room-fields.ts';
 const Kind = z.enum(REPORT_KINDS);
 const State = z.enum(REPORT_STATES);
 
-/** [H346] A report, with a copy of the reported content as it was then. */
+/** [H346] A report, with a copy of the reported content at that time. */
 export const Report = z
   .object({
     id: Uuid,

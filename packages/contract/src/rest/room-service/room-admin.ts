@@ -8,7 +8,7 @@ import { DjType, Room, RoomDesign, RoomType } from './room-shape.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 
-/** A hangout as admins see it, deleted ones too. Passwords are never part of it. */
+/** A hangout as admins see it, including deleted ones. Never contains passwords. */
 export const AdminRoom = z
   .object({
     id: z.number().int(),
@@ -126,7 +126,7 @@ const inPath = z.object({ id: z.string().max(80).describe('number or uuid') });
 
 const { name, slug, password, ...otherSettings } = roomSettings;
 
-/** Endpoints for admins: hangouts and DJs. */
+/** Endpoints of hangouts and DJs for admins. */
 export const roomAdmin = defineEndpoints('room-service', {
   rooms: {
     method: 'GET',

@@ -16,7 +16,7 @@ const { vibe, explicit, genres, unlisted, autoDj, autoDjCrateUuid, voteToSkip, h
 const { roomSize, musicProviderKeys, crossfadeSeconds } = roomSettings;
 const { isLive, promoted, externalUrl, discordServer } = roomSettings;
 
-/** [R054] [R089] An endpoint that changes one setting. */
+/** [R054] [R089] Declares an endpoint for one setting. */
 const settingEndpoint = <const P extends string, T extends z.ZodRawShape>(
   path: P,
   summary: string,

@@ -5,7 +5,7 @@ import { roomChangeRefusals, roomInPath, roomNotFound } from './room-fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 
-/** A person's scope in a hangout's chat, which follows from their roles there. */
+/** A person's scope in a hangout's chat, derived from their roles there. */
 export const ChatScope = z.enum(['admin', 'moderator', 'participant', 'muted', 'banned']);
 const Standing = z.object({ userUuid: z.string(), scope: ChatScope });
 

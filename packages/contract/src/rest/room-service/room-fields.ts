@@ -71,7 +71,7 @@ export const duckingDb = z
   .describe(
     `by how much the song is lowered while somebody speaks, dB; 0 is off, ${DEFAULT_DUCKING} at first [H1428]`,
   );
-/** Live audio as one says it: on or off, or with the ducking. */
+/** Input for live audio: on or off, or with the ducking. */
 export const LiveAudioSetting = z.union([
   z.boolean(),
   z.object({ enabled: z.boolean(), duckingDb: duckingDb.optional() }),
@@ -129,14 +129,13 @@ export function changedByOtherEndpoints<Taken extends string>(taken: readonly Ta
   return Object.fromEntries(fields) as Elsewhere<Taken>;
 }
 
-/** The path parameter that names a hangout. */
 export const roomInPath = z.object({ id: RoomId });
 
-/** [H770] The refusal to look into a hangout whose password the caller has not given. */
+/** [H770] Refusal to show a hangout whose password the caller has not given. */
 export const passwordNeeded = [403, 'This hangout needs a password'] as const;
 export const tooManyRooms = [403, 'You have as many hangouts as you may have'] as const;
 export const roomNotFound = [404, 'Not Found'] as const;
-/** Refusals that every change of a hangout has in common. */
+/** Refusals shared by all changes of a hangout. */
 export const roomChangeRefusals = {
   room_not_found: roomNotFound,
   not_allowed: [403, 'Forbidden'],

@@ -60,7 +60,7 @@ export const PinnedMessage = z
   })
   .meta({ id: 'PinnedMessage' });
 
-/** A hangout as lists and pages show it. Passwords are never part of it. */
+/** A hangout as lists and pages show it. Never contains passwords. */
 export const Room = z
   .object({
     uuid: z.string(),

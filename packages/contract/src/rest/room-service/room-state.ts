@@ -6,7 +6,7 @@ import { Profile } from '../user-service/profile-shape.ts';
 import { roomInPath, roomNotFound } from './room-fields.ts';
 import { PinnedMessage, RoomRole } from './room-shape.ts';
 
-/** [R056] A person who is in the hangout. */
+/** [R056] A person in the hangout. */
 const Inside = z.object({
   uuid: z.string(),
   canDj: z.boolean(),

@@ -2,7 +2,7 @@ import { UPLOAD_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
 import { Song } from '../playlist-service/song-shape.ts';
 
-/** Why an upload failed, or what was left out of it; the client translates by code. */
+/** Why an upload failed, or which part was left out; the client translates by code. */
 export const uploadFailures = {
   not_music: 'This file is not music that we can read. We take mp3, wav, flac, m4a and opus',
   not_readable: 'This file is damaged and can not be played',

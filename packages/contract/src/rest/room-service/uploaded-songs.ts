@@ -120,8 +120,8 @@ const streamRefusals = {
 } as const;
 
 /**
- * Endpoints that audio players fetch. URLs carry a signature `t`, because players send no header; a bearer token
- * works too.
+ * Endpoints for audio players. URLs carry a signature `t`, because players send no headers; a bearer token also
+ * works.
  */
 export const songStreams = defineEndpoints('room-service', {
   hlsPlaylist: {

@@ -4,15 +4,15 @@ import { limitOffset, listOf, ShownText, Timestamp, Uuid } from '../../framework
 import { UploadedSong } from './uploaded-song.ts';
 import { songTags } from './uploaded-songs.ts';
 
-/** The largest file that may be uploaded, in bytes. */
+/** Maximum size of an uploaded file, in bytes. */
 export const UPLOAD_BYTES = 100 * 1024 * 1024;
 
-/** [H573] The largest part of a file that is sent in parts, in bytes. */
+/** [H573] Maximum size of one part of an upload in parts, in bytes. */
 export const UPLOAD_PART_BYTES = 4 * 1024 * 1024;
 
 const Share = z.object({ used: z.number().int(), limit: z.number().int() });
 
-/** [H720] How much of their quota for songs an account has used; bytes include the versions that are played. */
+/** [H720] How much of their song quota an account has used; bytes include the versions that are played. */
 export const SongQuota = z
   .object({
     songs: Share,
@@ -42,7 +42,6 @@ const quotaRefusals = {
 const params = z.object({ uploadUuid: Uuid });
 const uploadNotFound = { upload_not_found: [404, 'This upload is over or too old. Begin it again'] } as const;
 
-/** Endpoints for uploading songs. */
 export const uploads = defineEndpoints('room-service', {
   song: {
     method: 'POST',

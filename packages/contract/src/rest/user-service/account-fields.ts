@@ -14,7 +14,7 @@ import { Profile } from './profile-shape.ts';
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));
 /** [H130] At least 8 characters. */
 export const NewPassword = z.string().min(8, 'must have at least 8 characters').max(200);
-/** [H730] The refusals of a new password that is too easy to guess. */
+/** [H730] Refusals of a new password that is easy to guess. */
 export const weakPassword = {
   password_common: [400, 'This password is one of the most common ones, choose another one'],
   password_blank: [400, 'A password needs more than blanks'],
@@ -28,10 +28,10 @@ export const Nickname = z
   .max(100)
   .refine(isNickname, 'must have 3 to 25 letters, digits, dots, dashes or single blanks')
   .transform(normalizeNickname);
-/** [H551] The slug of an avatar: one that every installation has, or one that an admin has made. */
+/** [H551] The slug of an avatar: one of every installation, or one created by an admin. */
 export const AvatarId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be the slug of an avatar');
 
-/** What a sign-up may choose of the account's appearance. */
+/** Appearance fields that a sign-up may set. */
 export const appearanceFields = {
   nickname: Nickname.optional(),
   avatarId: AvatarId.optional(),
@@ -42,7 +42,7 @@ export const Locale = z.enum(LANGUAGES);
 export const GlobalRole = z.enum(GLOBAL_ROLES);
 export const Capability = z.enum(CAPABILITIES);
 
-/** A user's own profile, with the fields that others do not see. */
+/** A user's own profile, with fields that others do not see. */
 export const OwnProfile = Profile.extend({
   kind: z.enum(['user', 'bot']),
   role: GlobalRole,
@@ -68,7 +68,7 @@ export type OwnProfile = z.infer<typeof OwnProfile>;
 export const LocalPath = z.string().max(500).refine(isLocalPath, 'must be a path on this site');
 
 export const AccessToken = z.object({ accessToken: z.string() });
-/** [H820] The token that takes the place of the caller's, which is refused from now on. */
+/** [H820] The token that replaces the caller's, which is refused from now on. */
 export const RenewedToken = z.object({
   accessToken: z.string().describe('takes the place of the token of this call, which is refused from now on'),
 });
@@ -77,14 +77,14 @@ export const SignedIn = AccessToken.extend({ user: OwnProfile });
 /** The path parameter that names a user: a uuid or the id of the profile. */
 export const PersonId = z.string().max(60);
 export const wrongCredentials = [401, 'Incorrect email or password'] as const;
-/** [H734] The password was right, and the account has a second factor. `details.stepToken` goes with the code. */
+/** [H734] The password was right, but the account has a second factor. The code is sent with `details.stepToken`. */
 export const secondFactorNeeded = [401, 'Enter the code of your authenticator app'] as const;
 export const personNotFound = [404, 'User profile not found'] as const;
 export const emailTaken = [403, 'This email is already registered'] as const;
-/** [H745] The refusal where as many mails were sent, or requested, as a day allows. */
+/** [H745] Refusal once the day's limit of mails, sent or requested, is reached. */
 export const tooManyMails = [429, 'Too many mails were sent today. Try again tomorrow.'] as const;
-/** [H476] The refusal where the server sends no mails. */
+/** [H476] Refusal if the server sends no mails. */
 export const mailsOff = [403, 'This server sends no mails'] as const;
-/** [H773] The refusal of a nickname that imitates staff. */
+/** [H773] Refusal of a nickname that imitates staff. */
 export const nicknameReserved = [403, 'This nickname is for staff'] as const;
 export const nicknameTaken = [409, 'This nickname is already taken'] as const;

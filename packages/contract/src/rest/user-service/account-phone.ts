@@ -7,7 +7,7 @@ const OwnPhone = z.object({
   phone: z.string().nullable().describe('E.164; null where the account has none'),
 });
 
-/** [H499] Endpoints for the phone number of one's own account, with which its owner signs in. */
+/** [H499] Endpoints for the phone number with which an account's owner signs in. */
 export const accountPhone = defineEndpoints('user-service', {
   mine: {
     method: 'GET',

@@ -26,7 +26,7 @@ const signUpRefusals = {
   ...weakPassword,
 } as const;
 
-/** [H812] What both ways to a bot's token have in common. */
+/** [H812] Input shared by both endpoints for a bot's token. */
 const botOfMine = { id: Uuid.optional().describe('the bot; my newest one where absent') };
 const botRefusals = { bot_not_found: [404, 'Bot not found'] } as const;
 

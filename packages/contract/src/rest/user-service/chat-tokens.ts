@@ -6,7 +6,7 @@ const ChatToken = z.object({ cometAuthToken: z.string() });
 
 /**
  * Endpoints for tickets to the lobby, which carries direct messages, personal messages and presence. A ticket is
- * valid once, for 30 s.
+ * valid once, within 30 s.
  */
 export const chatTokens = defineEndpoints('user-service', {
   user: {

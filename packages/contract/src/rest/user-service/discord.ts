@@ -4,12 +4,12 @@ import { Timestamp } from '../../framework/fields.ts';
 import { AccessToken, secondFactorNeeded } from './account-fields.ts';
 import { reauthenticationRefusals } from './reauthentication.ts';
 
-/** What every call that asks Discord may be refused with. */
+/** Refusals of every endpoint that queries Discord. */
 export const discordRefusals = {
   discord_off: [404, 'Discord is not offered here'],
   discord_unavailable: [424, 'Discord does not answer right now. Try again in a moment'],
 } as const;
-/** [H1365] Refusals of what needs to be shown by an account at Discord. */
+/** [H1365] Refusals of endpoints that need a Discord account. */
 export const guildRefusals = {
   ...discordRefusals,
   discord_needed: [403, 'Link your Discord account first, or link it again'],
@@ -31,7 +31,7 @@ const Account = z.object({ name: z.string(), linkedAt: Timestamp });
 const limit = { points: 60, seconds: 60, by: 'ip' } as const;
 const personLimit = { points: 60, seconds: 60, by: 'person' } as const;
 
-/** [H1360] Signing in with an account at Discord, linking one, and the servers of which it is a member. */
+/** [H1360] Endpoints for signing in with a Discord account, linking one, and listing its servers. */
 export const discord = defineEndpoints('user-service', {
   begin: {
     method: 'POST',

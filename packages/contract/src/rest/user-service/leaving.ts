@@ -3,7 +3,7 @@ import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
 import { reauthenticationRefusals } from './reauthentication.ts';
 
-/** A file with everything that the platform stores of a person, or the one that is being made. */
+/** A file with all data that the platform stores about a person, ready or in preparation. */
 export const Archive = z
   .object({
     id: z.string(),
@@ -17,7 +17,7 @@ export const Archive = z
   .meta({ id: 'Archive' });
 export type Archive = z.infer<typeof Archive>;
 
-/** Endpoints with which people leave, and take along what is theirs. */
+/** Endpoints for leaving: account deletion and the archive of one's data. */
 export const leaving = defineEndpoints('user-service', {
   takeBack: {
     method: 'DELETE',

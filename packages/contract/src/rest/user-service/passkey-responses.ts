@@ -6,7 +6,7 @@ const encoded = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/, 'must be base64url');
 
-/** What both kinds of responses of an authenticator have in common (WebAuthn Level 3, as JSON). */
+/** Fields shared by both kinds of authenticator responses (WebAuthn Level 3, as JSON). */
 const credential = {
   id: encoded(1400),
   rawId: encoded(1400),
@@ -14,7 +14,7 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 };
 
-/** The response of an authenticator that has made a passkey: `RegistrationResponseJSON`. */
+/** The response of an authenticator that has created a passkey: `RegistrationResponseJSON`. */
 export const NewPasskeyResponse = z.object({
   ...credential,
   response: z.object({

@@ -11,14 +11,13 @@ import {
 import { NewPasskeyResponse, PasskeyResponse } from './passkey-responses.ts';
 import { reauthenticationRefusals } from './reauthentication.ts';
 
-/** What the browser gives to the authenticator, as the server of WebAuthn writes it. */
+/** WebAuthn options that the browser passes to the authenticator. */
 const Options = z.object({
   options: z
     .record(z.string(), z.unknown())
     .describe('options of WebAuthn in JSON, good once and for 5 minutes'),
 });
 
-/** A passkey of mine. */
 export const Passkey = z
   .object({
     id: z.string(),
@@ -39,7 +38,7 @@ const closedAccount = {
 } as const;
 const PasskeyName = ShownText(60).min(1, 'must not be empty');
 
-/** [H492] Endpoints for passkeys: making and removing them, signing in and signing up with one. */
+/** [H492] Endpoints for passkeys: creating and removing them, signing in and signing up with one. */
 export const passkeys = defineEndpoints('user-service', {
   list: {
     method: 'GET',

@@ -37,7 +37,7 @@ const add = {
   refusals: { phone_invalid: phoneInvalid },
 } as const;
 
-/** Endpoints of the whitelist: phone numbers that pass validation even if they are no mobile numbers. */
+/** Endpoints of the whitelist: phone numbers that pass validation even if they are not mobile numbers. */
 export const phoneWhitelist = defineEndpoints('user-service', {
   list: {
     method: 'GET',

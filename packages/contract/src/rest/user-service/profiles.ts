@@ -26,7 +26,7 @@ import { Profile } from './profile-shape.ts';
 
 const line = (max: number) => ShownText(max).nullish();
 
-/** [H555] A name in another network, or a link to it; null or nothing but blanks removes it. */
+/** [H555] A name in a social network, or a link to it; null or only blanks removes it. */
 const socialName = (network: SocialNetwork) =>
   ShownText(200)
     .transform((text, ctx) => {
@@ -38,7 +38,7 @@ const socialName = (network: SocialNetwork) =>
     })
     .nullish();
 
-/** [H547] A day on which somebody may have been born. */
+/** [H547] A possible date of birth. */
 const Birthday = z.iso
   .date()
   .refine(
@@ -46,7 +46,7 @@ const Birthday = z.iso
     'must be a day from 1900-01-01 to today',
   );
 
-/** What users may change of their profile; a field that is absent keeps its value. */
+/** Profile fields that users may change; an absent field keeps its value. */
 export const ProfileChange = z.object({
   nickname: Nickname.optional(),
   avatarId: AvatarId.optional(),
@@ -80,7 +80,6 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 
 const tooMuch = { too_much: [413, 'This is more than can be kept'] } as const;
 
-/** Endpoints of profiles. */
 export const profiles = defineEndpoints('user-service', {
   byId: {
     method: 'GET',

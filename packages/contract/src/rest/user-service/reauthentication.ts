@@ -4,18 +4,18 @@ import { RenewedToken, TriedPassword, tooManyMails } from './account-fields.ts';
 import { PasskeyResponse } from './passkey-responses.ts';
 
 /**
- * [H740] The refusals of endpoints that need a recent sign-in. The details say how the caller confirms who they are:
- * `{ by: 'password' }`, for accounts with a second factor `{ by: 'password', withCode: true }` [H821],
- * `{ by: 'passkey' }` [H495], or `{ by: 'code' }`.
+ * [H740] Refusals of endpoints that need a recent sign-in. The details say how the caller confirms their identity: `{
+ * by: 'password' }`, for accounts with a second factor `{ by: 'password', withCode: true }` [H821], `{ by: 'passkey'
+ * }` [H495], or `{ by: 'code' }`.
  */
 export const reauthenticationRefusals = {
   reauthentication_needed: [403, 'Confirm that it is you first'],
 } as const;
 
-/** How an account confirms that it is its owner who acts. */
+/** How a caller confirms that they own the account. */
 export type ReauthenticationMethod = 'password' | 'passkey' | 'code';
 
-/** Endpoints by which a signed-in person confirms who they are, before changes that would hand over the account. */
+/** Endpoints with which signed-in people confirm their identity before changes that could hand over the account. */
 export const reauthentication = defineEndpoints('user-service', {
   confirm: {
     method: 'POST',

@@ -3,7 +3,7 @@ import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp, Uuid } from '../../framework/fields.ts';
 import { reauthenticationRefusals } from './reauthentication.ts';
 
-/** One sign-in of a person, as its owner sees it. */
+/** One sign-in of a person, as shown to that person. */
 export const ListedSession = z
   .object({
     sid: z.string(),
@@ -21,7 +21,7 @@ export const ListedSession = z
   .meta({ id: 'ListedSession' });
 export type ListedSession = z.infer<typeof ListedSession>;
 
-/** [H731] Endpoints for the list of one's own sessions. */
+/** [H731] Endpoints for one's own list of sessions. */
 export const sessions = defineEndpoints('user-service', {
   list: {
     method: 'GET',

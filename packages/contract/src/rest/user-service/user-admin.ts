@@ -6,7 +6,7 @@ import { Capability, GlobalRole, PersonId, personNotFound } from './account-fiel
 
 const unauthorized = 'Unauthorized to perform action';
 
-/** An account as admins see it. Passwords and codes are never part of it. */
+/** An account as admins see it. Never contains passwords or codes. */
 export const AdminUser = z
   .object({
     id: z.number().int(),
@@ -60,7 +60,6 @@ const fields = {
   updatedAt: 'moment',
 } as const;
 
-/** Endpoints for admins: accounts. */
 export const userAdmin = defineEndpoints('user-service', {
   users: {
     method: 'GET',
@@ -95,7 +94,7 @@ export const ModerationComment = z
   .meta({ id: 'ModerationComment' });
 export type ModerationComment = z.infer<typeof ModerationComment>;
 
-/** Endpoints of the comments that moderators write about a user for each other. */
+/** Endpoints of moderators' comments on a user for each other. */
 export const moderationComments = defineEndpoints('user-service', {
   create: {
     method: 'POST',

@@ -48,7 +48,7 @@ const fields = {
   createdAt: 'moment',
 } as const;
 const voucherInvalid = { voucher_invalid: [403, 'This voucher is not valid'] } as const;
-/** [H957] The voucher is for an address that is not verified yet. */
+/** [H957] Refusal of a voucher for an unverified address. */
 const voucherUnverified = {
   voucher_email_unverified: [403, 'Verify the email address that this voucher is for, then redeem it'],
 } as const;

@@ -3,7 +3,7 @@ import { type DrawnText, drawText, type TextStyle } from './draw-text.ts';
 import type { LinkImageFacts } from './link-image-facts.ts';
 import { venueFile } from './venue-images.ts';
 
-/** The size that Facebook, X, WhatsApp, Slack and Discord show large, pixels. */
+/** Size that Facebook, X, WhatsApp, Slack and Discord show as a large preview, pixels. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 56;
@@ -39,7 +39,7 @@ export async function composeLinkImage(facts: LinkImageFacts): Promise<Uint8Arra
 const drawOptional = (text: string | null, style: TextStyle) =>
   text === null ? Promise.resolve(null) : drawText(text, style);
 
-/** Lines one below the other: beside the cover in the middle of its height, otherwise above the lower edge. */
+/** Stacks lines vertically: next to the cover centred on it, otherwise above the lower edge. */
 function stack(lines: readonly DrawnText[], left: number, beside: number | null): OverlayOptions[] {
   const gap = 12;
   const height = lines.reduce((sum, line) => sum + line.height + gap, -gap);
@@ -61,7 +61,7 @@ async function drawSigns({ live, inside, brand }: LinkImageFacts): Promise<Overl
   ] as const) {
     const words = await drawOptional(text, { font: 'bold', size: 30, color: colors.text, maxWidth: 500 });
     if (!words) continue;
-    // The right half of the padding is the room of the two letters that nobody sees.
+    // The two invisible letters of `drawLine` serve as the right half of the padding.
     const width = words.width + 24;
     layers.push({ input: await drawPill(width, 60, { ...color, alpha }), left, top: MARGIN });
     layers.push({ input: words.png, left: left + 28, top: MARGIN + Math.round((60 - words.height) / 2) });
@@ -72,7 +72,7 @@ async function drawSigns({ live, inside, brand }: LinkImageFacts): Promise<Overl
   return layers;
 }
 
-/** Darkens the lower part, where the words stand, and a little of the upper one. */
+/** Darkens the lower part, behind the text, and slightly the upper part. */
 async function drawShade(): Promise<Buffer> {
   const { r, g, b } = colors.night;
   const column = Buffer.alloc(HEIGHT * 4);
@@ -104,7 +104,7 @@ interface Color {
   readonly alpha: number;
 }
 
-/** A rectangle with round corners; without a radius its ends are half circles. */
+/** A rectangle with rounded corners; without a radius its ends are semicircles. */
 function drawPill(
   width: number,
   height: number,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** A drawn text with its size, pixels. */
+/** A rendered text with its size, pixels. */
 export interface DrawnText {
   readonly png: Buffer;
   readonly width: number;
@@ -9,7 +9,7 @@ export interface DrawnText {
 }
 
 const fontFile = (name: string) => fileURLToPath(new URL(`./fonts/${name}.ttf`, import.meta.url));
-/** Files, and names as Pango reads them: a family, a comma, and a style. */
+/** Font files, and names in Pango's syntax: a family, a comma, and a style. */
 const fonts = {
   heading: { file: fontFile('bricolage-grotesque-bold'), name: 'Bricolage Grotesque, Bold' },
   bold: { file: fontFile('onest-bold'), name: 'Onest, Bold' },
@@ -18,17 +18,17 @@ const fonts = {
 
 export interface TextStyle {
   readonly font: keyof typeof fonts;
-  /** Height of the font, pixels. */
+  /** Font size, pixels. */
   readonly size: number;
   readonly color: string;
-  /** The text is cut, with an ellipsis, where it would be wider, pixels. */
+  /** Wider text is cut and gets an ellipsis, pixels. */
   readonly maxWidth: number;
 }
 
-/** Letters that the fonts have; what lies between them is left out, because other fonts differ from machine to machine. */
+/** All characters that the fonts lack. They are removed, because fallback fonts differ between machines. */
 const unknownLetters =
   /[^\u0020-\u007e\u00a0-\u017f\u0218-\u021b\u0400-\u045f\u0490\u0491\u1e80-\u1ef9\u2010-\u2027\u2039\u203a\u20ac\u2116\u2122\u2212]/gu;
-/** Letters that the font of headings does not have. */
+/** Characters that the heading font lacks. */
 const cyrillic = /[\u0400-\u0491\u2116]/u;
 
 /** The part of a text that can be drawn, on one line. */
@@ -38,7 +38,7 @@ export const drawableText = (text: string): string =>
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (char) => entities[char] ?? char);
 
-/** Draws one line of text on a transparent ground; null where nothing of it can be drawn. */
+/** Draws one line of text on a transparent background; null if no character of it can be drawn. */
 export async function drawText(text: string, style: TextStyle): Promise<DrawnText | null> {
   let letters = [...drawableText(text)];
   if (letters.length === 0) return null;
@@ -53,7 +53,7 @@ export async function drawText(text: string, style: TextStyle): Promise<DrawnTex
 
 async function drawLine(text: string, { font, size, color }: TextStyle): Promise<DrawnText> {
   const { file, name } = fonts[font === 'heading' && cyrillic.test(text) ? 'bold' : font];
-  // libvips cuts a text down to its ink. The two letters that nobody sees give all lines the same height and baseline.
+  // libvips crops a text to its ink. Two invisible letters give all lines the same height and baseline.
   const markup = `<span foreground="${color}">${escapeMarkup(text)}</span><span alpha="1">Áj</span>`;
   const { data, info } = await sharp({
     text: { text: markup, font: `${name} ${size}`, fontfile: file, dpi: 72, rgba: true, wrap: 'none' },

@@ -1,19 +1,19 @@
-/** What the image of a link preview shows. */
+/** The content of a link preview image. */
 export interface LinkImageFacts {
   /** Design of the venue, such as YACHT. */
   readonly venue: string;
-  /** The hangout's poster, as this server has stored it, in place of the venue; null where it has none. */
+  /** The hangout's poster as stored by this server, shown instead of the venue; null if it has none. */
   readonly poster: Uint8Array | null;
   readonly name: string;
-  /** The line below the name, such as the song; null where nothing plays, or where strangers may not know. */
+  /** The line below the name, such as the song; null if nothing plays, or if strangers may not see it. */
   readonly song: string | null;
-  /** Who plays, in words. */
+  /** Text about who plays. */
   readonly player: string | null;
-  /** How many people are inside, in words. */
+  /** Text with the number of people inside. */
   readonly inside: string | null;
-  /** The word of the LIVE sign where it is lit. */
+  /** Text of the LIVE sign if it is lit. */
   readonly live: string | null;
-  /** The song's cover, as this server has stored it. */
+  /** The song's cover as stored by this server. */
   readonly cover: Uint8Array | null;
   readonly brand: string;
 }

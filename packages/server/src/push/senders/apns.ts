@@ -12,13 +12,13 @@ import {
   type TargetOutcome,
 } from './push-sender.ts';
 
-/** How long a token of the provider is used: APNs takes one for an hour, and a new one every 20 minutes at most. */
+/** How long a provider token is used: APNs accepts one for an hour, and a new one at most every 20 minutes. */
 const TOKEN_MS = 40 * 60_000;
 /** How long APNs keeps a notification for a device that is off, seconds. */
 const TTL_SECONDS = 86_400;
 
 export interface ApnsOptions {
-  /** The key of the developer account, PEM. */
+  /** The signing key of the Apple developer account, PEM. */
   readonly key: string;
   readonly keyId: string;
   readonly teamId: string;
@@ -36,8 +36,8 @@ interface ApnsAnswer {
 }
 
 /**
- * [H592] The Apple Push Notification service: one HTTP/2 connection for all calls, which is opened anew after it was lost,
- * and a token of the provider that is renewed before its end or when it is refused.
+ * [H592] Apple Push Notification service: one HTTP/2 connection for all calls, reopened after it is lost, and a
+ * provider token that is renewed before it expires or when it is refused.
  */
 export function createApnsSender(options: ApnsOptions): PushSender {
   const { url, topic, log } = options;
@@ -46,7 +46,7 @@ export function createApnsSender(options: ApnsOptions): PushSender {
   const openSession = (): ClientHttp2Session => {
     if (session && !session.closed && !session.destroyed) return session;
     const opened = connect(url);
-    // An idle connection keeps no process alive. Errors reach the calls that wait for an answer.
+    // An idle connection does not keep the process alive. Errors reach the calls that wait for a response.
     opened.unref();
     opened.on('error', () => {});
     const forget = () => {
@@ -67,7 +67,7 @@ export function createApnsSender(options: ApnsOptions): PushSender {
       'apns-push-type': isSilent ? 'background' : 'alert',
       'apns-priority': isSilent ? '5' : '10',
       'apns-expiration': String(Math.floor(Date.now() / 1000) + TTL_SECONDS),
-      // The same for all attempts, so that a notification that came through is not shown twice.
+      // The same id for all attempts, so that a delivered notification is not shown twice.
       'apns-id': toUuid(`${key} ${target.token}`),
       'content-type': 'application/json',
     });
@@ -87,7 +87,7 @@ export function createApnsSender(options: ApnsOptions): PushSender {
   };
 }
 
-/** [H592] The payload of APNs; one without words wakes the app. */
+/** [H592] Builds the APNs payload; without text it wakes the app. */
 export function buildApnsPayload({ title, body, path, data, action }: PushNotification): object {
   const aps =
     title === undefined && body === undefined
@@ -98,14 +98,13 @@ export function buildApnsPayload({ title, body, path, data, action }: PushNotifi
 
 const GONE_REASONS = ['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered', 'ExpiredToken'];
 
-/** What an answer of APNs says about a device. */
 function readApnsOutcome({ status, reason }: ApnsAnswer): TargetOutcome {
   if (status === 200) return 'sent';
   if (status === 410 || GONE_REASONS.includes(reason)) return 'gone';
   return isBusyStatus(status) || reason === 'ExpiredProviderToken' ? 'again' : 'refused';
 }
 
-/** Sends one request and reads its answer. @throws Error where there is none in time */
+/** Sends one request and reads its response. @throws Error on a timeout */
 function request(
   session: ClientHttp2Session,
   body: string,
@@ -143,12 +142,12 @@ function readReason(text: string): string {
     const answer: unknown = JSON.parse(text);
     if (typeof answer === 'object' && answer !== null && 'reason' in answer) return String(answer.reason);
   } catch {
-    // A success has no body.
+    // A successful response has no body.
   }
   return '';
 }
 
-/** A uuid that follows from a text. */
+/** Derives a UUID from a text. */
 function toUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
@@ -156,7 +155,7 @@ function toUuid(text: string): string {
   );
 }
 
-/** Tokens of the provider, signed by its key (ES256); calls at the same time share one. */
+/** Creates the provider's tokens, signed with its key (ES256); concurrent calls share one. */
 function createProviderTokens({ key, keyId, teamId, now = Date.now }: ApnsOptions) {
   let held: { readonly token: Promise<string>; readonly madeAt: number } | null = null;
   const sign = () => {
@@ -170,7 +169,7 @@ function createProviderTokens({ key, keyId, teamId, now = Date.now }: ApnsOption
   };
   return {
     current: (): Promise<string> => (held && now() - held.madeAt < TOKEN_MS ? held.token : sign()),
-    /** Replaces a token that was refused, unless another call has replaced it already. */
+    /** Replaces a refused token, unless another call has replaced it already. */
     async renew(refused: string): Promise<string> {
       const current = await held?.token;
       return current !== undefined && current !== refused ? current : sign();

@@ -13,7 +13,7 @@ import {
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-/** How long before its end an access token is replaced, seconds. */
+/** How long before its expiry an access token is replaced, seconds. */
 const RENEWAL_MARGIN_SECONDS = 60;
 const TTL = '86400s';
 
@@ -25,8 +25,8 @@ interface FcmOptions {
 }
 
 /**
- * [H592] Firebase Cloud Messaging, HTTP v1: one call for each device, with an access token that the service account's key
- * buys, and that is renewed before its end or when it is refused.
+ * [H592] Firebase Cloud Messaging, HTTP v1: one call per device, with an access token that is obtained with the
+ * service account's key and renewed before it expires or when it is refused.
  */
 export function createFcmSender({ account, url, log }: FcmOptions): PushSender {
   const tokens = createAccessTokens(account);
@@ -58,7 +58,7 @@ export function createFcmSender({ account, url, log }: FcmOptions): PushSender {
   };
 }
 
-/** [H592] The message of FCM for one device; one without words wakes the app. */
+/** [H592] Builds the FCM message for one device; without text it wakes the app. */
 export function buildFcmMessage(
   token: string,
   { title, body, path, data, action }: PushNotification,
@@ -78,12 +78,12 @@ export function buildFcmMessage(
   };
 }
 
-/** What an answer of FCM says about a device: by its status, and the code of its own error. */
+/** Maps an FCM response to the outcome for its device, by its status and FCM's own error code. */
 function readFcmOutcome(status: number, answer: unknown): TargetOutcome {
   if (status < 300) return 'sent';
   if (isBusyStatus(status)) return 'again';
   const code = readFcmErrorCode(answer);
-  // An argument that is no token comes with a code of FCM; a wrong message comes with the name of the field instead.
+  // FCM reports an invalid token by its own error code, and an invalid message by the name of the field.
   const isGone = status === 404 || code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH';
   if (isGone || (status === 400 && code === 'INVALID_ARGUMENT')) return 'gone';
   return status === 401 ? 'again' : 'refused';
@@ -100,11 +100,11 @@ function readFcmErrorCode(answer: unknown): string | null {
 
 interface AccessTokens {
   current(): Promise<string>;
-  /** Replaces a token that was refused, unless another call has replaced it already. */
+  /** Replaces a refused token, unless another call has replaced it already. */
   renew(refused: string): Promise<string>;
 }
 
-/** Access tokens of a service account (RFC 7523); calls at the same time share one request. */
+/** Access tokens of a service account (RFC 7523); concurrent calls share one request. */
 function createAccessTokens(account: FcmServiceAccount): AccessTokens {
   let held: { readonly token: Promise<string>; expiresAt: number } | null = null;
   const request = () => {

@@ -8,10 +8,10 @@ import type { PushSender } from './push-sender.ts';
 
 export type { PushResult, PushSender, PushTarget } from './push-sender.ts';
 
-/** Finds the push service of a platform; null where none is configured. */
+/** Finds the push service of a platform; null if none is configured. */
 export type FindSender = (platform: Platform) => PushSender | null;
 
-/** [H592] The push services that the configuration switches on: iPhones by APNs, others by FCM, the rest by the gateway. */
+/** [H592] Creates the configured push services: APNs for iPhones, FCM for the others, the gateway for the rest. */
 export function createPushSenders(config: Config, log: Log): FindSender {
   const { FCM_SERVICE_ACCOUNT: account, APNS_KEY: key, PUSH_URL, PUSH_TOKEN } = config;
   const gateway = PUSH_URL ? createGatewaySender({ url: PUSH_URL, token: PUSH_TOKEN, log }) : null;

@@ -2,51 +2,47 @@ import type { Platform, PushNotification } from '@hangout/rules';
 import pLimit from 'p-limit';
 import type { Log } from '../../log/index.ts';
 
-/** A device as a push service addresses it. */
 export interface PushTarget {
   readonly token: string;
   readonly platform: Platform;
 }
 
-/** What became of the devices, or browsers, that a notification was not delivered to. */
+/** The devices or browsers that a notification was not delivered to. */
 export interface PushResult {
-  /** Tokens that the service no longer knows: they are deleted. */
+  /** Tokens that the service no longer knows; they are deleted. */
   readonly gone: readonly string[];
-  /** Tokens for which the service was too busy, or not there: they are tried again. */
+  /** Tokens for which the service was busy or unavailable; they are retried. */
   readonly again: readonly string[];
-  /** The pause that the service asks for before the next attempt, seconds. */
+  /** The pause that the service requests before the next attempt, seconds. */
   readonly retryAfterSeconds?: number;
 }
 
-/** [H592] A push service of phones. */
+/** [H592] A push service for phones. */
 export interface PushSender {
   /**
-   * Sends a notification to devices; `key` is the same for all attempts of the same notification. Never throws for what a
-   * service answers.
+   * Sends a notification to devices; `key` is the same for all attempts of one notification. Never throws because of
+   * a service's response.
    */
   send(targets: readonly PushTarget[], notice: PushNotification, key: string): Promise<PushResult>;
 }
 
-/** The outcome for one device. */
 export type TargetOutcome = 'sent' | 'gone' | 'again' | 'refused';
 
-/** What a service answered for one device. */
 export interface TargetAnswer {
   readonly outcome: TargetOutcome;
-  /** The Retry-After header of an answer that asks for a pause. */
   readonly retryAfter?: string | null | undefined;
-  /** What is logged where the service refused the notification. */
+  /** Logged if the service refuses the notification. */
   readonly details: object;
 }
 
-/** How many devices a sender notifies at the same time: a slow answer holds one slot, not all. */
+/** Devices notified at the same time; a slow response holds only one slot. */
 const SENDER_CONCURRENCY = 20;
-/** The longest pause before the next attempt, whatever a service asks for, seconds. */
+/** Longest pause before the next attempt, even if a service requests more, seconds. */
 const LONGEST_PAUSE_SECONDS = 3600;
 
 /**
- * [H592] [H559] Sends a notification to each device by `sendOne`. A device whose request failed is tried again, and loses the
- * others nothing; the longest pause that the service asked for holds for all.
+ * [H592] [H559] Sends a notification to each device with `sendOne`. If a request fails, only its device is retried;
+ * the longest pause that the service requested applies to all.
  */
 export async function sendToEach<T extends Pick<PushTarget, 'token'>>(
   targets: readonly T[],
@@ -77,12 +73,12 @@ export async function sendToEach<T extends Pick<PushTarget, 'token'>>(
   };
 }
 
-/** Whether a service is busy, or not there, by the status of its answer: the same notification may be accepted later. */
+/** True if a response's status means busy or unavailable, so that a retry may succeed. */
 export const isBusyStatus = (status: number): boolean => status === 429 || status >= 500;
 
 /**
- * The seconds that a Retry-After header asks for, an hour at most; it holds seconds or a date (RFC 9110). Undefined where
- * there is none, or it has passed. `now` in epoch ms.
+ * Returns the seconds of a Retry-After header, which holds seconds or a date (RFC 9110), an hour at most. Undefined
+ * if it is missing or in the past. `now` in epoch ms.
  */
 export function readRetryAfter(header: string | null | undefined, now: number): number | undefined {
   if (!header) return undefined;

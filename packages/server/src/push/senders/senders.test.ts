@@ -34,7 +34,7 @@ const ec = generateKeyPairSync('ec', {
 const log = createLog({ level: 'silent' });
 const words = { title: 'Kai is on stage', body: 'Velvet', path: '/r/velvet', data: { kind: 'djOnStage' } };
 
-/** A job queue over a database, with phones of one platform, and a way to push to them. */
+/** Sets up a job queue on a database, phones of one platform, and a function that pushes to them. */
 function pushTest(platform: 'ios' | 'android', env: () => Record<string, string>, stop: () => Promise<void>) {
   let jobs: Jobs;
   const t = databaseTest({
@@ -63,7 +63,7 @@ function pushTest(platform: 'ios' | 'android', env: () => Record<string, string>
 
 describe('Firebase Cloud Messaging', () => {
   let host = '';
-  /** The answers for a token, in the order of its calls; 200 after the last one. */
+  /** The responses for a token, in the order of its calls; 200 after the last one. */
   const planned = new Map<string, FakeResponse[]>();
   let given = 0;
   const google = createFakeHttpServer(({ path, body, headers }) => {
@@ -171,7 +171,7 @@ describe('Firebase Cloud Messaging', () => {
   it('[H592] an access token that FCM refuses is renewed once for all calls, and the calls are repeated', async () => {
     const kai = await t.person('renew-a', 'renew-b');
     const before = google.requests.filter(({ path }) => path === '/token').length;
-    // The service takes the next token alone from now on, as if the current one had ended.
+    // From now on the service accepts only the next token, as if the current one had expired.
     given += 1;
     await t.push(kai);
     const good = (token: string) =>
@@ -189,7 +189,7 @@ describe('the Apple Push Notification service', () => {
   }
   const requests: ApnsRequest[] = [];
   const planned = new Map<string, { status: number; reason: string }[]>();
-  /** The token of the provider that has ended. */
+  /** The provider token that has expired. */
   let expired = '';
   const sessions = new Set<ServerHttp2Session>();
   const apple = createServer();
@@ -280,7 +280,7 @@ describe('the Apple Push Notification service', () => {
     const kai = await t.person('dd01');
     const [first] = requests;
     expired = String(first?.headers.authorization).replace('bearer ', '');
-    // A token that is signed within the same second would differ by its signature alone, so this holds at any speed.
+    // A token signed within the same second still has a different signature, so this check holds at any speed.
     for (const session of sessions) session.destroy();
     await t.push(kai);
     await waitUntil(() =>

@@ -4,7 +4,7 @@ import { compareScreenshots, encodeReference, encodeReferences, isBlank } from '
 
 const night = { r: 20, g: 12, b: 40 };
 
-/** A screenshot of 100 by 100 pixels with a bright square of this side. */
+/** Draws a screenshot of 100 by 100 pixels with a bright square of this side. */
 const draw = (side: number, height = 100) =>
   sharp({ create: { width: 100, height, channels: 3, background: night } })
     .composite([

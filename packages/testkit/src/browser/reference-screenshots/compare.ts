@@ -1,20 +1,19 @@
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
-/** How far two colours may be apart and still count as equal, 0 to 1; below it lie the rounding errors of drawing. */
+/** Largest difference at which two colours count as equal, 0 to 1; it exceeds the rounding errors of drawing. */
 const COLOUR_THRESHOLD = 0.1;
 
-/** How a screenshot differs from its reference. */
 export interface Difference {
-  /** Share of the pixels that differ, 0 to 1. Smoothed edges do not count; 1 where the sizes differ. */
+  /** Share of the pixels that differ, 0 to 1, without smoothed edges; 1 if the sizes differ. */
   readonly share: number;
-  /** Width and height where they differ from those of the reference, in words. */
+  /** Describes width and height if they differ from those of the reference. */
   readonly sizes: string | null;
-  /** The reference in grey with the different pixels in red, as PNG; null where the sizes differ. */
+  /** The reference in grey with the different pixels in red, as PNG; null if the sizes differ. */
   readonly diff: Buffer | null;
 }
 
-/** The format of references: small, and decoded to the same pixels everywhere. */
+/** Encodes a reference as WebP: small, and decoded to the same pixels everywhere. */
 export const encodeReference = (screenshot: Uint8Array): Promise<Buffer> =>
   sharp(screenshot).webp({ quality: 82, effort: 4 }).toBuffer();
 
@@ -22,8 +21,8 @@ const decode = (image: Uint8Array) =>
   sharp(image).removeAlpha().ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
 /**
- * Compares a screenshot with its reference pixel by pixel. The screenshot is encoded like the reference first, so that
- * the loss of the format is the same on both sides.
+ * Compares a screenshot with its reference pixel by pixel. The screenshot is first encoded like the reference, so
+ * that both have the same compression loss.
  */
 export async function compareScreenshots(reference: Uint8Array, screenshot: Uint8Array): Promise<Difference> {
   const [was, is] = await Promise.all([decode(reference), decode(await encodeReference(screenshot))]);
@@ -40,18 +39,18 @@ export async function compareScreenshots(reference: Uint8Array, screenshot: Uint
   return { share: count / (width * height), sizes: null, diff };
 }
 
-/** Below this standard deviation of all colour values, 0 to 255, a screenshot shows one colour and nothing else. */
+/** A screenshot whose colour values, 0 to 255, have a smaller standard deviation shows a single colour. */
 const LEAST_DEVIATION = 4;
 
-/** [H229] Whether a screenshot is blank, as that of a page which has not been drawn. */
+/** [H229] True if a screenshot is blank, like that of a page that is not drawn yet. */
 export async function isBlank(screenshot: Uint8Array): Promise<boolean> {
   const { channels } = await sharp(screenshot).removeAlpha().stats();
   return channels.every(({ stdev }) => stdev < LEAST_DEVIATION);
 }
 
 /**
- * [H229] Encodes screenshots as references, all of them or none.
- * @throws Error that names those which are blank
+ * [H229] Encodes screenshots as references, either all or none.
+ * @throws Error that names the blank ones
  */
 export async function encodeReferences(
   taken: Iterable<{ readonly name: string; readonly screenshot: Uint8Array }>,

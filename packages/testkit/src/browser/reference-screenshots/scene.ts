@@ -10,7 +10,7 @@ import { readTenMinuteSong } from '../../songs/ten-minutes.ts';
 import { queueNewSong } from '../../songs/upload.ts';
 import { waitFor } from '../../wait-for.ts';
 
-/** The people of the scene. Their uuids are fixed, because the pose of a figure follows from the uuid. */
+/** The people of the scene. Their uuids are fixed, because a figure's pose is derived from the uuid. */
 const people = [
   { nickname: 'Ann', avatarId: 'frida', color: '#FF5FA8' },
   { nickname: 'Kai', avatarId: 'zuri', color: '#FFB020' },
@@ -24,17 +24,17 @@ const uuidOf = (index: number) => `00000000-0000-4000-8000-${String(index + 1).p
 
 export const CARD_MESSAGE = 'What a floor tonight';
 
-/** An app process in which everything that the reference screenshots show is the same each time. */
+/** An app process in which everything in the reference screenshots is the same each time. */
 export interface Scene {
   readonly address: string;
   readonly slug: string;
-  /** Token of the owner, through whose eyes the hangout is seen. */
+  /** Token of the owner, as whom the hangout is viewed. */
   readonly token: string;
   changeDesign(design: RoomDesign): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the scene: a hangout of each venue, and one of them with a DJ who plays and five people on the floor. */
+/** Opens the scene: a hangout for each venue, one of them with a DJ who plays and five people on the floor. */
 export async function openScene(): Promise<Scene> {
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -52,7 +52,7 @@ export async function openScene(): Promise<Scene> {
     });
     closing.push(() => app.close());
     const { address } = app;
-    // Only the server hashes passwords: everybody gets that of an account which it has made.
+    // Only the server hashes passwords, so all accounts get the hash of an account that it created.
     const first = await signUp(address, 'first');
     const hashed = await User.query(db)
       .where({ uuid: first.uuid })
@@ -72,7 +72,7 @@ export async function openScene(): Promise<Scene> {
     for (const design of roomDesigns)
       await createHangout(dj, `The ${design.toLowerCase().replace('_', ' ')}`, { design });
     const { slug } = await createHangout(owner, 'Fuchsia Hour', { numberOfDjs: 3 });
-    // Long enough that no other play begins meanwhile.
+    // Long enough that no other play begins during the screenshots.
     await queueNewSong(dj, await readTenMinuteSong(), 'Slow Weather.m4a');
     const booth = await dj.join(slug);
     closing.push(() => booth.leave());
@@ -80,7 +80,7 @@ export async function openScene(): Promise<Scene> {
     for (const person of dancers) {
       const client = await person.join(slug);
       closing.push(() => client.leave());
-      // One after another, because the slots of the floor are given in the order of arrival.
+      // One after another, because floor slots are assigned in the order of arrival.
       await waitFor(`${person.nickname} is on the floor`, () => person.uuid in client.state().floorUsers);
       if (person === dancers[0]) {
         await client.request('sendMessage', { uuid: crypto.randomUUID(), message: CARD_MESSAGE });

@@ -7,16 +7,15 @@ import { waitUntilDrawn } from '../screens/settle.ts';
 import { openWindow } from '../test-browsers.ts';
 import { CARD_MESSAGE, type Scene } from './scene.ts';
 
-/** Size of the window in CSS pixels; the screenshots have half of it, 640 px wide. */
+/** Size of the window in CSS pixels; the screenshots are half as large, 640 px wide. */
 const windowSize = { width: 1280, height: 800 };
 const SCALE = 0.5;
 
-/** Hides all that lies over the stage, such as the time that is left, and holds the light, which follows the song. */
+/** Hides everything over the stage, such as the remaining time, and fixes the light, which follows the song. */
 const STAGE_ALONE =
   '.hangout *, .toasts { visibility: hidden !important } .venue, .venue * { visibility: visible !important } ' +
   '[data-light] { opacity: 0.7 !important }';
 
-/** One screenshot to compare: its name, and the PNG. */
 export interface Taken {
   readonly name: string;
   readonly screenshot: Buffer;
@@ -36,7 +35,7 @@ export async function* takeReferenceScreenshots(browser: Browser, scene: Scene):
   const guest = await openWindow(browser, { ...windowSize, scale: SCALE });
   await guest.page.goto(`${address}/login`);
   await guest.page.locator(testId('phone-continue')).waitFor();
-  // Where the server sends codes is known a moment later.
+  // The page learns a moment later where the server sends codes.
   await guest.page.locator(testId('delivery-note')).waitFor();
   yield { name: 'sign-in', screenshot: await take(guest.page) };
   await guest.page.goto(address);

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { COMMUNITY_PATH, EVENT_PATH } from './pages.ts';
 import { press, pressing, type Screen, type ScreenData, testId, type Viewer } from './screen.ts';
 
-/** A picture that a person chooses. */
+/** An image file for upload dialogs. */
 const picture = fileURLToPath(new URL('../../../../../world/songs/glass-estuary.jpg', import.meta.url));
 
-/** The message of the member, from which their person card is opened. */
+/** The member's chat message, from which their person card is opened. */
 export const MEMBER_MESSAGE = 'Evening all, what a floor tonight';
 
-/** A dialog over the hangout of the owner. */
+/** A dialog over the owner's hangout. */
 const overHangout = (
   name: string,
   viewer: Viewer,
@@ -41,14 +41,14 @@ const overPage = (
   steps: pressing(...presses),
 });
 
-/** Opens the person card of the member by the name in their chat message. */
+/** Opens the member's person card by the name in their chat message. */
 export async function openMemberCard(page: Page): Promise<void> {
   const message = page.locator(testId('message')).filter({ hasText: MEMBER_MESSAGE });
   await message.locator(testId('line-name')).first().click();
   await page.locator(testId('person-card')).waitFor();
 }
 
-/** Opens the person card of the member and presses what it offers. */
+/** Opens the member's person card and presses its buttons with these test ids. */
 const onMemberCard =
   (...presses: readonly string[]) =>
   async (page: Page): Promise<void> => {
@@ -56,7 +56,7 @@ const onMemberCard =
     for (const id of presses) await press(page, id);
   };
 
-/** Opens my own person card in the list of people and presses what it offers. */
+/** Opens the viewer's own person card in the list of people and presses its buttons. */
 const onOwnCard =
   (viewer: Exclude<Viewer, 'guest' | 'admin'>, ...presses: readonly string[]) =>
   async (page: Page, { uuids }: ScreenData): Promise<void> => {
@@ -65,14 +65,14 @@ const onOwnCard =
     for (const id of presses) await press(page, id);
   };
 
-/** Skips on a desktop by the button, on a phone by the menu of the song. */
+/** Skips the song: by the button on a desktop, by the song menu on a phone. */
 async function pressSkip(page: Page): Promise<void> {
   const button = page.locator(`${testId('skip')}:visible`);
   if (await button.count()) return button.click();
   await pressing('song-menu', 'menu-skip')(page);
 }
 
-/** Lets the server refuse one change, as it does when the sign-in was long ago. */
+/** Makes the server refuse one change, as it does if the sign-in was long ago. */
 async function addEmailAfterALongTime(page: Page): Promise<void> {
   const refusal = {
     code: 'reauthentication_needed',
@@ -88,7 +88,7 @@ async function addEmailAfterALongTime(page: Page): Promise<void> {
   await press(page, 'email-add');
 }
 
-/** Lets the server refuse the session, as it does once that has ended. */
+/** Makes the server refuse the session, as it does if it has ended. */
 async function endSession(page: Page): Promise<void> {
   const refuse = (code: string, details?: object) => ({
     status: 401,
@@ -103,7 +103,7 @@ async function endSession(page: Page): Promise<void> {
   await page.locator(testId('session-end-log-in')).waitFor();
 }
 
-/** Lets a page show what the data of the screens does not hold: the answer of a call. */
+/** Replaces the response of one call, for content that the data of the screens lacks. */
 async function showAnswer(page: Page, path: string, answer: object): Promise<void> {
   await page.route(path, (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(answer) }),
@@ -111,14 +111,17 @@ async function showAnswer(page: Page, path: string, answer: object): Promise<voi
   await page.reload();
 }
 
-/** Shows a passkey, which there can not be at an address of numbers, and asks whether to remove it. */
+/** Shows a passkey, which is impossible at an IP address, and asks whether to remove it. */
 async function removePasskey(page: Page): Promise<void> {
   const passkey = { id: 'p', name: 'My phone', createdAt: new Date().toISOString(), lastUsedAt: null };
   await showAnswer(page, '**/users/passkeys', { count: 1, data: [passkey] });
   await press(page, 'passkey-remove');
 }
 
-/** Shows an account at a music provider, which needs one that answers, and asks whether to disconnect it. */
+/**
+ * Shows an account at a music provider, which otherwise needs a reachable provider, and asks whether to disconnect
+ * it.
+ */
 async function disconnectMusic(page: Page): Promise<void> {
   const account = {
     ...{ provider: 'spotify', accountName: 'Ann', isPremium: false, country: 'US', isLost: false },
@@ -132,13 +135,13 @@ async function disconnectMusic(page: Page): Promise<void> {
   await press(page, 'disconnect-spotify');
 }
 
-/** Shows a phone number, which nobody has without a text message, and asks whether to remove it. */
+/** Shows a phone number, which otherwise needs a text message, and asks whether to remove it. */
 async function removePhone(page: Page): Promise<void> {
   await showAnswer(page, '**/users/phone', { phone: '+34612345678' });
   await press(page, 'phone-remove');
 }
 
-/** Shows an account at Discord, which needs a server that offers Discord, and asks whether to unlink it. */
+/** Shows a Discord account, which needs a server that offers Discord, and asks whether to unlink it. */
 async function unlinkDiscord(page: Page): Promise<void> {
   const discord = { clientId: '1', origin: '', isDemo: true };
   await showAnswer(page, '**/auth/sign-in-methods', { textMessages: 'off', mails: 'off', discord });
@@ -245,7 +248,7 @@ const account: readonly Screen[] = [
   },
 ];
 
-/** Makes a bot where the member has none yet, else a token of the one that is there; both show the token. */
+/** Creates a bot if the member has none, else a new token for the existing one; both show the token. */
 async function showBotToken(page: Page): Promise<void> {
   if ((await page.locator(testId('bot')).count()) > 0) return pressing('bot-token')(page);
   await page.locator(testId('bot-name')).fill('Record Robot');
@@ -297,7 +300,7 @@ const hangout: readonly Screen[] = [
   ),
   overHangout('reactions', 'owner', 'features/chat/reactions-dialog.tsx', async (page) => {
     const message = page.locator(testId('message')).filter({ hasText: MEMBER_MESSAGE });
-    // The buttons of a message appear under the pointer.
+    // The buttons of a message appear on hover.
     await message.hover();
     await message.locator(testId('line-menu')).click();
     await press(page, 'menu-reactions');
@@ -544,7 +547,7 @@ const staff: readonly Screen[] = [
   overPage('security-event', adminList('security'), 'features/admin/areas/security.tsx', 'admin-open'),
 ];
 
-/** Every dialog of the client, with how a person opens it. */
+/** Every dialog of the client, and the steps that open it. */
 export const dialogs: readonly Screen[] = [
   ...account,
   ...hangout,

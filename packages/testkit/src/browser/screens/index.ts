@@ -9,7 +9,7 @@ export { createScreenData, type OpenScreenData, screenEnvironment } from './scre
 export { waitUntilDrawn } from './settle.ts';
 
 /**
- * The catalogue of everything that a person can look at: every route in its states, and every dialog. The pictures and
- * the accessibility tests go through it, so a new screen is looked at by both.
+ * The catalogue of all screens: every route in its states, and every dialog. The screenshots and the accessibility
+ * tests use it, so both cover a new screen.
  */
 export const screens: readonly Screen[] = [...pages, ...dialogs];

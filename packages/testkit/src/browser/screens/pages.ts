@@ -5,10 +5,10 @@ const player = testId('player');
 const settings = '/settings/:section?';
 const home = (data: { fullSlug: string }) => `/r/${data.fullSlug}?stage=flat`;
 
-/** Routes that only lead to another one. */
+/** Routes that only redirect. */
 export const redirects: Readonly<Record<string, string>> = { '/home': '/' };
 
-/** Pages that show nothing but a hangout, in its states. */
+/** Pages that show only a hangout, in its states. */
 const hangouts: readonly Screen[] = [
   { name: 'hangout', route: '/r/:slug', viewer: 'member', path: home, ready: testId('song-title') },
   { name: 'hangout-guest', route: '/r/:slug', viewer: 'guest', path: home, ready: testId('song-title') },
@@ -194,7 +194,7 @@ const account: readonly Screen[] = [
     path: () => '/settings',
     ready: testId('settings-list'),
   },
-  // [H488] Each section, by what is there once it is loaded.
+  // [H488] Each section, with an element that is shown once it is loaded.
   ...Object.entries({
     general: 'language-es',
     music: 'service-audius',
@@ -263,7 +263,7 @@ const plans: readonly Screen[] = [
     ready: testId('checkout-paid'),
   },
   {
-    // A plan that is not sold opens no checkout, which would be a page of another server.
+    // A plan that is not for sale opens no checkout, which would be a page of another server.
     name: 'subscribe-plan',
     route: '/subscribe-plan/:plan',
     viewer: 'member',
@@ -432,7 +432,7 @@ const people: readonly Screen[] = [
   },
 ];
 
-/** The community and the event of the screens, by their addresses. */
+/** Paths of the community and of the event in the screens. */
 export const COMMUNITY_PATH = '/communities/night-owls';
 export const EVENT_PATH = '/events/the-long-fuchsia-night';
 

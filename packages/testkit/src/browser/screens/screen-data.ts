@@ -38,13 +38,13 @@ import { waitFor } from '../../wait-for.ts';
 import { MEMBER_MESSAGE } from './dialogs.ts';
 import type { ScreenData } from './screen.ts';
 
-/** The admin that the app process of the screens makes at its start, and plans to sell: pass this as its environment. */
+/** Environment for the app process of the screens: it creates the admin at its start and has plans to sell. */
 export const screenEnvironment = { ...ADMIN, PAYMENTS: 'stand-in' };
 
-/** Slug of a hangout of the demo world that is full of residents. */
+/** Slug of a hangout of the demo world with many residents. */
 const demoSlug = 'velvet-static';
 const cover = new URL('../../../../../world/songs/glass-estuary.jpg', import.meta.url);
-/** How many songs the member has in queue, playlist and likes. */
+/** Number of songs in the member's queue, playlist and likes. */
 const SONGS = 5;
 
 const looks = {
@@ -62,8 +62,8 @@ export interface OpenScreenData extends ScreenData {
 }
 
 /**
- * Makes the people, hangouts, songs and messages of the screens in a running app, by REST and rooms alone. The app was
- * started with the environment `screenEnvironment`. With the seed `demo` the screens show the demo world where it is alive.
+ * Creates the users, hangouts, songs and messages of the screens in a running app, by REST and rooms only. The app
+ * must have the environment `screenEnvironment`. With the seed `demo` some screens show the demo world.
  */
 export async function createScreenData(address: string): Promise<OpenScreenData> {
   const api = createApi({ base: address });
@@ -72,11 +72,11 @@ export async function createScreenData(address: string): Promise<OpenScreenData>
   const admin = createApi({ base: address, token: () => adminToken });
   const enroll = (look: Look) => signUpWithFigure(address, look);
   const [owner, member, dj] = [await enroll(looks.owner), await enroll(looks.member), await enroll(looks.dj)];
-  // A second session of the member, which the page of their sessions offers to end.
+  // A second session of the member, so that the sessions page offers to end it.
   await api(auth.login, { email: member.email, password: PASSWORD });
   const [moderator, muted] = [await enroll(looks.moderator), await enroll(looks.muted)];
 
-  // A second session, so that the page of the account's security offers to end the others.
+  // Another session, so that the account's security page offers to end the others.
   await signInAs(address, member.email);
   const songIds = await gatherSongs(dj);
   const { slug } = await createHangout(owner, 'Fuchsia Hour', { numberOfDjs: 5 });
@@ -137,7 +137,10 @@ async function signUpWithFigure(address: string, { nickname, avatarId }: Look): 
   return user;
 }
 
-/** The songs to play: one that the DJ has uploaded, so that the page of uploads shows it, before those of the demo world. */
+/**
+ * Returns the songs to play: one that the DJ uploads, so that the uploads page shows it, then those of the demo
+ * world.
+ */
 async function gatherSongs(dj: RegisteredUser): Promise<string[]> {
   const own = await uploadSong(dj, await readTenMinuteSong(), 'Saturday Has a Staircase to the Moon.m4a');
   const { songs: known } = await dj.api(songs.list, { limit: SONGS });
@@ -145,7 +148,7 @@ async function gatherSongs(dj: RegisteredUser): Promise<string[]> {
   return [own.songId, ...others];
 }
 
-/** Writes the messages of the hangout. Answers with the uuid of the one that is reported. */
+/** Writes the messages of the hangout. Returns the uuid of the one that is reported. */
 async function chat(
   { owner, member, muted }: Record<'owner' | 'member' | 'muted', HangoutClient>,
   author: RegisteredUser,
@@ -167,7 +170,7 @@ async function chat(
   return reported;
 }
 
-/** Roles, a report, a mute and a transfer of ownership that waits for the moderator. */
+/** Creates roles, a report, a mute and a transfer of ownership that waits for the moderator. */
 async function reportAndRestrict(
   { owner, member, moderator, muted }: Record<'owner' | 'member' | 'moderator' | 'muted', RegisteredUser>,
   slug: string,
@@ -180,7 +183,7 @@ async function reportAndRestrict(
   await api(roomUserRoles.changeOwner, { roomId: slug, userUuid: moderator.uuid });
 }
 
-/** Fills queue, likes and a playlist; answers with the uuid of the playlist. */
+/** Fills queue, likes and a playlist; returns the uuid of the playlist. */
 async function fillCrates({ api }: RegisteredUser, songIds: readonly string[]): Promise<string> {
   const chosen = { songs: songIds.map((songId) => ({ songId })), append: true };
   const { crateUuid } = await api(crates.create, { crateName: 'For the way home' });
@@ -190,7 +193,7 @@ async function fillCrates({ api }: RegisteredUser, songIds: readonly string[]): 
   return crateUuid;
 }
 
-/** Imports a file with songs that are known, of which one is longer there, and two that nobody knows. */
+/** Imports a file with known songs, one of them with a longer duration, and two unknown songs. */
 async function importFile({ api }: RegisteredUser, songIds: readonly string[]): Promise<string> {
   const known = await Promise.all(songIds.map((songId) => api(songs.byId, { songId })));
   const rows = known.map(({ trackName, artistName, duration }, index) =>
@@ -206,19 +209,19 @@ async function importFile({ api }: RegisteredUser, songIds: readonly string[]): 
   return importUuid;
 }
 
-/** Makes two people friends, or leaves the invitation of the first one open. */
+/** Makes two users friends, or leaves the invitation of the first one open. */
 async function befriend(one: RegisteredUser, other: RegisteredUser, until?: 'asked'): Promise<void> {
   await one.api(friendInvitations.invite, { userUuid: other.uuid });
   if (!until) await other.api(friendInvitations.invite, { userUuid: one.uuid });
 }
 
-/** Makes fans of a DJ; the DJ follows the first one back. */
+/** Makes users fans of a DJ, who follows the first one back. */
 async function follow(fans: readonly RegisteredUser[], dj: RegisteredUser): Promise<void> {
   for (const fan of fans) await fan.api(djFans.follow, { djUuid: dj.uuid });
   if (fans[0]) await dj.api(djFans.follow, { djUuid: fans[0].uuid });
 }
 
-/** Pictures, words, links and services on a profile. */
+/** Adds images, texts, links and services to a profile. */
 async function fillProfile({ api }: RegisteredUser): Promise<void> {
   const file = new File([await readFile(cover)], 'cover.jpg');
   await api(images.upload, { kind: 'profilePicture', file });
@@ -237,7 +240,7 @@ async function writeDirectly(owner: RegisteredUser, member: RegisteredUser): Pro
   await sendDirectMessage(member, owner, 'On my way, keep me a seat!');
 }
 
-/** Buys a plan at the stand-in of the payment provider, and waits until the server knows of it. */
+/** Buys a plan at the stand-in of the payment provider, and waits until the server knows it. */
 export async function buyPlan({ api }: RegisteredUser, id: string): Promise<void> {
   const { url } = await api(subscriptions.checkout, { id });
   const card = new URLSearchParams({ card: '4242 4242 4242 4242' });
@@ -245,7 +248,7 @@ export async function buyPlan({ api }: RegisteredUser, id: string): Promise<void
   await waitFor('the plan is there', async () => (await api(subscriptions.own)).subscriptionLevel > 0);
 }
 
-/** Offers for points, some of which the member has and has spent. */
+/** Creates offers for points, some of which the member has and has spent. */
 async function createMerch(admin: Api, member: RegisteredUser): Promise<void> {
   await admin(points.handle, { userUuid: member.uuid, points: 40, reason: 'a contest' });
   const pin = await admin(consumables.create, {
@@ -258,7 +261,9 @@ async function createMerch(admin: Api, member: RegisteredUser): Promise<void> {
   await member.api(purchases.buy, { id: pin.id, price: pin.price, uuid: crypto.randomUUID() });
 }
 
-/** A community with people, a hangout and an invitation, and an event, for their pages and the lists of admins. */
+/**
+ * Creates a community with members, a hangout and an invitation, and an event, for their pages and the admins' lists.
+ */
 async function createListedThings(
   admin: Api,
   { owner, member, moderator }: Record<'owner' | 'member' | 'moderator', RegisteredUser>,

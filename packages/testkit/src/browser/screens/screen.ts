@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** Whoever looks at a screen: nobody's account, or one of the people of `createScreenData`. */
+/** The user that views a screen: a guest, or one of the users of `createScreenData`. */
 export type Viewer = 'guest' | 'member' | 'dj' | 'moderator' | 'owner' | 'admin';
 
-/** The people and things that the screens show; `createScreenData` makes them in a running app. */
+/** The users and data that the screens show; `createScreenData` creates them in a running app. */
 export interface ScreenData {
-  /** Address of the app, without a slash at the end. */
+  /** Origin of the app without a trailing slash. */
   readonly address: string;
-  /** The hangout of the owner, where the DJ plays and the others are known. */
+  /** The owner's hangout, where the DJ plays and the other users are known. */
   readonly slug: string;
-  /** The hangout to look at without anything to do there: a full one of the demo world, else that of the owner. */
+  /** A hangout that is only viewed: a full one of the demo world, else the owner's. */
   readonly fullSlug: string;
   /** A hangout with a password that no viewer knows. */
   readonly lockedSlug: string;
@@ -17,32 +17,32 @@ export interface ScreenData {
   readonly chatOnlySlug: string;
   /** A playlist of the member. */
   readonly crateUuid: string;
-  /** An import of the member, of which songs were not found. */
+  /** An import of the member in which some songs were not found. */
   readonly importUuid: string;
   readonly tokens: Readonly<Record<Exclude<Viewer, 'guest'>, string>>;
   readonly uuids: Readonly<Record<Exclude<Viewer, 'guest' | 'admin'>, string>>;
 }
 
-/** One thing that a person can look at: a page in one of its states, or a dialog over a page. */
+/** A screen of the client: a page in one of its states, or a dialog over a page. */
 export interface Screen {
-  /** Unique; the file name of its pictures. */
+  /** Unique; also the file name of its screenshots. */
   readonly name: string;
-  /** Path of the route, as the client's router writes it. */
+  /** Path of the route in the client's router. */
   readonly route: string;
   readonly viewer: Viewer;
-  /** The path to open, with a query or a fragment where the screen needs one. */
+  /** The path to open, with the query or fragment that the screen needs. */
   readonly path: (data: ScreenData) => string;
-  /** CSS selector of an element that is shown when the page has loaded what it is about. */
+  /** CSS selector of an element that is shown once the page has loaded its content. */
   readonly ready: string;
-  /** What a person does on the page until the screen is there. */
+  /** The actions on the page that lead to the screen. */
   readonly steps?: (page: Page, data: ScreenData) => Promise<void>;
   /** File of the component, below client/src, that renders the dialog; absent for a page. */
   readonly dialog?: string;
-  /** Whether the viewer is a guest afterwards, so that other screens of the same page come before it. */
+  /** True if the screen signs the viewer out, so that other screens of the same page must come before it. */
   readonly endsSession?: true;
 }
 
-/** Selector of the element with a test id. */
+/** Returns the selector of the element with a test id. */
 export const testId = (id: string): string => `[data-testid="${id}"]`;
 
 /** Clicks the first visible element with this test id, once it is there. */
@@ -53,7 +53,7 @@ export async function press(page: Page, id: string): Promise<void> {
     .click();
 }
 
-/** Steps that press buttons by their test ids, one after another. */
+/** Returns steps that press the buttons with these test ids, one after another. */
 export const pressing =
   (...ids: readonly string[]) =>
   async (page: Page): Promise<void> => {
@@ -61,9 +61,9 @@ export const pressing =
   };
 
 /**
- * Brings a page to a screen. The page's context has the viewer's token already: see `restoreSession`. The language is
- * that of the account or the browser unless one is given.
- * @throws TimeoutError where the screen does not appear
+ * Opens a screen in a page, whose context already has the viewer's token (see `restoreSession`). The language is that
+ * of the account or the browser unless one is given.
+ * @throws TimeoutError if the screen does not appear
  */
 export async function openScreen(
   page: Page,

@@ -6,7 +6,7 @@ import { dialogs, pages, redirects, type ScreenData, screens } from './index.ts'
 const client = fileURLToPath(new URL('../../../../../client/src', import.meta.url));
 const read = (file: string) => readFileSync(`${client}${file}`, 'utf8');
 
-/** The paths in the source of the client's router, which runs in browsers alone. */
+/** Reads the paths from the source of the client's router, which runs only in browsers. */
 function readRoutes(): string[] {
   const source = read('app/router.tsx');
   const table = source.slice(source.indexOf('createBrowserRouter(['));
@@ -15,7 +15,7 @@ function readRoutes(): string[] {
   );
 }
 
-/** The files below client/src that render a dialog of their own. */
+/** Returns the files below client/src that render a dialog of their own. */
 function readDialogFiles(): string[] {
   const shared = ['ui/dialog.tsx', 'features/moderation/duration-and-reason-dialog.tsx'];
   return globSync('**/*.tsx', { cwd: client })
@@ -36,7 +36,7 @@ describe('the catalogue of screens', () => {
       ([, path]) => `/settings/${path}`,
     );
     assert.ok(sections.includes('/settings/security'), `the sections were read: ${sections}`);
-    // The addresses of the settings do not depend on the data.
+    // The paths of the settings do not depend on the data.
     const listed = pages
       .filter(({ route }) => route === '/settings/:section?')
       .map(({ path }) => path({} as ScreenData));

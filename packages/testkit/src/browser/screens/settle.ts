@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 import { waitFor } from '../../wait-for.ts';
 import { waitUntilStill } from '../layout.ts';
 
-/** Waits until fonts and all images in sight are loaded and drawn, and nothing moves. @throws Error with what is missing */
+/**
+ * Waits until fonts and all visible images are loaded and drawn, and nothing moves. @throws Error that names what is
+ * missing
+ */
 export async function waitUntilDrawn(page: Page): Promise<void> {
   let missing: string[] = [];
   const isDrawn = async () => {
@@ -15,9 +18,9 @@ export async function waitUntilDrawn(page: Page): Promise<void> {
   await waitUntilStill(page);
 }
 
-/** Runs in the page: addresses of visible images that are not loaded, and `fonts` while those are not. */
+/** Runs in the page: returns the URLs of visible images that are not loaded, and `fonts` while those are not. */
 async function findMissing(): Promise<string[]> {
-  // An observer knows what a scrolled container hides; a lazy image there is not loaded, and need not be.
+  // An IntersectionObserver detects what a scrolled container hides; lazy images there stay unloaded.
   const findVisible = <E extends Element>(elements: readonly E[]) =>
     new Promise<E[]>((resolve) => {
       if (elements.length === 0) return resolve([]);
@@ -35,7 +38,7 @@ async function findMissing(): Promise<string[]> {
   };
   const images = await findVisible([...document.images]);
   const painted = await findVisible([...document.querySelectorAll('[style*="url("]')]);
-  // A background image has no event; it is loaded when an image of the same address is.
+  // Background images have no load event, so an image with the same URL is loaded.
   const backgrounds = painted.flatMap((element) =>
     [...getComputedStyle(element).backgroundImage.matchAll(/url\("([^"]+)"\)/g)].map(([, url = '']) => url),
   );

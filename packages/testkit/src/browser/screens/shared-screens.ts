@@ -4,8 +4,9 @@ import type { ScreenData } from './screen.ts';
 import { createScreenData } from './screen-data.ts';
 
 /**
- * Makes the data of the screens once for all files that walk through the catalogue. It has an app process of its own: the
- * screens press the first row of lists of the whole server, which in the shared one are others' and grow with the run.
+ * Creates the data of the screens once for all files that go through the catalogue. It has its own app process: the
+ * screens press the first rows of server-wide lists, which in the shared process contain other tests' data and grow
+ * during the run.
  */
 export async function startScreens(): Promise<Running<ScreenData>> {
   const app = await startSharedApp('none');

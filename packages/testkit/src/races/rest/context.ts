@@ -3,30 +3,29 @@ import type { Api } from '@hangout/contract/framework/api-client';
 import type { Account } from '../../fuzzing/owned-objects.ts';
 import { callTimes, type Outcomes, type Race } from '../race.ts';
 
-/** What races by REST need of a server. */
+/** The server access that REST races need. */
 export interface RestRaceContext {
-  /** Makes an account; the name becomes unique. */
+  /** Creates an account and makes its name unique. */
   signUp(name: string): Promise<Account>;
-  /** Of an account with the role admin. */
+  /** API of an account with the role admin. */
   readonly admin: Api;
-  /** Without a token. */
+  /** API without a token. */
   readonly anonymous: Api;
-  /** A song that anybody may put into a playlist. */
+  /** A song that every user may put into a playlist. */
   readonly song: string;
 }
 
 export type RestRace = Race<RestRaceContext>;
 
-/** How often a call is made at once. */
+/** Number of concurrent calls. */
 export const times = 6;
-/** A text that nobody else has. */
 export const unique = (word: string) => `${word}-${randomUUID().slice(0, 8)}`;
 
-/** Two people who have nothing to do with each other. */
+/** Creates two users without any relation. */
 export async function pair({ signUp }: RestRaceContext): Promise<readonly [Account, Account]> {
   return Promise.all([signUp('ann'), signUp('bob')]);
 }
 
-/** Makes two calls several times each, in turn, all of them at once. */
+/** Makes two calls several times each, alternately and concurrently. */
 export const alternate = (one: () => Promise<void>, other: () => Promise<void>): Promise<Outcomes<void>> =>
   callTimes(2 * times, (index) => (index % 2 === 0 ? one() : other()));

@@ -3,7 +3,7 @@ import { emails } from '@hangout/contract/rest/user-service/emails';
 import { callAtOnce, callTimes, describeFailures, unless } from '../race.ts';
 import { type RestRace, times, unique } from './context.ts';
 
-/** How many calls succeed one after the other before one is refused. */
+/** Counts how many sequential calls succeed before one is refused. */
 async function countUntilRefused(call: (index: number) => Promise<void>, most: number): Promise<number> {
   for (let index = 0; index < most; index += 1) {
     const { refusals } = await callAtOnce([() => call(index)]);
@@ -12,7 +12,7 @@ async function countUntilRefused(call: (index: number) => Promise<void>, most: n
   return most;
 }
 
-/** Races for the last one that a person may have, or must keep. */
+/** Races for the last object that a user may have, or must keep. */
 export const quotas: readonly RestRace[] = [
   {
     name: 'more bots are made than one person may have',

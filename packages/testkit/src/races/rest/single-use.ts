@@ -5,7 +5,7 @@ import { vouchers } from '@hangout/contract/rest/user-service/vouchers';
 import { callAtOnce, callTimes, describeFailures, unless } from '../race.ts';
 import { type RestRace, times, unique } from './context.ts';
 
-/** Races for what exists once: a voucher, a link, an address, a name. */
+/** Races for things that exist only once: a voucher, a link, an email address, a name. */
 export const singleUse: readonly RestRace[] = [
   {
     name: 'one voucher is redeemed by several people',
