@@ -18,7 +18,7 @@ import { joinAndStay, type StayingClient } from '@hangout/testkit/staying-client
 import { waitFor } from '@hangout/testkit/wait-for';
 
 /**
- * Largest allowed difference between two listeners here, ms; `npm run bench:sync -- --providers` measures it on a
+ * Largest allowed difference between two listeners here, ms; `npm run bench -- sync --providers` measures it on a
  * machine that is not shared.
  */
 const TOGETHER_MS = 400;

@@ -51,7 +51,7 @@ if (isBundledBrowserSupported)
         changed,
         [],
         `${changed.join('\n')}\nLook at the screenshots and the differences in ${results}. Where they are as they should ` +
-          'be, accept them: npm run pictures -- --accept',
+          'be, accept them: npm run tool -- pictures --accept',
       );
     });
   });

@@ -3,7 +3,7 @@ import { exitCodes } from './exit-codes.ts';
 
 /**
  * The command line of one of the project's tools. `--help` prints the options and exits with 0; an unknown option is
- * reported and exits with 104. @param command the command before the options, such as `npm run soak --`
+ * reported and exits with 104. @param command the command before the options, such as `npm run bench -- soak`
  */
 export function createCommand(command: string, about: string) {
   return new Command(command)

@@ -1,5 +1,5 @@
 /**
- * npm run lock:platforms completes package-lock.json. A registry mirror may lack the optional packages of foreign
+ * npm run tool -- lock-platforms completes package-lock.json. A registry mirror may lack the optional packages of foreign
  * platforms; npm then leaves them out of the lock, and `npm ci` refuses a lock that is incomplete. What is added
  * has its exact version and platform but no checksum, which only the package's registry could tell.
  * With --check it writes nothing and fails where something is missing.
@@ -31,7 +31,7 @@ const missing = Object.entries(lock.packages).flatMap(([parent, { dev, optionalD
 
 if (process.argv.includes('--check')) {
   for (const { name } of missing)
-    console.error(`package-lock.json lacks ${name}: run npm run lock:platforms`);
+    console.error(`package-lock.json lacks ${name}: run npm run tool -- lock-platforms`);
   process.exitCode = missing.length === 0 ? 0 : 1;
 } else if (missing.length > 0) {
   for (const { name, version, dev } of missing)

@@ -1,6 +1,6 @@
 /**
- * Command line of the load test: `main.ts crowd | scenario | soak | sign-in | voice`, called by `npm run bench:crowd`, `loadtest`,
- * `soak`, `bench:sign-in` and `bench:voice`.
+ * Command line of the load test: `main.ts crowd | scenario | soak | sign-in | voice`, called by `npm run loadtest` (a scenario)
+ * and `npm run bench`.
  */
 import { exitCodes, runToExit } from '../../tools/exit-codes.ts';
 import { runCrowdCommand } from './commands/crowd.ts';

@@ -47,7 +47,7 @@ export function accessDocument(): string {
   const parts = [
     `# Who may do what
 
-Written by \`npm run docs:access\` from the contract and from the policies in \`packages/rules\`; \`npm run check\` fails while
+Written by \`npm run docs -- access\` from the contract and from the policies in \`packages/rules\`; \`npm run check\` fails while
 it is stale. An endpoint first asks for its access; a policy then decides about the object.`,
     `## In a hangout
 

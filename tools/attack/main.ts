@@ -1,4 +1,4 @@
-/** npm run attack: attacks a server on this machine while honest people use it. Exits with 0 or 99. */
+/** npm run tool -- attack: attacks a server on this machine while honest people use it. Exits with 0 or 99. */
 import { writeFileSync } from 'node:fs';
 import { createCommand, parseInteger, parseNumber } from '../cli.ts';
 import { runToExit } from '../exit-codes.ts';
@@ -8,7 +8,7 @@ import { runAttack } from './run.ts';
 import { startOwnTarget, useTarget } from './target.ts';
 
 const options = createCommand(
-  'npm run attack --',
+  'npm run tool -- attack',
   'Attacks a server on this machine by REST and by WebSocket: every endpoint as every kind of caller, objects of others, malformed and hostile input, altered tokens, races. Honest people chat meanwhile. Only 127.0.0.1 and localhost are ever attacked.',
 )
   .option(

@@ -1,5 +1,5 @@
 /**
- * npm run chaos: injects faults while users are active, and checks that everything acknowledged is stored. Exits with
+ * npm run tool -- chaos: injects faults while users are active, and checks that everything acknowledged is stored. Exits with
  * 0 or 99.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { createReport, exitCodeFor, formatFaults, formatTable, type Report } fro
 import { runChaos } from './run.ts';
 
 const options = createCommand(
-  'npm run chaos --',
+  'npm run tool -- chaos',
   'A chaos test: users are active while servers, PostgreSQL and, with --redis, Redis are killed, frozen and restarted on a seeded schedule; then every acknowledged request is checked against the database.',
 )
   .option('--faults <n>', 'how many faults', parseInteger(0), 50)

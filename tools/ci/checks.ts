@@ -61,18 +61,13 @@ export const checks: readonly Check[] = [
     applies: always,
   },
   {
-    name: 'API documents are up to date',
-    command: ['node', 'tools/docs-api.ts', '--check'],
-    applies: has('tools/docs-api.ts'),
-  },
-  {
     name: 'the tables of permissions are up to date',
-    command: ['node', 'tools/docs-access.ts', '--check'],
-    applies: has('tools/docs-access.ts'),
+    command: ['node', 'tools/docs.ts', 'access', '--check'],
+    applies: always,
   },
   {
-    name: 'the table of calls and their screens is up to date',
-    command: ['node', 'tools/docs-reach.ts', '--check'],
+    name: 'each call for people is made by a page',
+    command: ['node', 'tools/reach/check.ts'],
     applies: has('client/src/app/router.tsx'),
   },
 ];

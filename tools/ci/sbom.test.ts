@@ -14,7 +14,7 @@ interface Bom {
 }
 
 describe('the inventory of components', () => {
-  it('[H838] npm run sbom lists every package of production with its version and checksum, and marks those of development', () => {
+  it('[H838] npm sbom --package-lock-only --include=dev --sbom-format cyclonedx lists every package of production with its version and checksum, and marks those of development', () => {
     const lock = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')) as {
       packages: Record<string, { version?: string; dev?: boolean; link?: boolean; integrity?: string }>;
     };

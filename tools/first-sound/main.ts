@@ -1,5 +1,5 @@
 /**
- * npm run first-sound: how long a new user waits for music, by phase, at a first and at a second start.
+ * npm run bench -- first-sound: how long a new user waits for music, by phase, at a first and at a second start.
  * With --install a fresh clone is made and installed first, with an empty npm cache.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +11,10 @@ import { measureFirstSound } from './first-sound.ts';
 import { installFreshClone } from './fresh-clone.ts';
 import type { Phase } from './stopwatch.ts';
 
-const options = createCommand('npm run first-sound --', 'How long a new user waits for music, by phase.')
+const options = createCommand(
+  'npm run bench -- first-sound',
+  'How long a new user waits for music, by phase.',
+)
   .option('--install', 'begins with a fresh clone and an empty npm cache', false)
   .parse()
   .opts();

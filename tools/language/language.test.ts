@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { findComments, findTestTitles } from './comments.ts';
-import { drawAtRandom } from './draw.ts';
 import { findRetiredWords, parseRetiredWords, splitWords } from './retired-words.ts';
 
 const glossary = [
@@ -45,32 +43,5 @@ describe('retired words', () => {
     assert.deepEqual(find('a.ts', 'const line = 1;\nexport const lineHeight = 2, coating = 3;'), []);
     assert.deepEqual(find('docs/line.md', ''), []);
     assert.deepEqual(splitWords('onChatLine2_sent'), ['on', 'chat', 'line', 'sent']);
-  });
-});
-
-describe('the language sample', () => {
-  it('comments and test titles are found with path and line; text in template strings is no comment', () => {
-    const source = [
-      '/** Why\n * it is. */',
-      'const a = `\n// no comment\n`; // trailing',
-      '// one\n// comment',
-      '// biome-ignore lint: x',
-    ].join('\n');
-    assert.deepEqual(findComments('a.ts', source), [
-      { place: 'a.ts:1', text: 'Why it is.' },
-      { place: 'a.ts:6', text: 'one comment biome-ignore lint: x' },
-    ]);
-    assert.deepEqual(findTestTitles('a.test.ts', "x;\n  it('[H1] ends', async () => {"), [
-      { place: 'a.test.ts:2', text: '[H1] ends' },
-    ]);
-  });
-
-  it('drawAtRandom draws the same items for the same seed and different ones for another seed', () => {
-    const items = Array.from({ length: 100 }, (_, index) => index);
-    const first = drawAtRandom(items, 10, 7);
-    assert.deepEqual(drawAtRandom(items, 10, 7), first);
-    assert.notDeepEqual(drawAtRandom(items, 10, 8), first);
-    assert.equal(new Set(first).size, 10);
-    assert.equal(drawAtRandom(items, 200, 1).length, 100);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * npm run bench:load: what the home page and a hangout send to a new visitor, and how long they take on a slow connection,
+ * npm run bench -- load: what the home page and a hangout send to a new visitor, and how long they take on a slow connection,
  * beside the figures before the code was split.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { exitCodes, runToExit } from '../exit-codes.ts';
 import { type Network, openNetworkProxy } from '../sync-bench/network-proxy.ts';
 
 const options = createCommand(
-  'npm run bench:load --',
+  'npm run bench -- load',
   'What pages send to a new visitor, and how long they take at 1.6 Mbit/s and 150 ms.',
 )
   .option('--json <file>', 'writes the figures as JSON')

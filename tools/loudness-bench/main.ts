@@ -1,5 +1,5 @@
 /**
- * npm run bench:loudness: how loud a loud and a quiet song leave the page of a listener, by EBU R128, with the volume that
+ * npm run bench -- loudness: how loud a loud and a quiet song leave the page of a listener, by EBU R128, with the volume that
  * everybody begins with.
  */
 import { writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ import { joinTracks } from '../sync-bench/recording.ts';
 import { composeMusic } from './compose-music.ts';
 
 const options = createCommand(
-  'npm run bench:loudness --',
+  'npm run bench -- loudness',
   'How loud a loud and a quiet song leave the page, by EBU R128.',
 )
   .option('--json <file>', 'writes the figures as JSON')

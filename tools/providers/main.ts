@@ -1,10 +1,10 @@
-/** npm run providers: stand-ins of the music providers with the songs of the demo world, by hand. */
+/** npm run tool -- providers: stand-ins of the music providers with the songs of the demo world, by hand. */
 import { startStandIns } from '@hangout/provider-stand-ins';
 import { createDemoCatalogue } from '../../standalone/src/demo/demo-catalogue.ts';
 import { createCommand, parseInteger } from '../cli.ts';
 
 const { port } = createCommand(
-  'npm run providers --',
+  'npm run tool -- providers',
   'Stand-ins of the music providers, which answer in their documented shapes and play the songs of the demo world.',
 )
   .option('--port <number>', 'port of this machine; 0 takes a free one', parseInteger(0, 65_535), 4900)
@@ -20,6 +20,8 @@ try {
   console.log('Ctrl-C ends them.');
 } catch (error) {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  console.error(isTaken ? `Port ${port} is taken. Give another one: npm run providers -- --port 0` : error);
+  console.error(
+    isTaken ? `Port ${port} is taken. Give another one: npm run tool -- providers --port 0` : error,
+  );
   process.exitCode = 1;
 }

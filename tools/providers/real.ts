@@ -1,11 +1,11 @@
-/** npm run providers:real: asks the music providers themselves, with the keys at hand, and prints what has answered. */
+/** npm run tool -- providers-real: asks the music providers themselves, with the keys at hand, and prints what has answered. */
 import { createProviders, type ExternalProvider, realProviders } from '@hangout/providers';
 import { loadEnvironment, readConfig, readOperatorKeys } from '@hangout/server';
 import { createCommand } from '../cli.ts';
 import { queryReal } from './query-real.ts';
 
 createCommand(
-  'npm run providers:real --',
+  'npm run tool -- providers-real',
   'Asks each music provider for one song and prints what it has answered. Keys come from the environment and .env, as for npm start.',
 ).parse();
 

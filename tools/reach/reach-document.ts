@@ -24,20 +24,25 @@ export function judgeCall(call: Call, reach: Reach): CallState {
   return 'missing';
 }
 
+/** The calls for people that no page makes although one should, as `METHOD service path`. */
+export function findCallsWithoutScreen(reach: Reach, endpoints = endpointsOf): string[] {
+  return serviceNames
+    .flatMap((service) => endpoints(service))
+    .filter((call) => people.includes(call.access) && judgeCall(call, reach) === 'missing')
+    .map(endpointKey);
+}
+
 /** The text of docs/reach.md. */
 export function reachDocument(reach: Reach, endpoints = endpointsOf): string {
   const callsOf = (service: ServiceName, access: readonly string[]) =>
     endpoints(service).filter((call) => access.includes(call.access));
   const count = (calls: readonly Call[], ...states: CallState[]) =>
     calls.filter((call) => states.includes(judgeCall(call, reach))).length;
-  const missing = serviceNames.flatMap((service) =>
-    callsOf(service, people).filter((call) => judgeCall(call, reach) === 'missing'),
-  );
+  const missing = findCallsWithoutScreen(reach, endpoints);
   const parts = [
     `# Calls and their screens
 
-Written by \`npm run docs:reach\` from the contract and the source of the client; \`npm run check\` fails while it is stale
-(H950). A call has a screen where code that a page loads names its endpoint. It is traced declaration by
+Written by \`npm run docs -- reach\` from the contract and the source of the client (H950). A call has a screen where code that a page loads names its endpoint. It is traced declaration by
 declaration from the router to \`client/src/api\`, so a function that nobody calls counts for nothing.`,
     table(
       [
@@ -71,7 +76,7 @@ The lists are in \`tools/reach/calls-without-screen.ts\`.`,
     '## Calls for staff',
     ...serviceNames.flatMap((service) => section(service, callsOf(service, staff), reach)),
     '## Without a screen',
-    missing.length === 0 ? 'None.' : missing.map((call) => `- \`${endpointKey(call)}\``).join('\n'),
+    missing.length === 0 ? 'None.' : missing.map((key) => `- \`${key}\``).join('\n'),
     `calls without a screen: ${missing.length}`,
   ];
   return `${parts.join('\n\n')}\n`;

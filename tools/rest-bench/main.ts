@@ -1,5 +1,5 @@
 /**
- * npm run bench:rest: how many requests a second the most frequent calls of REST take, and how long they take, beside a bare
+ * npm run bench -- rest: how many requests a second the most frequent calls of REST take, and how long they take, beside a bare
  * Koa handler that runs the same SQL in the same run.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -16,7 +16,7 @@ import { RECORD_HEADER, type ServerMessage } from './recorded-statement.ts';
 import { type BenchData, seed } from './seed.ts';
 
 const options = createCommand(
-  'npm run bench:rest --',
+  'npm run bench -- rest',
   'Requests a second and the 99th percentile of frequent calls, beside a bare Koa handler with the same SQL.',
 )
   .option('--people <number>', 'how many accounts have points in the season', parseInteger(1_000), 1_000_000)

@@ -1,5 +1,5 @@
 /**
- * npm run bench:scene: what a frame of the stage costs, flat and in 3D, with 50, 200 and 500 people; with `--memory` also what
+ * npm run bench -- scene: what a frame of the stage costs, flat and in 3D, with 50, 200 and 500 people; with `--memory` also what
  * it holds after 100 songs and 1,000 arrivals. Exits with 99 where a threshold is crossed.
  */
 import { writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import {
 import { serveBenchPage } from './pages.ts';
 
 const options = createCommand(
-  'npm run bench:scene --',
+  'npm run bench -- scene',
   'What a frame of the stage costs, flat and in 3D, with 50, 200 and 500 people.',
 )
   .option('--json <file>', 'writes the figures of the frames as JSON')

@@ -1,5 +1,5 @@
 /**
- * npm run pictures: what a person sees on every screen and in every venue, in five sizes and two languages, as contact
+ * npm run tool -- pictures: what a person sees on every screen and in every venue, in five sizes and two languages, as contact
  * sheets in docs/pictures/. The pictures themselves go into a folder that is not committed.
  */
 import { mkdir } from 'node:fs/promises';
@@ -33,7 +33,7 @@ const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
 const sheetFolder = inRoot('docs/pictures/');
 
 const options = createCommand(
-  'npm run pictures --',
+  'npm run tool -- pictures',
   'Pictures of every screen and venue, in five sizes and two languages.',
 )
   .option('--all <folder>', 'where the full pictures go', inRoot('.cache/pictures/'))

@@ -1,5 +1,5 @@
 /**
- * npm run bench:search: how long a search takes over a million songs, beside the plain SQL of the same question over the same
+ * npm run bench -- search: how long a search takes over a million songs, beside the plain SQL of the same question over the same
  * database, and how soon the first results are there while one music provider hangs.
  */
 import { writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { exitCodes, runToExit } from '../exit-codes.ts';
 import { queriesOf, seedSongs } from './seed-songs.ts';
 
 const options = createCommand(
-  'npm run bench:search --',
+  'npm run bench -- search',
   'The 99th percentile of a search over many songs, beside that of the plain SQL, and the first results with a provider that hangs.',
 )
   .option('--songs <number>', 'how many songs are seeded', parseInteger(1_000), 1_000_000)

@@ -1,5 +1,5 @@
 /**
- * npm run bench:sync: how far apart two browsers hear the same songs, and with --providers those of each music provider. Exits with 1 where a threshold is crossed and with 2 where the machine was too busy to measure.
+ * npm run bench -- sync: how far apart two browsers hear the same songs, and with --providers those of each music provider. Exits with 1 where a threshold is crossed and with 2 where the machine was too busy to measure.
  */
 import { writeFile } from 'node:fs/promises';
 import { CLIENT_PROVIDERS, type ClientProvider } from '@hangout/rules';
@@ -29,7 +29,7 @@ const FAR = { delayMs: 75, jitterMs: 25 };
 const CODES: Record<Verdict, number> = { good: 0, violation: 1, inconclusive: 2 };
 
 const options = createCommand(
-  'npm run bench:sync --',
+  'npm run bench -- sync',
   'How far apart two browsers hear the same songs, beside two audio elements without sync.',
 )
   .option('--minutes <n>', 'how long', parseNumber(0.5, 60), 10)

@@ -14,7 +14,7 @@ const PAUSE_MS = 3_000;
 
 /**
  * Tests that both browsers play the same song at its position. How many milliseconds they are apart is measured by
- * `npm run bench:sync`, which checks the thresholds; the controller's figures are tested on simulated clocks.
+ * `npm run bench -- sync`, which checks the thresholds; the controller's figures are tested on simulated clocks.
  */
 describe('two browsers in sync', () => {
   let hangout: ChirpHangout;

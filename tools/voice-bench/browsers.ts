@@ -20,7 +20,7 @@ const networks = [
 const inconclusive = 2;
 
 /**
- * npm run bench:voice -- --browsers: on which beat two listeners hear the clicks of a speaker, in real browsers. Prints the figures,
+ * npm run bench -- voice --browsers: on which beat two listeners hear the clicks of a speaker, in real browsers. Prints the figures,
  * and answers the exit code: 99 where a bound is crossed, 2 where the machine was too busy to judge.
  */
 export async function benchBrowsers({ seconds, seed, json }: BrowserBenchOptions): Promise<number> {

@@ -1,5 +1,5 @@
 /**
- * npm run bench:voice: what the relay of voices costs the server, beside a plain ws server; it is a command of the load test. With
+ * npm run bench -- voice: what the relay of voices costs the server, beside a plain ws server; it is a command of the load test. With
  * --browsers: on which beat of the song two browsers hear a speaker.
  */
 import { spawnSync } from 'node:child_process';
@@ -19,7 +19,7 @@ await runToExit(async () => {
 });
 
 function readOptions() {
-  return createCommand('npm run bench:voice --', 'On which beat of the song two browsers hear a speaker.')
+  return createCommand('npm run bench -- voice', 'On which beat of the song two browsers hear a speaker.')
     .option('--browsers', 'real browsers with a fake microphone')
     .option('--seconds <n>', 'how long each of the two networks is measured', parseInteger(20, 600), 60)
     .option('--seed <n>', 'of the delays of the network', parseInteger(1, 1e6), 1)

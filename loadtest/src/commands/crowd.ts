@@ -12,12 +12,12 @@ import { describeMachine, requireOpenFiles } from '../target/machine.ts';
 const parseCounts = (text: string) => text.split(',').map(parseInteger(MIN_LISTENERS, MAX_LISTENERS));
 
 /**
- * npm run bench:crowd: measures many people in one hangout, and a plain ws server for comparison. Resolves with the
+ * npm run bench -- crowd: measures many people in one hangout, and a plain ws server for comparison. Resolves with the
  * exit code.
  */
 export async function runCrowdCommand(args: readonly string[]): Promise<number> {
   const options = createCommand(
-    'npm run bench:crowd --',
+    'npm run bench -- crowd',
     'Many people in one hangout, measured beside a plain ws server that sends the same bytes in the same minute.',
   )
     .option('--listeners <n,…>', 'how many people, one run for each number', parseCounts, [2_000, 10_000])

@@ -7,12 +7,12 @@ import { describeMachine } from '../target/machine.ts';
 import { startServer } from '../target/measured-process.ts';
 
 /**
- * npm run bench:sign-in: measures how long it takes to sign in while others upload hostile images and audio. Resolves with
+ * npm run bench -- sign-in: measures how long it takes to sign in while others upload hostile images and audio. Resolves with
  * the exit code.
  */
 export async function runSignInCommand(args: readonly string[]): Promise<number> {
   const { seconds, attackers, json } = createCommand(
-    'npm run bench:sign-in --',
+    'npm run bench -- sign-in',
     'Sign-ins by password on an idle server, and while accounts upload hostile images and audio to it.',
   )
     .option('--seconds <n>', 'how long each phase is measured', parseNumber(1, 600), 20)

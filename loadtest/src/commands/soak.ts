@@ -15,12 +15,12 @@ import { startWorkerPool } from '../workers/worker-pool.ts';
 const PLAYERS = 20;
 
 /**
- * npm run soak: a soak test, in which users are active for a long time and memory must stay flat. Resolves with the
+ * npm run bench -- soak: a soak test, in which users are active for a long time and memory must stay flat. Resolves with the
  * exit code.
  */
 export async function runSoakCommand(args: readonly string[]): Promise<number> {
   const { minutes, listeners, json } = createCommand(
-    'npm run soak --',
+    'npm run bench -- soak',
     'People chat, vote, leave and rejoin: memory must stay flat within 10 % after the warm-up.',
   )
     .option('--minutes <n>', 'how long', parseNumber(0.1, 24 * 60), 60)

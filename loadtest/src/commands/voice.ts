@@ -21,12 +21,12 @@ const judgeVoice = (f: VoiceFigures): Verdict[] => [
 ];
 
 /**
- * npm run bench:voice: measures the relay of one voice, and a plain ws server for comparison. Resolves with the exit
+ * npm run bench -- voice: measures the relay of one voice, and a plain ws server for comparison. Resolves with the exit
  * code.
  */
 export async function runVoiceCommand(args: readonly string[]): Promise<number> {
   const options = createCommand(
-    'npm run bench:voice --',
+    'npm run bench -- voice',
     'One speaker and many listeners in one hangout, beside a plain ws server that writes each frame to each socket.',
   )
     .option('--listeners <n,…>', 'how many people, one run for each number', parseCounts, [2_000, 10_000])

@@ -14,7 +14,7 @@ describe('runCrowd', () => {
     assert.equal(figures.joins.failed, 0);
     assert.ok(figures.fullStateBytes > 1_000 && figures.fullStateBytes < 32 * 1024);
     const { joins, vote } = figures;
-    // `npm run bench:crowd` judges the values; this test only asserts that each was measured.
+    // `npm run bench -- crowd` judges the values; this test only asserts that each was measured.
     const measured = { ...joins, ...vote, ...figures.friday, cpu: figures.cpuSecondsPer1000Joins };
     assert.ok(figures.friday);
     for (const [name, value] of Object.entries(measured)) assert.ok(Number.isFinite(value), name);

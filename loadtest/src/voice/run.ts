@@ -78,7 +78,7 @@ export async function runVoice(
     await workers.tokens(server.address, listeners);
     const { times, failed } = await workers.join(server.address, slug, { concurrency: CONCURRENT_JOINS });
     log(`${times.length} listeners have joined; ${failed.length} could not`);
-    // `npm run bench:crowd` measures joins; here a few joins lost on a busy machine do not matter.
+    // `npm run bench -- crowd` measures joins; here a few joins lost on a busy machine do not matter.
     if (times.length < LEAST_JOINED * listeners)
       throw new EndOfRun('setUpFailed', `too few listeners have joined: ${failed[0]}`);
     await waitUntilQuiet(hearers);

@@ -11,7 +11,7 @@ describe('runVoice', () => {
     const { figures, violations } = await runVoice(people, () => {}, effort);
     assert.deepEqual(violations, []);
     assert.deepEqual([figures.listeners, figures.lostFrames], [people, 0]);
-    // `npm run bench:voice` judges the values; this test only asserts that each was measured.
+    // `npm run bench -- voice` judges the values; this test only asserts that each was measured.
     for (const [name, value] of Object.entries(figures)) assert.ok(Number.isFinite(value), name);
   });
 });

@@ -33,7 +33,7 @@ export interface Fault {
 
 export type StandInName = ExternalProvider | 'analysis' | 'deezer' | 'discord';
 
-/** Faults of all stand-ins, set by tests and the page of `npm run providers`. */
+/** Faults of all stand-ins, set by tests and the page of `npm run tool -- providers`. */
 export class Faults {
   readonly #byName = new Map<StandInName, { fault: Fault; left: number }>();
 

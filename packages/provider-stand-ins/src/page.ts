@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 /**
- * Renders the page at `/` for developers who run `npm run providers`: every stand-in with its fault, and the last
+ * Renders the page at `/` for developers who run `npm run tool -- providers`: every stand-in with its fault, and the last
  * requests.
  */
 export function renderPage(

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:types` measures how long the compiler takes for as many endpoints as the product will have. It
+ * `npm run bench -- types` measures how long the compiler takes for as many endpoints as the product will have. It
  * exits with code 1 when [H129] is violated.
  */
 import { calls, manyCalls, openWorkshop, preamble } from './type-check-endpoints.ts';

@@ -3,7 +3,7 @@ import { manyCalls, openWorkshop, preamble } from './type-check-endpoints.ts';
 
 /** The maximum cost of one endpoint with its handler, in type instantiations of the compiler. */
 const MOST_PER_CALL = 7_000;
-/** Enough: each further endpoint costs the same. `npm run bench:types` compiles as many as the product will have. */
+/** Enough: each further endpoint costs the same. `npm run bench -- types` compiles as many as the product will have. */
 const CALLS = 32;
 
 /** The framework's types must stay cheap with as many endpoints as the product has. */

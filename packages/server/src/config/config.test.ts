@@ -138,7 +138,7 @@ describe('configuration', () => {
       assert.throws(() => readConfig({ GIF_HOSTS: odd }), /GIF_HOSTS is malformed: expected hosts/, odd);
   });
 
-  it('[H905] .env.example is up to date (npm run docs:config writes it) and holds valid values', () => {
+  it('[H905] .env.example is up to date (npm run docs -- config writes it) and holds valid values', () => {
     const example = readFileSync(new URL('.env.example', root), 'utf8');
     assert.equal(example, exampleEnvironment());
     const uncommented = example.replace(/^# (?=[A-Z0-9_]+=)/gm, '');
@@ -148,7 +148,7 @@ describe('configuration', () => {
 
   it('[H905] docs/running.md contains the current table of configuration values', () => {
     const page = readFileSync(new URL('docs/running.md', root), 'utf8');
-    assert.ok(page.includes(configurationTable()), 'run npm run docs:config');
+    assert.ok(page.includes(configurationTable()), 'run npm run docs -- config');
   });
 
   it('[H289] AUDIO_QUALITIES are qualities in their order, with medium in any case', () => {

@@ -443,7 +443,7 @@ export const keys = {
   ),
   PROVIDERS_URL: optional(
     webUrl,
-    'Address of stand-ins that run elsewhere, as `npm run providers` prints it; without one, npm start runs its own',
+    'Address of stand-ins that run elsewhere, as `npm run tool -- providers` prints it; without one, npm start runs its own',
   ),
   SPOTIFY_CLIENT_ID: optional(
     text,
@@ -475,7 +475,7 @@ export const keys = {
   DISCORD_CLIENT_SECRET: secret(text, 'Secret of that app; needed with it'),
   DISCORD_STAND_IN: optional(
     webUrl,
-    'Address of a stand-in of Discord, as `npm run providers` prints it, for tests and demos; everybody can sign in with its accounts',
+    'Address of a stand-in of Discord, as `npm run tool -- providers` prints it, for tests and demos; everybody can sign in with its accounts',
   ),
   CYANITE_TOKEN: secret(token, 'Access token of the music-analysis API, for similar songs'),
   CYANITE_WEBHOOK_SECRET: secret(

@@ -11,7 +11,7 @@ export interface GpuObjects {
   readonly programs: number;
 }
 
-/** What the page of `npm run bench:scene` offers to the benchmark. */
+/** What the page of `npm run bench -- scene` offers to the benchmark. */
 export interface BenchApi {
   /** True if the tier's stage is drawn. */
   readonly isReady: () => boolean;

@@ -6,7 +6,7 @@ import { Stage } from '../stage.tsx';
 import type { BenchApi } from './bench-api.ts';
 import { type BenchRoom, createBenchRoom } from './room.ts';
 
-// The page of `npm run bench:scene`: ?tier=flat&people=200. Without a tier it runs a fixed loop, the control of the
+// The page of `npm run bench -- scene`: ?tier=flat&people=200. Without a tier it runs a fixed loop, the control of the
 // benchmark.
 
 const query = new URLSearchParams(location.search);

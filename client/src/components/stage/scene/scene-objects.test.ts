@@ -23,7 +23,7 @@ import { buildVenue, disposeObject, spotLights, type VenueScene } from './build-
 import { createFigures } from './figures.ts';
 import { createFeetShadows, createFloorMarkers } from './light-effects.ts';
 
-/** Draw calls of the passes for bloom and colour grading; `npm run bench:scene` counts those of the whole frame. */
+/** Draw calls of the passes for bloom and colour grading; `npm run bench -- scene` counts those of the whole frame. */
 const passes = 16;
 const mostDrawCalls = 60;
 

@@ -1,0 +1,76 @@
+/**
+ * npm run docs -- NAME writes documents that are derived from the source; with --check it fails if one of them is stale.
+ * `access` and `config` are kept in the repository, `api` and `reach` are not.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { exitCodes } from './exit-codes.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+/** The texts of each document by their paths. */
+const documents: Readonly<Record<string, () => Promise<Files>>> = {
+  /** Who may do what. */
+  async access() {
+    const { accessDocument } = await import('./access/access-document.ts');
+    return { 'docs/access.md': accessDocument() };
+  },
+  /** The OpenAPI document of each service, as `/api/{service}/openapi.json` serves it. */
+  async api() {
+    const { serviceNames } = await import('@hangout/contract/framework/endpoint');
+    const { openApi } = await import('@hangout/contract/framework/openapi');
+    const { endpointsOf, services } = await import('@hangout/contract/rest/services');
+    const documentOf = (name: (typeof serviceNames)[number]) =>
+      openApi(name, services[name].version, endpointsOf(name));
+    return Object.fromEntries(
+      serviceNames.map((name) => [`docs/api/${name}.json`, `${JSON.stringify(documentOf(name), null, 2)}\n`]),
+    );
+  },
+  /** `.env.example` and the table of configuration keys. */
+  async config() {
+    const { configurationTable, exampleEnvironment } = await import('../packages/server/src/config/index.ts');
+    const page = readFile('docs/running.md') ?? '';
+    const table = /\| name \| default \| what for \|\n(?:\|.*\n?)+/;
+    if (!table.test(page)) throw new Error('docs/running.md has lost its table');
+    return {
+      '.env.example': exampleEnvironment(),
+      'docs/running.md': page.replace(table, () => `${configurationTable()}\n`),
+    };
+  },
+  /** Each call with the pages of the client that make it. */
+  async reach() {
+    const { reachDocument } = await import('./reach/reach-document.ts');
+    const { readReach } = await import('./reach/read-reach.ts');
+    return { 'docs/reach.md': reachDocument(await readReach()) };
+  },
+};
+
+const [, , name = '', flag] = process.argv;
+const make = Object.hasOwn(documents, name) ? documents[name] : undefined;
+if (!make) {
+  console.error(`npm run docs -- ${Object.keys(documents).join(' | ')} [--check]`);
+  process.exit(exitCodes.badOptions);
+}
+for (const [path, text] of Object.entries(await make())) {
+  if (readFile(path) === text) continue;
+  if (flag === '--check') {
+    console.error(`${path}: stale; npm run docs -- ${name} updates it`);
+    process.exitCode = 1;
+    continue;
+  }
+  mkdirSync(dirname(pathOf(path)), { recursive: true });
+  writeFileSync(pathOf(path), text);
+}
+
+function pathOf(path: string): string {
+  return fileURLToPath(new URL(`../${path}`, import.meta.url));
+}
+
+function readFile(path: string): string | undefined {
+  try {
+    return readFileSync(pathOf(path), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
