@@ -7,7 +7,7 @@ import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { images } from '@hangout/contract/rest/user-service/images';
-import { createGif, createPng } from '@hangout/server/images/testing';
+import { createGif, createPng } from '@hangout/platform/images/testing';
 import { createHangout, type RegisteredUser, signInAsGuest, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { countOpenRequests } from '@hangout/testkit/browser/open-requests';

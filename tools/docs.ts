@@ -29,7 +29,9 @@ const documents: Readonly<Record<string, () => Promise<Files>>> = {
   },
   /** `.env.example` and the table of configuration keys. */
   async config() {
-    const { configurationTable, exampleEnvironment } = await import('../packages/server/src/config/index.ts');
+    const { configurationTable, exampleEnvironment } = await import(
+      '../packages/platform/src/config/describe.ts'
+    );
     const page = readFile('docs/running.md') ?? '';
     const table = /\| name \| default \| what for \|\n(?:\|.*\n?)+/;
     if (!table.test(page)) throw new Error('docs/running.md has lost its table');

@@ -3,23 +3,21 @@
  * by all processes.
  */
 import { connect } from '@hangout/db';
-import {
-  createAuthenticator,
-  createClock,
-  createJobs,
-  createLog,
-  createMetrics,
-  createRateCounters,
-  createSecurityEvents,
-  createTokens,
-  need,
-  openErrorReports,
-  openMusicProviders,
-  openSecrets,
-  openSharedStore,
-  prepareDatabase,
-  runService,
-} from '@hangout/server';
+import { createAuthenticator } from '@hangout/platform/authentication/authentication';
+import { createClock } from '@hangout/platform/clock/clock';
+import { need } from '@hangout/platform/config/config';
+import { openErrorReports } from '@hangout/platform/error-reports/open-error-reports';
+import { createJobs } from '@hangout/platform/jobs/jobs';
+import { createLog } from '@hangout/platform/log/log';
+import { createMetrics } from '@hangout/platform/metrics/metrics';
+import { openMusicProviders } from '@hangout/platform/music-providers/music-providers';
+import { createRateCounters } from '@hangout/platform/rate-limits/rate-limits';
+import { openSharedStore } from '@hangout/platform/rate-limits/shared-store';
+import { openSecrets } from '@hangout/platform/secrets/secrets';
+import { createSecurityEvents } from '@hangout/platform/security-events/security-events';
+import { prepareDatabase } from '@hangout/platform/service/prepare-database';
+import { runService } from '@hangout/platform/service/run-service';
+import { createTokens } from '@hangout/platform/tokens/tokens';
 import { createGameServer } from './server.ts';
 
 await runService(async (config, shutdown) => {

@@ -8,26 +8,21 @@ import { WebSocketTransport } from '@colyseus/ws-transport';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
 import { type Db, lobbyChannel } from '@hangout/db';
-import type {
-  Authenticator,
-  Clock,
-  Config,
-  Jobs,
-  Log,
-  Metrics,
-  MusicProviders,
-  RateCounters,
-  Secrets,
-  SecurityEvents,
-  Tokens,
-} from '@hangout/server';
-import {
-  createRefusalRecorder,
-  isAllowedOrigin,
-  listenForNotifications,
-  listProviderKeys,
-  type OriginConfig,
-} from '@hangout/server';
+import type { Authenticator } from '@hangout/platform/authentication/authentication';
+import type { Clock } from '@hangout/platform/clock/clock';
+import type { Config } from '@hangout/platform/config/config';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import type { Log } from '@hangout/platform/log/log';
+import type { Metrics } from '@hangout/platform/metrics/metrics';
+import { listProviderKeys } from '@hangout/platform/music-providers/music-providers';
+import { isAllowedOrigin, type OriginConfig } from '@hangout/platform/origins/origins';
+import { listenForNotifications } from '@hangout/platform/pg-notifications/pg-notifications';
+import type { RateCounters } from '@hangout/platform/rate-limits/rate-limits';
+import type { Secrets } from '@hangout/platform/secrets/secrets';
+import { createRefusalRecorder } from '@hangout/platform/security-events/repeated-refusals';
+import type { SecurityEvents } from '@hangout/platform/security-events/security-events';
+import type { Tokens } from '@hangout/platform/tokens/tokens';
+import type { MusicProviders } from '@hangout/providers';
 import {
   createLocalMatchmaking,
   createPlacementFinder,

@@ -1,6 +1,8 @@
 /** Starts one of several REST servers, which share a database and are behind one proxy. */
 import { connect } from '@hangout/db';
-import { need, prepareDatabase, runService } from '@hangout/server';
+import { need } from '@hangout/platform/config/config';
+import { prepareDatabase } from '@hangout/platform/service/prepare-database';
+import { runService } from '@hangout/platform/service/run-service';
 import { createRest, createRoomPlacement, ensureAdmin, openDependencies } from './index.ts';
 
 await runService(async (config, shutdown) => {

@@ -1,50 +1,46 @@
 import type { Db } from '@hangout/db';
+import { createAuthenticator } from '@hangout/platform/authentication/authentication';
+import { startSessionRemoval } from '@hangout/platform/authentication/session-removal';
+import { createClock } from '@hangout/platform/clock/clock';
+import type { Config } from '@hangout/platform/config/config';
+import type { DevOutbox } from '@hangout/platform/dev-outbox/outbox';
+import { openDiscord } from '@hangout/platform/discord/open-discord';
+import { openErrorReports } from '@hangout/platform/error-reports/open-error-reports';
+import { prepareDataDir } from '@hangout/platform/files/data-dir';
+import { createDiskSpace } from '@hangout/platform/files/disk-space';
+import { openFiles } from '@hangout/platform/files/open-files';
+import { openGeolocation } from '@hangout/platform/geolocation/geolocation';
+import { createLoadAccount } from '@hangout/platform/imports/provider-accounts';
+import { startTransferJobs } from '@hangout/platform/imports/transfer-jobs';
+import { createMediaProcesses } from '@hangout/platform/isolation/process-pool';
+import { createJobs } from '@hangout/platform/jobs/jobs';
+import { createLog } from '@hangout/platform/log/log';
+import { startMailJobs } from '@hangout/platform/mail/mail-jobs';
+import { createMailer } from '@hangout/platform/mail/mailer';
+import { startMediaJobs } from '@hangout/platform/media/media-jobs';
+import { startLeftoverRemoval } from '@hangout/platform/media/remove-leftovers';
+import { createTranscoder } from '@hangout/platform/media/transcoder';
+import { createMetrics } from '@hangout/platform/metrics/metrics';
+import { openMusicProviders } from '@hangout/platform/music-providers/music-providers';
+import { recordProviderActivity } from '@hangout/platform/music-providers/record-activity';
 import {
-  type Config,
-  createAuthenticator,
-  createClock,
-  createDiskSpace,
-  createJobs,
-  createLoadAccount,
-  createLog,
-  createMailer,
-  createMediaProcesses,
-  createMetrics,
-  createRateCounters,
-  createSecurityEvents,
-  createSnsVerifier,
-  createTokens,
-  createTranscoder,
-  type DevOutbox,
-  listenForNotifications,
-  openDiscord,
-  openErrorReports,
-  openFiles,
-  openGeolocation,
-  openMusicProviders,
-  openPayments,
-  openPlayEventStream,
-  openSecrets,
-  openSharedStore,
-  prepareDataDir,
-  recordProviderActivity,
-  type ShutdownStack,
-  type StartPaymentStandIn,
   startEventReminders,
   startInboxRemoval,
-  startLeftoverRemoval,
-  startMailJobs,
-  startMediaJobs,
   startNotificationJobs,
-  startPaymentJobs,
-  startPaymentSweep,
-  startPointsJobs,
-  startPushJobs,
-  startRankingMarks,
-  startSeasonTurns,
-  startSessionRemoval,
-  startTransferJobs,
-} from '@hangout/server';
+} from '@hangout/platform/notifications/notification-jobs';
+import { openPayments, type StartPaymentStandIn } from '@hangout/platform/payments/open-payments';
+import { startPaymentJobs, startPaymentSweep } from '@hangout/platform/payments/payment-jobs';
+import { listenForNotifications } from '@hangout/platform/pg-notifications/pg-notifications';
+import { openPlayEventStream } from '@hangout/platform/play-events/play-event-stream';
+import { startPointsJobs, startRankingMarks, startSeasonTurns } from '@hangout/platform/points/points';
+import { startPushJobs } from '@hangout/platform/push/push';
+import { createRateCounters } from '@hangout/platform/rate-limits/rate-limits';
+import { openSharedStore } from '@hangout/platform/rate-limits/shared-store';
+import { openSecrets } from '@hangout/platform/secrets/secrets';
+import { createSecurityEvents } from '@hangout/platform/security-events/security-events';
+import type { ShutdownStack } from '@hangout/platform/service/shutdown-stack';
+import { createSnsVerifier } from '@hangout/platform/sns/verify-sns-message';
+import { createTokens } from '@hangout/platform/tokens/tokens';
 import { limitRates } from './framework/index.ts';
 import { startAnalysisJobs } from './playlist-service/analysis/analysis-jobs.ts';
 import { startSongMatching } from './playlist-service/matching/match-songs.ts';

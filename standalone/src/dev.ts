@@ -9,15 +9,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { freePort } from '@hangout/embedded-postgres/free-port';
-import {
-  type BrandFiles,
-  chooseBrand,
-  createShutdownStack,
-  loadEnvironment,
-  readConfig,
-  shutDownOnSignals,
-  writeBrandFiles,
-} from '@hangout/server';
+import { chooseBrand } from '@hangout/platform/brand/brand';
+import { type BrandFiles, writeBrandFiles } from '@hangout/platform/brand/brand-files';
+import { readConfig } from '@hangout/platform/config/config';
+import { loadEnvironment } from '@hangout/platform/config/environment';
+import { createShutdownStack } from '@hangout/platform/service/shutdown-stack';
+import { shutDownOnSignals } from '@hangout/platform/service/signals';
 import { brandPlugin } from './client/brand-plugin.ts';
 
 const log = (message: string) => console.log(message);

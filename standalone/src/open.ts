@@ -4,25 +4,21 @@ import { fileURLToPath } from 'node:url';
 import { connect } from '@hangout/db';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { createGameServer } from '@hangout/game-server';
+import { chooseBrand } from '@hangout/platform/brand/brand';
+import { writeBrandFiles } from '@hangout/platform/brand/brand-files';
+import type { Config } from '@hangout/platform/config/config';
+import { createDevOutboxHandler } from '@hangout/platform/dev-outbox/handler';
+import { openDevOutbox } from '@hangout/platform/dev-outbox/outbox';
+import { prepareDataDir } from '@hangout/platform/files/data-dir';
+import { listeningOrigin, originOfAnswers } from '@hangout/platform/origins/origins';
+import { createHttpServer } from '@hangout/platform/service/create-http-server';
+import { createHealthHandlers, createMetricsHandler } from '@hangout/platform/service/health';
+import { listen } from '@hangout/platform/service/listen';
+import { separateOperators } from '@hangout/platform/service/operator-port';
+import { prepareDatabase } from '@hangout/platform/service/prepare-database';
+import type { ShutdownStack } from '@hangout/platform/service/shutdown-stack';
+import type { StartupStep } from '@hangout/platform/service/startup-log';
 import { createRest, ensureAdmin, openDependencies, renderLinkPreview } from '@hangout/rest-api';
-import {
-  type Config,
-  chooseBrand,
-  createDevOutboxHandler,
-  createHealthHandlers,
-  createHttpServer,
-  createMetricsHandler,
-  listen,
-  listeningOrigin,
-  openDevOutbox,
-  originOfAnswers,
-  prepareDatabase,
-  prepareDataDir,
-  type ShutdownStack,
-  type StartupStep,
-  separateOperators,
-  writeBrandFiles,
-} from '@hangout/server';
 import { buildClient } from './client/build.ts';
 import { checkClientFreshness } from './client/freshness.ts';
 import { createLinkPreviewLoader } from './client/link-preview.ts';

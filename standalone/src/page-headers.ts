@@ -4,8 +4,12 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { activityEmbeddingHosts, chooseBrand, chooseProviders, writeBrandFiles } from '@hangout/server';
-import { loadEnvironment, readConfig } from '@hangout/server/config/index';
+import { chooseBrand } from '@hangout/platform/brand/brand';
+import { writeBrandFiles } from '@hangout/platform/brand/brand-files';
+import { readConfig } from '@hangout/platform/config/config';
+import { loadEnvironment } from '@hangout/platform/config/environment';
+import { activityEmbeddingHosts } from '@hangout/platform/discord/open-discord';
+import { chooseProviders } from '@hangout/platform/music-providers/music-providers';
 import { nginxPageHeaders } from './client/content-policy.ts';
 
 const [file] = process.argv.slice(2);

@@ -2,7 +2,10 @@
  * `node prepare-database.ts`: migrates the tables with the account of MIGRATION_DATABASE_URL and lets the account of
  * DATABASE_URL read and write rows. Servers that start afterwards need only the latter.
  */
-import { loadEnvironment, need, prepareDatabase, readConfig } from '@hangout/server';
+
+import { need, readConfig } from '@hangout/platform/config/config';
+import { loadEnvironment } from '@hangout/platform/config/environment';
+import { prepareDatabase } from '@hangout/platform/service/prepare-database';
 
 try {
   const config = readConfig(loadEnvironment());

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createShutdownStack } from '@hangout/server';
+import { createShutdownStack } from '@hangout/platform/service/shutdown-stack';
 import { findDestination } from './request-routing.ts';
 
 describe('request routing and shutdown', () => {

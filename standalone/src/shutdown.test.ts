@@ -47,8 +47,8 @@ const importOf = (names: string, path: string) =>
 /** A program that stands in for the server: it shuts down in the same way, but opens only PostgreSQL. */
 const standIn = `
   ${importOf('startEmbeddedPostgres', '../../packages/embedded-postgres/src/index.ts')}
-  ${importOf('createShutdownStack', '../../packages/server/src/service/shutdown-stack.ts')}
-  ${importOf('shutDownOnSignals', '../../packages/server/src/service/signals.ts')}
+  ${importOf('createShutdownStack', '../../packages/platform/src/service/shutdown-stack.ts')}
+  ${importOf('shutDownOnSignals', '../../packages/platform/src/service/signals.ts')}
   const shutdown = createShutdownStack(console.log);
   shutDownOnSignals(shutdown.closeAll, console.log);
   const postgres = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR + '/postgres' });

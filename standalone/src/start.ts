@@ -1,10 +1,8 @@
-import {
-  createShutdownStack,
-  createStartupLog,
-  loadEnvironment,
-  readConfig,
-  shutDownOnSignals,
-} from '@hangout/server';
+import { readConfig } from '@hangout/platform/config/config';
+import { loadEnvironment } from '@hangout/platform/config/environment';
+import { createShutdownStack } from '@hangout/platform/service/shutdown-stack';
+import { shutDownOnSignals } from '@hangout/platform/service/signals';
+import { createStartupLog } from '@hangout/platform/service/startup-log';
 import { openHangout } from './open.ts';
 
 const log = (message: string) => console.log(message);

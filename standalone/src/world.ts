@@ -3,15 +3,12 @@
  * the hangouts through REST and rooms like other users. One such process is enough.
  */
 import { connect } from '@hangout/db';
+import { need, readConfig } from '@hangout/platform/config/config';
+import { loadEnvironment } from '@hangout/platform/config/environment';
+import { prepareDatabase } from '@hangout/platform/service/prepare-database';
+import { createShutdownStack } from '@hangout/platform/service/shutdown-stack';
+import { shutDownOnSignals } from '@hangout/platform/service/signals';
 import { openDependencies } from '@hangout/rest-api';
-import {
-  createShutdownStack,
-  loadEnvironment,
-  need,
-  prepareDatabase,
-  readConfig,
-  shutDownOnSignals,
-} from '@hangout/server';
 import { openDemo, prepareDemo } from './demo/index.ts';
 
 const log = (message: string) => console.log(message);

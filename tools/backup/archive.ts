@@ -13,7 +13,10 @@ import {
   secretsKeyNamesQuery,
   startContactsAnew,
 } from '@hangout/db';
-import { closeToOthers, createJobs, findMissingKeys, type Secrets, SecretsKeyError } from '@hangout/server';
+import { closeToOthers } from '@hangout/platform/files/close-to-others';
+import { createJobs } from '@hangout/platform/jobs/jobs';
+import { findMissingKeys, type Secrets } from '@hangout/platform/secrets/secrets';
+import { SecretsKeyError } from '@hangout/platform/secrets/secrets-key-error';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { columnList, countOf, moveSequences, quote, referencesOf, type Table, tablesOf } from './tables.ts';

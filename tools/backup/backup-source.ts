@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { dataDirPaths, POSTGRES_USER, readPassword } from '@hangout/embedded-postgres/cluster';
 import { isPostgres } from '@hangout/embedded-postgres/lock';
-import { type Config, loadEnvironment, readConfig } from '@hangout/server';
+import { type Config, readConfig } from '@hangout/platform/config/config';
+import { loadEnvironment } from '@hangout/platform/config/environment';
 import type { BackupSource } from './archive.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** npm run backup: writes database, jobs and uploads into a new folder. The server may run meanwhile. */
 import { resolve } from 'node:path';
 import { connect } from '@hangout/db';
-import { openSecrets } from '@hangout/server';
+import { openSecrets } from '@hangout/platform/secrets/secrets';
 import { createCommand } from '../cli.ts';
 import { backUp, removeIncomplete } from './archive.ts';
 import { withBackupSource } from './backup-source.ts';

@@ -1,6 +1,7 @@
 /** npm run restore: restores a backup into an empty database and an empty DATA_DIR. */
 import { resolve } from 'node:path';
-import { findSecrets, prepareDatabase } from '@hangout/server';
+import { findSecrets } from '@hangout/platform/secrets/secrets';
+import { prepareDatabase } from '@hangout/platform/service/prepare-database';
 import { createCommand } from '../cli.ts';
 import { restore } from './archive.ts';
 import { withBackupSource } from './backup-source.ts';

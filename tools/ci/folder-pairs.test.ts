@@ -21,8 +21,8 @@ describe('folder pairs', () => {
     );
     assert.equal(
       find({
-        'packages/db/src/index.ts': "import '../../server/src/log.ts';",
-        'packages/server/src/log.ts': "import { Db } from '@hangout/db';",
+        'packages/db/src/index.ts': "import '../../platform/src/log.ts';",
+        'packages/platform/src/log.ts': "import { Db } from '@hangout/db';",
       }).length,
       1,
     );

@@ -36,7 +36,7 @@ export const lanes = {
       'rest-api/src/suites/access.test.ts',
       '{rest-api,game-server}/src/suites/malformed.test.ts',
       'rest-api/src/room-service/songs/hostile-songs.test.ts',
-      'packages/server/src/media/process-upload.test.ts',
+      'packages/platform/src/media/process-upload.test.ts',
       'tools/cluster/*.cluster.test.ts',
       'e2e/**/*.e2e.ts',
     ],

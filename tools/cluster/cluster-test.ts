@@ -2,9 +2,9 @@ import { type Api, createApi } from '@hangout/contract/framework/api-client';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { connect, type Db } from '@hangout/db';
 import { GameProcess, RoomLease } from '@hangout/db/models/room-leases';
+import { TEST_SECRETS_KEY, testSecrets } from '@hangout/platform/secrets/testing';
+import { createTokens } from '@hangout/platform/tokens/tokens';
 import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hangout';
-import { createTokens } from '@hangout/server';
-import { TEST_SECRETS_KEY, testSecrets } from '@hangout/server/secrets/testing';
 import { testOptions } from '@hangout/testkit/test-options';
 import { waitFor } from '@hangout/testkit/wait-for';
 import {

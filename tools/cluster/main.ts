@@ -1,6 +1,9 @@
 /** npm run cluster: starts several processes of each kind on this machine, behind one address. */
 import { join } from 'node:path';
-import { createShutdownStack, loadEnvironment, readConfig, shutDownOnSignals } from '@hangout/server';
+import { readConfig } from '@hangout/platform/config/config';
+import { loadEnvironment } from '@hangout/platform/config/environment';
+import { createShutdownStack } from '@hangout/platform/service/shutdown-stack';
+import { shutDownOnSignals } from '@hangout/platform/service/signals';
 import { createCommand, parseInteger } from '../cli.ts';
 import { builtClient } from './built-client.ts';
 import { startCluster } from './index.ts';

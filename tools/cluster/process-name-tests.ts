@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { GameProcess } from '@hangout/db/models/room-leases';
 import { freePort } from '@hangout/embedded-postgres/free-port';
-import { TEST_SECRETS_KEY } from '@hangout/server/secrets/testing';
+import { TEST_SECRETS_KEY } from '@hangout/platform/secrets/testing';
 import { testOptions } from '@hangout/testkit/test-options';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { type ClusterProcess, createProcess, stopProcess } from './cluster-process.ts';

@@ -5,9 +5,10 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { chooseBrand } from '@hangout/platform/brand/brand';
+import { writeBrandFiles } from '@hangout/platform/brand/brand-files';
+import { readConfig } from '@hangout/platform/config/config';
 import { scaleTimeout } from '@hangout/rules/timeouts';
-import { chooseBrand, writeBrandFiles } from '@hangout/server/brand/index';
-import { readConfig } from '@hangout/server/config/index';
 import { fetchLinkPreview } from '../../standalone/src/client/link-preview.ts';
 import { serveClient } from '../../standalone/src/client/static-files.ts';
 import { findRoute, type Routes } from './routes.ts';

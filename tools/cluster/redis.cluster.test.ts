@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { Client, type Room } from '@colyseus/sdk';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
+import { createLog } from '@hangout/platform/log/log';
+import { connectRedis, waitUntilReady } from '@hangout/platform/redis/redis';
 import { createRateLimits, type RateLimits } from '@hangout/rest-api';
-import { connectRedis, createLog, waitUntilReady } from '@hangout/server';
 import { isLongLane } from '@hangout/testkit/lane';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { REAL_TIMEOUTS } from '@hangout/testkit/test-settings';

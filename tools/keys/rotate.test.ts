@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SigningKey } from '@hangout/db/models/tokens';
 import { databaseTest } from '@hangout/db/testing';
-import { createTokens, keyFileOf, openSecrets, readConfig } from '@hangout/server';
+import { readConfig } from '@hangout/platform/config/config';
+import { keyFileOf } from '@hangout/platform/secrets/key-file';
+import { openSecrets } from '@hangout/platform/secrets/secrets';
+import { createTokens } from '@hangout/platform/tokens/tokens';
 import { rotateKeys } from './rotate.ts';
 
 describe('npm run rotate-keys', () => {

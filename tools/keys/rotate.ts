@@ -1,14 +1,8 @@
 import { type Db, deleteSecrets } from '@hangout/db';
-import {
-  addKeyToFile,
-  type Config,
-  encryptAnew,
-  findSecrets,
-  keyFileOf,
-  openSecrets,
-  rotateSigningKeys,
-  withNewKey,
-} from '@hangout/server';
+import type { Config } from '@hangout/platform/config/config';
+import { addKeyToFile, keyFileOf } from '@hangout/platform/secrets/key-file';
+import { encryptAnew, findSecrets, openSecrets, withNewKey } from '@hangout/platform/secrets/secrets';
+import { rotateSigningKeys } from '@hangout/platform/tokens/rotate-keys';
 
 export interface RotateOptions {
   readonly revoke: boolean;

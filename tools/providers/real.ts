@@ -1,6 +1,9 @@
 /** npm run tool -- providers-real: asks the music providers themselves, with the keys at hand, and prints what has answered. */
+
+import { readConfig } from '@hangout/platform/config/config';
+import { loadEnvironment } from '@hangout/platform/config/environment';
+import { readOperatorKeys } from '@hangout/platform/music-providers/music-providers';
 import { createProviders, type ExternalProvider, realProviders } from '@hangout/providers';
-import { loadEnvironment, readConfig, readOperatorKeys } from '@hangout/server';
 import { createCommand } from '../cli.ts';
 import { queryReal } from './query-real.ts';
 

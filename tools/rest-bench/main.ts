@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { TEST_SECRETS_KEY } from '@hangout/server/secrets/testing';
+import { TEST_SECRETS_KEY } from '@hangout/platform/secrets/testing';
 import { startBroker } from '@hangout/testkit/broker';
 import { createTestDatabase } from '@hangout/testkit/database';
 import autocannon from 'autocannon';

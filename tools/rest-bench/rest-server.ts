@@ -3,7 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from '@hangout/db';
-import { createHttpServer, createShutdownStack, need, readConfig } from '@hangout/server';
+import { need, readConfig } from '@hangout/platform/config/config';
+import { createHttpServer } from '@hangout/platform/service/create-http-server';
+import { createShutdownStack } from '@hangout/platform/service/shutdown-stack';
 import { createRest, createRoomPlacement, openDependencies } from '../../rest-api/src/index.ts';
 import { RECORD_HEADER, type RecordedStatement, type ServerMessage } from './recorded-statement.ts';
 

@@ -1,6 +1,6 @@
 import { connect } from '@hangout/db';
-import { createTokens } from '@hangout/server';
-import { testSecrets } from '@hangout/server/secrets/testing';
+import { testSecrets } from '@hangout/platform/secrets/testing';
+import { createTokens } from '@hangout/platform/tokens/tokens';
 import pg from 'pg';
 import { createTestRoom, createTestUser } from '../../game-server/src/testing/people.ts';
 import { withoutIndexes } from '../seed/without-indexes.ts';

@@ -12,8 +12,7 @@ const rules = /^packages\/rules\/src\//;
 const isTest = /\.(test|e2e|fuzz)\.tsx?$|\/testing\/|\/testing\.ts$/;
 /** What people use. Tools, load tests and tests do not make a rule act. */
 const product = [
-  'packages/{rules,contract,db,server,providers,room-client}/src/**/*.ts',
-  'packages/{rules,contract,db,server,room-client,providers}/src/**/*.ts',
+  'packages/{rules,contract,db,platform,room-client,providers}/src/**/*.ts',
   '{rest-api,game-server,standalone,world}/src/**/*.ts',
   'client/src/**/*.{ts,tsx}',
 ];

@@ -3,8 +3,8 @@
  * database, and how soon the first results are there while one music provider hangs.
  */
 import { writeFile } from 'node:fs/promises';
+import { TEST_SECRETS_KEY } from '@hangout/platform/secrets/testing';
 import { startStandIns } from '@hangout/provider-stand-ins';
-import { TEST_SECRETS_KEY } from '@hangout/server/secrets/testing';
 import { type AppProcess, startAppProcess } from '@hangout/testkit/app-process';
 import { startBroker } from '@hangout/testkit/broker';
 import { createTestDatabase } from '@hangout/testkit/database';

@@ -1,6 +1,7 @@
 import { LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
 import { type Db, placeRoom } from '@hangout/db';
-import { connectRedis, type Log, waitUntilReady } from '@hangout/server';
+import type { Log } from '@hangout/platform/log/log';
+import { connectRedis, waitUntilReady } from '@hangout/platform/redis/redis';
 import { ClusterDriver } from './redis-driver.ts';
 import { ClusterPresence } from './redis-presence.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { claimLease, type Db } from '@hangout/db';
 import { GameProcess, RoomLease } from '@hangout/db/models/room-leases';
 import { databaseTest } from '@hangout/db/testing';
-import { createLog } from '@hangout/server';
+import { createLog } from '@hangout/platform/log/log';
 import { createFakeClock, type FakeClock } from '@hangout/testkit/fake-clock';
 import type { RoomRegistry } from '../registry/index.ts';
 import { createTestRoom, createTestUser } from '../testing/people.ts';

@@ -7,7 +7,7 @@ import {
   processTimeoutMs,
   reportProcess,
 } from '@hangout/db';
-import type { Log } from '@hangout/server';
+import type { Log } from '@hangout/platform/log/log';
 import type { RoomRegistry } from '../registry/index.ts';
 import { type Scheduler, withoutOverlap } from '../scheduler.ts';
 import { computeLoad, measureProcess } from './load.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { listGameProcesses, reportProcess } from '@hangout/db';
 import { GameProcess } from '@hangout/db/models/room-leases';
 import { databaseTest } from '@hangout/db/testing';
-import { createLog } from '@hangout/server';
+import { createLog } from '@hangout/platform/log/log';
 import { claimName, NameTaken } from './process-name.ts';
 
 describe('claimProcessName', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { claimProcessName, type Db, type NameHolder } from '@hangout/db';
-import type { Log } from '@hangout/server';
+import type { Log } from '@hangout/platform/log/log';
 
 /** Thrown if another live process has the same name; a proxy could reach only one of the two. */
 export class NameTaken extends Error {

@@ -1,6 +1,7 @@
 import { type IRoomCache, initializeRoomCache, LocalDriver, type SortOptions } from '@colyseus/core';
 import { RedisDriver } from '@colyseus/redis-driver';
-import { type Redis, withFallback } from '@hangout/server';
+import { withFallback } from '@hangout/platform/redis/redis';
+import type { Redis } from 'ioredis';
 
 /** Key of the Redis hash in which Colyseus stores its room listings. */
 const LISTINGS_KEY = 'roomcaches';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type Socket } from 'node:net';
-import { connectRedis, createLog } from '@hangout/server';
+import { createLog } from '@hangout/platform/log/log';
+import { connectRedis } from '@hangout/platform/redis/redis';
 import { useRealTimeouts } from '@hangout/testkit/real-timeouts';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { ClusterPresence } from './redis-presence.ts';

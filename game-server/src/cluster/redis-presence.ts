@@ -1,6 +1,7 @@
 import { LocalPresence } from '@colyseus/core';
 import { RedisPresence } from '@colyseus/redis-presence';
-import { type Redis, withFallback } from '@hangout/server';
+import { withFallback } from '@hangout/platform/redis/redis';
+import type { Redis } from 'ioredis';
 
 type Callback = (...args: unknown[]) => void;
 

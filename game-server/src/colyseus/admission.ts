@@ -1,13 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { type AuthContext, ServerError } from '@colyseus/core';
 import { admissionRefusals } from '@hangout/contract/realtime/hangout/messages';
-import {
-  type AdmissionConfig,
-  admissionLimits,
-  type Config,
-  clientAddress,
-  createLimitedNetwork,
-} from '@hangout/server';
+import { clientAddress, createLimitedNetwork } from '@hangout/platform/authentication/client-address';
+import { type AdmissionConfig, admissionLimits } from '@hangout/platform/config/admission-limits';
+import type { Config } from '@hangout/platform/config/config';
 import { createConnectionLimits, holderOfSeat } from './connection-limits.ts';
 
 export type AdmissionOptions = AdmissionConfig & Pick<Config, 'BEHIND_PROXY' | 'UNLIMITED_NETWORKS'>;

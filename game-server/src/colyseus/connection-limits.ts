@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { matchMaker } from '@colyseus/core';
-import type { AdmissionLimits } from '@hangout/server';
+import type { AdmissionLimits } from '@hangout/platform/config/admission-limits';
 
 /** A user who wants a connection; `network` is null if it is not limited. */
 export interface Connecting {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createLog } from '@hangout/server';
+import { createLog } from '@hangout/platform/log/log';
 import { createTestRoom, createTestUser } from '../testing/people.ts';
 import { refusalCode, roomsTest } from '../testing/rooms-test.ts';
 

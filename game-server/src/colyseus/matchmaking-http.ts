@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAuthContext, matchMaker } from '@colyseus/core';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
-import { isAllowedOrigin, type Log, type OriginConfig, type SecurityEvents } from '@hangout/server';
+import type { Log } from '@hangout/platform/log/log';
+import { isAllowedOrigin, type OriginConfig } from '@hangout/platform/origins/origins';
+import type { SecurityEvents } from '@hangout/platform/security-events/security-events';
 
 /** Largest body of a join request, bytes: a join carries only a ticket. */
 const MAX_BODY_BYTES = 16 * 1024;

@@ -4,17 +4,17 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Email, User } from '@hangout/db/models/accounts';
 import type { Changes } from '@hangout/db/models/query';
+import { createAuthenticator } from '@hangout/platform/authentication/authentication';
+import { readConfig } from '@hangout/platform/config/config';
+import { hashPassword } from '@hangout/platform/passwords/passwords';
+import { createRateCounters } from '@hangout/platform/rate-limits/rate-limits';
 import {
   beginSecondFactor,
   computeTotpCode,
   confirmSecondFactor,
-  createAuthenticator,
-  createRateCounters,
-  hashPassword,
-  readConfig,
-  type SecurityEvent,
-} from '@hangout/server';
-import { testSecrets } from '@hangout/server/secrets/testing';
+} from '@hangout/platform/second-factor/second-factor';
+import { testSecrets } from '@hangout/platform/secrets/testing';
+import type { SecurityEvent } from '@hangout/platform/security-events/security-event';
 import { createTestRoom, createTestUser } from '../testing/people.ts';
 import { roomsTest } from '../testing/rooms-test.ts';
 import { createMonitor } from './monitor.ts';

@@ -2,6 +2,16 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitor } from '@colyseus/monitor';
 import { type Db, findSignInsByEmail, type SignInRow } from '@hangout/db';
+import type { Authenticator } from '@hangout/platform/authentication/authentication';
+import { clientAddress, networkOf } from '@hangout/platform/authentication/client-address';
+import type { Config } from '@hangout/platform/config/config';
+import { isAllowedOrigin, type OriginConfig } from '@hangout/platform/origins/origins';
+import { checkPassword } from '@hangout/platform/passwords/passwords';
+import type { RateCounters } from '@hangout/platform/rate-limits/rate-limits';
+import { redeemSecondFactorCode } from '@hangout/platform/second-factor/second-factor';
+import type { Secrets } from '@hangout/platform/secrets/secrets';
+import type { SecurityEvent } from '@hangout/platform/security-events/security-event';
+import type { SecurityEvents } from '@hangout/platform/security-events/security-events';
 import {
   isAdmin,
   isAdminRole,
@@ -10,20 +20,6 @@ import {
   needsSecondFactor,
   type SecondFactorRequirement,
 } from '@hangout/rules';
-import {
-  type Authenticator,
-  type Config,
-  checkPassword,
-  clientAddress,
-  isAllowedOrigin,
-  networkOf,
-  type OriginConfig,
-  type RateCounters,
-  redeemSecondFactorCode,
-  type Secrets,
-  type SecurityEvent,
-  type SecurityEvents,
-} from '@hangout/server';
 
 const PREFIX = '/ops';
 /** Path by which Colyseus's monitor would call any method of a room; always refused. */

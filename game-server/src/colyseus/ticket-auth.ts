@@ -1,5 +1,5 @@
 import { ServerError } from '@colyseus/core';
-import type { Tokens } from '@hangout/server';
+import type { Tokens } from '@hangout/platform/tokens/tokens';
 
 /** The claims of a ticket: its holder (`sub`, `type`, `sid`) and the room for which it is valid. */
 export type TicketClaims = NonNullable<Awaited<ReturnType<Tokens['redeemTicket']>>>;

@@ -1,6 +1,9 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { RoomMessages } from '@hangout/contract/realtime/hangout/messages';
 import type { Db, Lease, RoomSettingsSnapshot } from '@hangout/db';
+import type { AdmissionLimits } from '@hangout/platform/config/admission-limits';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import type { Log } from '@hangout/platform/log/log';
 import type {
   Blocklist,
   Booth,
@@ -11,7 +14,6 @@ import type {
   SecondFactorRequirement,
   Song,
 } from '@hangout/rules';
-import type { AdmissionLimits, Jobs, Log } from '@hangout/server';
 import type { RecordRefusal } from '../colyseus/request-guard.ts';
 import type { Scheduler, Timer } from '../scheduler.ts';
 import type { Votes } from './booth/votes.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { createMetrics } from '@hangout/server';
+import { createMetrics } from '@hangout/platform/metrics/metrics';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../testing/people.ts';
 import { refusalCode, roomsTest } from '../testing/rooms-test.ts';

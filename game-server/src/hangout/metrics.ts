@@ -1,4 +1,4 @@
-import type { Metrics } from '@hangout/server';
+import type { Metrics } from '@hangout/platform/metrics/metrics';
 
 /** The Prometheus metrics of rooms; created once per process. */
 export interface RoomMetrics {

@@ -4,9 +4,9 @@ import { matchMaker } from '@colyseus/core';
 import { Session, User } from '@hangout/db/models/accounts';
 import { RoomSnapshot } from '@hangout/db/models/presence';
 import { RoomLease } from '@hangout/db/models/room-leases';
+import { testSecrets } from '@hangout/platform/secrets/testing';
+import { createTokens } from '@hangout/platform/tokens/tokens';
 import type { Member } from '@hangout/rules';
-import { createTokens } from '@hangout/server';
-import { testSecrets } from '@hangout/server/secrets/testing';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import {
   changeRoom,

@@ -1,9 +1,9 @@
 import { type AuthContext, Room, ServerError } from '@colyseus/core';
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { closeCodes, voiceMessage } from '@hangout/contract/realtime/hangout/messages';
-
+import type { Log } from '@hangout/platform/log/log';
+import type { Tokens } from '@hangout/platform/tokens/tokens';
 import { isUuid } from '@hangout/rules';
-import type { Log, Tokens } from '@hangout/server';
 import type { Admission } from '../colyseus/admission.ts';
 import { createBroadcastBatcher } from '../colyseus/broadcast-batcher.ts';
 import { closeUnlessAcknowledged } from '../colyseus/connection.ts';

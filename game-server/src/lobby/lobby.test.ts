@@ -25,8 +25,8 @@ import {
 import { DirectMessage } from '@hangout/db/models/direct-messages';
 import { OnlineUser } from '@hangout/db/models/presence';
 import { CrateSong } from '@hangout/db/models/songs';
+import type { NotificationJob } from '@hangout/platform/notifications/notification-job';
 import { formatMention } from '@hangout/rules';
-import type { NotificationJob } from '@hangout/server';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { type Fault, withFaults } from '../testing/faulty-database.ts';
 import {

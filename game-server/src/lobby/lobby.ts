@@ -11,8 +11,9 @@ import {
   markOnline,
   parseLobbyNotification,
 } from '@hangout/db';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import type { Log } from '@hangout/platform/log/log';
 import type { TokenBucket } from '@hangout/rules';
-import type { Jobs, Log } from '@hangout/server';
 import type { RecordRefusal } from '../colyseus/request-guard.ts';
 import { type Scheduler, withoutOverlap } from '../scheduler.ts';
 import { createSessionUse } from '../session-use.ts';

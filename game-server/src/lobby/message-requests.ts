@@ -21,6 +21,7 @@ import {
   type StoredDirectMessage,
   toggleDirectMessageReaction,
 } from '@hangout/db';
+import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
 import {
   EDIT_WINDOW_MS,
   hasContent,
@@ -30,7 +31,6 @@ import {
   splitMentions,
   takeToken,
 } from '@hangout/rules';
-import { enqueueNotification } from '@hangout/server';
 import { buildMessageContent } from '../message-content.ts';
 import { CommitUncertain, lobbyRefusal, roomRefusal } from '../refusal.ts';
 import type { LobbyHandlers } from './handlers.ts';

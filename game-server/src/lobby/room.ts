@@ -1,6 +1,7 @@
 import { type AuthContext, type Client, Room, ServerError } from '@colyseus/core';
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
-import type { Log, Tokens } from '@hangout/server';
+import type { Log } from '@hangout/platform/log/log';
+import type { Tokens } from '@hangout/platform/tokens/tokens';
 import type { Admission } from '../colyseus/admission.ts';
 import { closeUnlessAcknowledged, toConnection } from '../colyseus/connection.ts';
 import { registerRequests } from '../colyseus/register-requests.ts';

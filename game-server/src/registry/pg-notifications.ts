@@ -1,5 +1,5 @@
 import { EMPTIED, EMPTIED_NAME, isErased } from '@hangout/db';
-import type { Log } from '@hangout/server';
+import type { Log } from '@hangout/platform/log/log';
 import { markArrivals } from '../hangout/presence/arrivals.ts';
 import { checkSeats, reloadPeople, reloadSettings } from '../hangout/refresh.ts';
 import type { HostedRooms } from './hosted-room.ts';

@@ -4,7 +4,7 @@ import { Client, type Room as SdkRoom } from '@colyseus/sdk';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { type RoomRequest, roomRefusals, roomRequests } from '@hangout/contract/realtime/hangout/requests';
 import { lobbyRefusals, lobbyRequests, lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
-import { createLog } from '@hangout/server';
+import { createLog } from '@hangout/platform/log/log';
 import { drawBrokenFrames } from '@hangout/testkit/fuzzing/broken-frames';
 import { type BrokenPayload, drawBrokenPayloads } from '@hangout/testkit/fuzzing/broken-payloads';
 import { isLongLane } from '@hangout/testkit/lane';

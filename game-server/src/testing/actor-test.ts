@@ -8,7 +8,11 @@ import type {
 import { decodeVoiceBatch, type SpokenPacket } from '@hangout/contract/realtime/hangout/voice-packet';
 import { connect, type Db } from '@hangout/db';
 import { madeBefore } from '@hangout/db/testing';
-import { admissionLimits, createLog, createMetrics, listProviderKeys, readConfig } from '@hangout/server';
+import { admissionLimits } from '@hangout/platform/config/admission-limits';
+import { readConfig } from '@hangout/platform/config/config';
+import { createLog } from '@hangout/platform/log/log';
+import { createMetrics } from '@hangout/platform/metrics/metrics';
+import { listProviderKeys } from '@hangout/platform/music-providers/music-providers';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { createFakeClock, type FakeClock } from '@hangout/testkit/fake-clock';
 import { type Actor, openActor } from '../hangout/actor.ts';

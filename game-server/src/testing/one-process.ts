@@ -3,16 +3,14 @@
  */
 import { createServer } from 'node:http';
 import { connect } from '@hangout/db';
-import {
-  createAuthenticator,
-  createClock,
-  createLog,
-  createMetrics,
-  createRateCounters,
-  createTokens,
-  readConfig,
-} from '@hangout/server';
-import { testSecrets } from '@hangout/server/secrets/testing';
+import { createAuthenticator } from '@hangout/platform/authentication/authentication';
+import { createClock } from '@hangout/platform/clock/clock';
+import { readConfig } from '@hangout/platform/config/config';
+import { createLog } from '@hangout/platform/log/log';
+import { createMetrics } from '@hangout/platform/metrics/metrics';
+import { createRateCounters } from '@hangout/platform/rate-limits/rate-limits';
+import { testSecrets } from '@hangout/platform/secrets/testing';
+import { createTokens } from '@hangout/platform/tokens/tokens';
 import { createGameServer } from '../server.ts';
 
 const databaseUrl = process.argv[2] ?? '';

@@ -12,20 +12,15 @@ import type {
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { connect, type Db } from '@hangout/db';
 import { madeBefore } from '@hangout/db/testing';
+import { createAuthenticator } from '@hangout/platform/authentication/authentication';
+import { readConfig } from '@hangout/platform/config/config';
+import { createLog, type Log } from '@hangout/platform/log/log';
+import { createMetrics, type Metrics } from '@hangout/platform/metrics/metrics';
+import { createRateCounters } from '@hangout/platform/rate-limits/rate-limits';
+import { testSecrets } from '@hangout/platform/secrets/testing';
+import type { SecurityEvent } from '@hangout/platform/security-events/security-event';
+import { createTokens, type Tokens } from '@hangout/platform/tokens/tokens';
 import type { Principal } from '@hangout/rules';
-import {
-  createAuthenticator,
-  createLog,
-  createMetrics,
-  createRateCounters,
-  createTokens,
-  type Log,
-  type Metrics,
-  readConfig,
-  type SecurityEvent,
-  type Tokens,
-} from '@hangout/server';
-import { testSecrets } from '@hangout/server/secrets/testing';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { createFakeClock, type FakeClock } from '@hangout/testkit/fake-clock';
 import { waitUntil } from '@hangout/testkit/wait-for';

@@ -3,8 +3,8 @@
  * start (`node --import`). Makes slow parts that are not under test cheap, and time limits long enough for slow
  * machines.
  */
-import { runMediaAtFullPriority } from '@hangout/server/isolation/testing';
-import { hashPasswordsCheaply } from '@hangout/server/passwords/testing';
+import { runMediaAtFullPriority } from '@hangout/platform/isolation/testing';
+import { hashPasswordsCheaply } from '@hangout/platform/passwords/testing';
 
 /** Environment variable of an app process that keeps the time limits of production, because a test is about them. */
 export const REAL_TIMEOUTS = 'HANGOUT_TEST_REAL_TIMEOUTS';

@@ -10,8 +10,8 @@ import { profileAdmin } from '@hangout/contract/rest/user-service/profile-admin'
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { connect } from '@hangout/db';
 import { SecurityEvent } from '@hangout/db/models/audit';
-import { createTokens } from '@hangout/server';
-import { testSecrets } from '@hangout/server/secrets/testing';
+import { testSecrets } from '@hangout/platform/secrets/testing';
+import { createTokens } from '@hangout/platform/tokens/tokens';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '@hangout/db';
+import { loadDiscordGuilds } from '@hangout/platform/discord/load-guilds';
 import type { DiscordGuild } from '@hangout/providers';
-import { loadDiscordGuilds } from '@hangout/server';
 import type { Dependencies } from '../framework/index.ts';
 import { callDiscord } from './call-discord.ts';
 

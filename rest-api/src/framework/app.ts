@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ServiceName, serviceNames } from '@hangout/contract/framework/endpoint';
 import type { Db } from '@hangout/db';
-import { type Config, clientAddress } from '@hangout/server';
+import { clientAddress } from '@hangout/platform/authentication/client-address';
+import type { Config } from '@hangout/platform/config/config';
 import { Router } from '@koa/router';
 import Koa, { type Context } from 'koa';
 import { createDocs } from './api-docs.ts';

@@ -1,4 +1,4 @@
-import { isAllowedOrigin, type OriginConfig } from '@hangout/server';
+import { isAllowedOrigin, type OriginConfig } from '@hangout/platform/origins/origins';
 import type { Context, Next } from 'koa';
 
 /**

@@ -1,26 +1,23 @@
-import type { Discord } from '@hangout/providers';
-import type {
-  Authenticator,
-  Clock,
-  Config,
-  DevOutbox,
-  DiskSpace,
-  Files,
-  Geolocation,
-  Jobs,
-  LoadAccount,
-  Log,
-  Mailer,
-  MediaProcesses,
-  MusicProviders,
-  Payments,
-  PlayEventStream,
-  Secrets,
-  SecurityEvents,
-  SnsVerifier,
-  Tokens,
-  Transcoder,
-} from '@hangout/server';
+import type { Authenticator } from '@hangout/platform/authentication/authentication';
+import type { Clock } from '@hangout/platform/clock/clock';
+import type { Config } from '@hangout/platform/config/config';
+import type { DevOutbox } from '@hangout/platform/dev-outbox/outbox';
+import type { DiskSpace } from '@hangout/platform/files/disk-space';
+import type { Files } from '@hangout/platform/files/file-store';
+import type { Geolocation } from '@hangout/platform/geolocation/geolocation';
+import type { LoadAccount } from '@hangout/platform/imports/provider-accounts';
+import type { MediaProcesses } from '@hangout/platform/isolation/process-pool';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import type { Log } from '@hangout/platform/log/log';
+import type { Mailer } from '@hangout/platform/mail/mailer';
+import type { Transcoder } from '@hangout/platform/media/transcoding';
+import type { Payments } from '@hangout/platform/payments/payments';
+import type { PlayEventStream } from '@hangout/platform/play-events/play-event-stream';
+import type { Secrets } from '@hangout/platform/secrets/secrets';
+import type { SecurityEvents } from '@hangout/platform/security-events/security-events';
+import type { SnsVerifier } from '@hangout/platform/sns/verify-sns-message';
+import type { Tokens } from '@hangout/platform/tokens/tokens';
+import type { Discord, MusicProviders } from '@hangout/providers';
 import type { RateLimits } from './rate-limits.ts';
 import type { RoomPlacement } from './room-placement.ts';
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@hangout/contract/framework/errors';
 import { isDatabaseUnavailable } from '@hangout/db/database-unavailable';
+import { ConfigurationValueMissing } from '@hangout/platform/config/config';
+import { FileStoreError } from '@hangout/platform/files/file-store-error';
+import type { Log } from '@hangout/platform/log/log';
+import { sayRefusal } from '@hangout/platform/texts/texts';
 import { LANGUAGES, type Language, readLanguage } from '@hangout/rules';
-import { ConfigurationValueMissing, FileStoreError, type Log, sayRefusal } from '@hangout/server';
 import type { Context, Next } from 'koa';
 import { HttpRefusalError } from './http-refusal.ts';
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { defineEndpoints } from '@hangout/contract/framework/endpoint';
 import { connect } from '@hangout/db';
 import { UsedToken } from '@hangout/db/models/tokens';
-import { createLog } from '@hangout/server';
+import { createLog } from '@hangout/platform/log/log';
 import { z } from 'zod';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 import { createApp, type Handlers, pairHandlers } from './index.ts';

@@ -1,4 +1,8 @@
-import { createRateCounters, type RateCounterOptions, type RateCounters } from '@hangout/server';
+import {
+  createRateCounters,
+  type RateCounterOptions,
+  type RateCounters,
+} from '@hangout/platform/rate-limits/rate-limits';
 import { HttpRefusalError } from './http-refusal.ts';
 
 /** [H454] Rate limits, for example of requests by address or user, or of password attempts. */

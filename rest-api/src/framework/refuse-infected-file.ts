@@ -1,5 +1,5 @@
 import type { uploadRefusals } from '@hangout/contract/framework/endpoint';
-import { createScanner, ScanError } from '@hangout/server';
+import { createScanner, ScanError } from '@hangout/platform/virus-scan/virus-scan';
 import type { Dependencies } from './dependencies.ts';
 import type { HttpRefusalError } from './http-refusal.ts';
 

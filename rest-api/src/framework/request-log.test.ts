@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createLog } from '@hangout/server';
+import { createLog } from '@hangout/platform/log/log';
 import { restTest } from '../testing/rest-test.ts';
 
 describe('request log', () => {

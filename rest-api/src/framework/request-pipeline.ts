@@ -3,17 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, uploadRefusals } from '@hangout/contract/framework/endpoint';
 import type { Db } from '@hangout/db';
+import { createLimitedNetwork, networkOf } from '@hangout/platform/authentication/client-address';
+import { ProcessLimitError } from '@hangout/platform/isolation/process-limits';
+import { ProcessPoolBusyError } from '@hangout/platform/isolation/process-pool';
+import { UPLOAD_PREFIX } from '@hangout/platform/media/remove-leftovers';
+import { originOfAnswers, originOfMails } from '@hangout/platform/origins/origins';
+import { createRefusalRecorder } from '@hangout/platform/security-events/repeated-refusals';
 import { decideAccess, isMember, lacksSecondFactorFor, type Principal, readLanguage } from '@hangout/rules';
-import {
-  createLimitedNetwork,
-  createRefusalRecorder,
-  networkOf,
-  originOfAnswers,
-  originOfMails,
-  ProcessLimitError,
-  ProcessPoolBusyError,
-  UPLOAD_PREFIX,
-} from '@hangout/server';
 import type { Context } from 'koa';
 import type { Dependencies } from './dependencies.ts';
 import type { EndpointWithHandler, RequestInfo } from './handler.ts';

@@ -1,7 +1,8 @@
 import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
 import type { Db } from '@hangout/db';
+import type { RepeatedRefusal } from '@hangout/platform/security-events/repeated-refusals';
+import type { SecurityEvent } from '@hangout/platform/security-events/security-event';
 import { isAdmin, isMember, isUuid, type Principal } from '@hangout/rules';
-import type { RepeatedRefusal, SecurityEvent } from '@hangout/server';
 import type { Dependencies } from './dependencies.ts';
 import type { RequestInfo } from './handler.ts';
 import { HttpRefusalError } from './http-refusal.ts';

@@ -1,4 +1,5 @@
-import { type Config, setSecurityHeaders } from '@hangout/server';
+import type { Config } from '@hangout/platform/config/config';
+import { setSecurityHeaders } from '@hangout/platform/service/security-headers';
 import type { Context, Next } from 'koa';
 
 /** [H717] [H718] Sets the headers that all servers send, and forbids caches to store JSON, which may be private. */

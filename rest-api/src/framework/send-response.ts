@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@hangout/contract/framework/endpoint';
 import type { ByteSource, FileAnswer } from '@hangout/contract/framework/endpoint-types';
-import { parseByteRange } from '@hangout/server';
+import { parseByteRange } from '@hangout/platform/files/byte-range';
 import type { Context } from 'koa';
 
 /**

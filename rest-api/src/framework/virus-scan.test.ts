@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { defineEndpoints } from '@hangout/contract/framework/endpoint';
-import { createLog, readConfig } from '@hangout/server';
+import { readConfig } from '@hangout/platform/config/config';
+import { createLog } from '@hangout/platform/log/log';
 import { z } from 'zod';
 import { startFakeClamd } from '../testing/fake-clamd.ts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';

@@ -1,6 +1,6 @@
 import type { geolocation } from '@hangout/contract/rest/geolocation-service/geolocation';
+import type { Geolocation } from '@hangout/platform/geolocation/geolocation';
 import { DEFAULT_COUNTRY } from '@hangout/rules';
-import type { Geolocation } from '@hangout/server';
 import type { Handlers } from '../framework/index.ts';
 
 export const geolocationHandlers: Handlers<typeof geolocation> = {

@@ -6,8 +6,13 @@ import {
   saveOpenCheckout,
   savePaymentCustomer,
 } from '@hangout/db';
+import {
+  CustomerMissing,
+  type OpenCheckout,
+  type PaidPlan,
+  type Payments,
+} from '@hangout/platform/payments/payments';
 import { isEntitling, type Language } from '@hangout/rules';
-import { CustomerMissing, type OpenCheckout, type PaidPlan, type Payments } from '@hangout/server';
 
 interface CheckoutRequest {
   readonly userUuid: string;

@@ -1,4 +1,5 @@
-import { type Log, PaymentsUnavailable } from '@hangout/server';
+import type { Log } from '@hangout/platform/log/log';
+import { PaymentsUnavailable } from '@hangout/platform/payments/payments';
 
 /** [H1257] Runs calls to the payment provider; if it does not respond, refuses the call and logs the reason. */
 export async function explainPaymentErrors<T>(

@@ -6,7 +6,9 @@ import { endPlans } from '@hangout/db';
 import { Email, User } from '@hangout/db/models/accounts';
 import { PaymentCustomer, Subscription } from '@hangout/db/models/payments';
 import { type PaymentStandInServer, startPaymentStandIn } from '@hangout/payment-stand-in';
-import { openPayments, readConfig, sweepPayments } from '@hangout/server';
+import { readConfig } from '@hangout/platform/config/config';
+import { openPayments } from '@hangout/platform/payments/open-payments';
+import { sweepPayments } from '@hangout/platform/payments/payment-jobs';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 import { deleteAccount } from '../user-service/leaving/close-account.ts';
 

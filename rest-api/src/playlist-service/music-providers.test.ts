@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { musicProviders } from '@hangout/contract/rest/playlist-service/music-providers';
 import { musicTokens } from '@hangout/contract/rest/user-service/music-accounts';
+import { createProviderStorage } from '@hangout/platform/music-providers/provider-storage';
+import {
+  type ActivityRecorder,
+  recordProviderActivity,
+} from '@hangout/platform/music-providers/record-activity';
 import { createProviders, type ProviderSearch, standInProviders } from '@hangout/providers';
 import type { ClientProvider } from '@hangout/rules';
-import { type ActivityRecorder, createProviderStorage, recordProviderActivity } from '@hangout/server';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { expectRefusal } from '@hangout/testkit/refusal';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';

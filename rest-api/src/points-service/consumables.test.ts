@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { consumables, customFields } from '@hangout/contract/rest/points-service/consumables';
 import { Consumable, CustomField } from '@hangout/db/models/vouchers';
-import { createFiles } from '@hangout/server';
+import { createFiles } from '@hangout/platform/files/disk-files';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 // The smallest PNG: one red pixel.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Files } from '@hangout/server';
+import type { Files } from '@hangout/platform/files/file-store';
 
 const FILE_ID = /^download-[0-9a-f-]{36}(\.[a-z0-9]{1,8})?$/;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { errorReporting } from '@hangout/contract/rest/points-service/ranking';
-import { createLog } from '@hangout/server';
+import { createLog } from '@hangout/platform/log/log';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 describe('the test of error reports', () => {

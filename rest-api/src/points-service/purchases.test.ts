@@ -11,7 +11,7 @@ import { seasons } from '@hangout/contract/rest/points-service/seasons';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { PointChange, RankingStatus, Season } from '@hangout/db/models/points';
 import { Consumable, Purchase } from '@hangout/db/models/vouchers';
-import { createFiles } from '@hangout/server';
+import { createFiles } from '@hangout/platform/files/disk-files';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 describe('purchases', () => {

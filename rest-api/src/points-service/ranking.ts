@@ -30,8 +30,9 @@ import {
   parseIdOrUuid,
   type Take,
 } from '@hangout/db';
+import { createSharedRead } from '@hangout/platform/batch-loader/shared-read';
+import { notifyOfSeasonAwards } from '@hangout/platform/points/points';
 import type { RefusalError } from '@hangout/rules';
-import { createSharedRead, notifyOfSeasonAwards } from '@hangout/server';
 import { type Handlers, perServer } from '../framework/index.ts';
 
 /** [H1481] The pages that are the same for every user; concurrent requests for one share a read. */

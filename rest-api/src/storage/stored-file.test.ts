@@ -3,9 +3,11 @@ import { songStreams } from '@hangout/contract/rest/room-service/uploaded-songs'
 import { uploads } from '@hangout/contract/rest/room-service/uploads';
 import { images } from '@hangout/contract/rest/user-service/images';
 import { changeSongFiles } from '@hangout/db';
-import { type Files, openFiles, readConfig } from '@hangout/server';
-import { startTestS3, type TestS3 } from '@hangout/server/files/testing';
-import { createPng } from '@hangout/server/images/testing';
+import { readConfig } from '@hangout/platform/config/config';
+import type { Files } from '@hangout/platform/files/file-store';
+import { openFiles } from '@hangout/platform/files/open-files';
+import { startTestS3, type TestS3 } from '@hangout/platform/files/testing';
+import { createPng } from '@hangout/platform/images/testing';
 import { insertPreparedSong } from '../testing/music.ts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 

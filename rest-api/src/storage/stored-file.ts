@@ -1,5 +1,5 @@
 import type { ByteSource, FileAnswer } from '@hangout/contract/framework/endpoint-types';
-import type { Files } from '@hangout/server';
+import type { Files } from '@hangout/platform/files/file-store';
 
 /** Opens a stored file as a response body that is read range by range; null if it does not exist. */
 export async function openStoredFile(files: Files, key: string): Promise<ByteSource | null> {

@@ -3,9 +3,9 @@ import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoi
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { User } from '@hangout/db/models/accounts';
+import { testSecrets } from '@hangout/platform/secrets/testing';
+import { createTokens } from '@hangout/platform/tokens/tokens';
 import { decideAccess, type GlobalRole, type Principal } from '@hangout/rules';
-import { createTokens } from '@hangout/server';
-import { testSecrets } from '@hangout/server/secrets/testing';
 import { failingEndpoints } from '@hangout/testkit/fuzzing/failing-endpoints';
 import { hasJsonBody, pathOf, sampleOf, titleOf } from '@hangout/testkit/fuzzing/samples';
 import { isLongLane } from '@hangout/testkit/lane';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
 import { Email, User } from '@hangout/db/models/accounts';
 import { SecurityEvent } from '@hangout/db/models/audit';
-import { createLog } from '@hangout/server';
+import { createLog } from '@hangout/platform/log/log';
 import { pathOf, pathParams, sampleOf, someUuid, titleOf } from '@hangout/testkit/fuzzing/samples';
 import { z } from 'zod';
 import { createRateLimits } from '../framework/index.ts';

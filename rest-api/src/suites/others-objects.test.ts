@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
-import { createFiles } from '@hangout/server';
+import { createFiles } from '@hangout/platform/files/disk-files';
 import { changedBelongings, type OwnedObjects, readBelongings } from '@hangout/testkit/fuzzing/owned-objects';
 import { titleOf } from '@hangout/testkit/fuzzing/samples';
 import {

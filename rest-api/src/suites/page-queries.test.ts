@@ -13,8 +13,8 @@ import {
   saveDiscordGuilds,
   storeProviderSongs,
 } from '@hangout/db';
+import { createFiles } from '@hangout/platform/files/disk-files';
 import { createDiscord, standInDiscord } from '@hangout/providers';
-import { createFiles } from '@hangout/server';
 import { hasJsonBody, pathOf, sampleOf, titleOf } from '@hangout/testkit/fuzzing/samples';
 import { strangerCalls } from '@hangout/testkit/fuzzing/stranger-calls';
 import { z } from 'zod';

@@ -3,17 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changeSong, changeSongFiles, type Db, insertUploadedSong } from '@hangout/db';
+import { readConfig } from '@hangout/platform/config/config';
+import { createFiles } from '@hangout/platform/files/disk-files';
+import { createMediaProcesses } from '@hangout/platform/isolation/process-pool';
+import { createJobs, type Jobs } from '@hangout/platform/jobs/jobs';
+import { startMediaJobs } from '@hangout/platform/media/media-jobs';
+import { createTranscoder } from '@hangout/platform/media/transcoder';
+import type { Transcoder } from '@hangout/platform/media/transcoding';
 import type { AudioQuality, SongStatus } from '@hangout/rules';
-import {
-  createFiles,
-  createJobs,
-  createMediaProcesses,
-  createTranscoder,
-  type Jobs,
-  readConfig,
-  startMediaJobs,
-  type Transcoder,
-} from '@hangout/server';
 import type { Dependencies } from '../framework/index.ts';
 
 /**

@@ -10,28 +10,24 @@ import { secondFactor } from '@hangout/contract/rest/user-service/second-factor'
 import { connect, type Db, giveBackQuota, insertUser } from '@hangout/db';
 import { Email as EmailRow } from '@hangout/db/models/accounts';
 import { madeBefore } from '@hangout/db/testing';
+import { type Authenticator, createAuthenticator } from '@hangout/platform/authentication/authentication';
+import { nameBrand } from '@hangout/platform/brand/brand';
+import { readConfig } from '@hangout/platform/config/config';
+import { openDiscord } from '@hangout/platform/discord/open-discord';
+import { openGeolocation } from '@hangout/platform/geolocation/geolocation';
+import { createMediaProcesses } from '@hangout/platform/isolation/process-pool';
+import { createLog } from '@hangout/platform/log/log';
+import type { Email } from '@hangout/platform/mail/email';
+import { startMailJobs } from '@hangout/platform/mail/mail-jobs';
+import { openMusicProviders } from '@hangout/platform/music-providers/music-providers';
+import { hashPasswordsCheaply } from '@hangout/platform/passwords/testing';
+import { startPaymentJobs } from '@hangout/platform/payments/payment-jobs';
+import { openPlayEventStream } from '@hangout/platform/play-events/play-event-stream';
+import { testSecrets } from '@hangout/platform/secrets/testing';
+import { createSecurityEvents } from '@hangout/platform/security-events/security-events';
+import { createSnsVerifier } from '@hangout/platform/sns/verify-sns-message';
+import { createTokens, type Tokens } from '@hangout/platform/tokens/tokens';
 import type { GlobalRole } from '@hangout/rules';
-import {
-  type Authenticator,
-  createAuthenticator,
-  createLog,
-  createMediaProcesses,
-  createSecurityEvents,
-  createSnsVerifier,
-  createTokens,
-  type Email,
-  nameBrand,
-  openDiscord,
-  openGeolocation,
-  openMusicProviders,
-  openPlayEventStream,
-  readConfig,
-  startMailJobs,
-  startPaymentJobs,
-  type Tokens,
-} from '@hangout/server';
-import { hashPasswordsCheaply } from '@hangout/server/passwords/testing';
-import { testSecrets } from '@hangout/server/secrets/testing';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { createApp, type EndpointWithHandler } from '../framework/index.ts';
 import { createRateLimits, createRest, type Dependencies, type Rest } from '../index.ts';

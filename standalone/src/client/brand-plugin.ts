@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import { BRAND_MARKER, type BrandFiles } from '@hangout/server';
+import { BRAND_MARKER, type BrandFiles } from '@hangout/platform/brand/brand-files';
 import type { Plugin } from 'vite';
 import { serveClient } from './static-files.ts';
 

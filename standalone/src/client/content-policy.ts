@@ -1,5 +1,5 @@
+import { strictTransportSecurity } from '@hangout/platform/service/security-headers';
 import type { ProviderConfig } from '@hangout/providers';
-import { strictTransportSecurity } from '@hangout/server/service/security-headers';
 import { providerSources } from './provider-sources.ts';
 
 /** Hosts of song covers at providers; add the hosts of a new provider here. */

@@ -4,7 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chooseBrand, readConfig, writeBrandFiles } from '@hangout/server';
+import { chooseBrand } from '@hangout/platform/brand/brand';
+import { writeBrandFiles } from '@hangout/platform/brand/brand-files';
+import { readConfig } from '@hangout/platform/config/config';
 import { createLinkPreviewLoader, LINK_PREVIEW_MARKER } from './link-preview.ts';
 import { serveClient } from './static-files.ts';
 

@@ -5,7 +5,10 @@ import { createServer, get, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { BRAND_MARKER, chooseBrand, parseByteRange, readConfig, writeBrandFiles } from '@hangout/server';
+import { chooseBrand } from '@hangout/platform/brand/brand';
+import { BRAND_MARKER, writeBrandFiles } from '@hangout/platform/brand/brand-files';
+import { readConfig } from '@hangout/platform/config/config';
+import { parseByteRange } from '@hangout/platform/files/byte-range';
 import { precompressBuild } from './compressed.ts';
 import { serveClient } from './static-files.ts';
 

@@ -1,5 +1,5 @@
+import type { ShutdownStack } from '@hangout/platform/service/shutdown-stack';
 import { type StandInCatalogue, startStandIns } from '@hangout/provider-stand-ins';
-import type { ShutdownStack } from '@hangout/server';
 import { songs } from '@hangout/world';
 
 const everywhere = ['audius', 'youtube', 'spotify', 'apple', 'soundCloudPublic', 'sevenDigital'] as const;

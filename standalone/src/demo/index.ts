@@ -1,6 +1,6 @@
 import { type Db, listResidents } from '@hangout/db';
+import type { ShutdownStack } from '@hangout/platform/service/shutdown-stack';
 import type { OpenedDependencies } from '@hangout/rest-api';
-import type { ShutdownStack } from '@hangout/server';
 import { songs } from '@hangout/world';
 import { addImages } from './images.ts';
 import { startResidents } from './residents.ts';

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PaymentStandInServer, startPaymentStandIn } from '@hangout/payment-stand-in';
-import type { Config, PaymentStandIn, ShutdownStack } from '@hangout/server';
+import type { Config } from '@hangout/platform/config/config';
+import type { PaymentStandIn } from '@hangout/platform/payments/open-payments';
+import type { ShutdownStack } from '@hangout/platform/service/shutdown-stack';
 
 /** The stand-in of the payment provider, started if the configuration requires it. */
 export interface PaymentDemo {

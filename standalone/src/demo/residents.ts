@@ -1,6 +1,7 @@
 import { createApi } from '@hangout/contract/framework/api-client';
 import { type Db, findOrInsertSession, listHousePlaylistSongs, listResidents } from '@hangout/db';
-import type { Log, Tokens } from '@hangout/server';
+import type { Log } from '@hangout/platform/log/log';
+import type { Tokens } from '@hangout/platform/tokens/tokens';
 import { hangouts, type Person, people, runResident, startConversation } from '@hangout/world';
 
 export interface ResidentsOptions {

@@ -15,8 +15,9 @@ import {
   loadCurrentSeason,
   loadProfiles,
 } from '@hangout/db';
+import { readConfig } from '@hangout/platform/config/config';
+import { createFiles } from '@hangout/platform/files/disk-files';
 import { ensureAdmin } from '@hangout/rest-api';
-import { createFiles, readConfig } from '@hangout/server';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { communities, events, people } from '@hangout/world';
 import { addImages } from './images.ts';

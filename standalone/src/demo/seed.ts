@@ -6,7 +6,9 @@ import {
   lockUsersAndFindAny,
   updateProfile,
 } from '@hangout/db';
-import { type Config, type Files, importMaster } from '@hangout/server';
+import type { Config } from '@hangout/platform/config/config';
+import type { Files } from '@hangout/platform/files/file-store';
+import { importMaster } from '@hangout/platform/media/import-master';
 import { hangouts, people, residentBio, type SongMaster } from '@hangout/world';
 import { seedCommunitiesAndEvents } from './seed-events.ts';
 

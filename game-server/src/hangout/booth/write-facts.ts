@@ -14,6 +14,7 @@ import {
   takeSeats,
   type VoteRow,
 } from '@hangout/db';
+import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
 import {
   type Booth,
   type BoothFact,
@@ -21,7 +22,6 @@ import {
   type SeatLeftReason,
   type TurnMissedReason,
 } from '@hangout/rules';
-import { enqueueNotification } from '@hangout/server';
 import type { Hangout } from '../hangout.ts';
 import { afterPlay, afterSeat } from '../persistence/consequences.ts';
 import { currentVibe } from './vibe.ts';

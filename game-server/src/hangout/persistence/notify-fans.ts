@@ -1,5 +1,6 @@
 import { claimSeatNotification } from '@hangout/db';
-import { enqueueNotification, type Jobs } from '@hangout/server';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
 import { afterSeat, type SeatTaken } from './consequences.ts';
 
 /**

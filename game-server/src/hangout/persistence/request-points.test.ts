@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { User } from '@hangout/db/models/accounts';
 import { PointChange } from '@hangout/db/models/points';
-import { createJobs, type Jobs, startPointsJobs } from '@hangout/server';
+import { createJobs, type Jobs } from '@hangout/platform/jobs/jobs';
+import { startPointsJobs } from '@hangout/platform/points/points';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { actorTest } from '../../testing/actor-test.ts';
 import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../../testing/people.ts';

@@ -1,5 +1,6 @@
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import { enqueuePoints } from '@hangout/platform/points/points';
 import { POINTS } from '@hangout/rules';
-import { enqueuePoints, type Jobs } from '@hangout/server';
 import { afterPlay, type Consequence } from './consequences.ts';
 
 /**

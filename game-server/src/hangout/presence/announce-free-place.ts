@@ -1,5 +1,5 @@
 import { saveRoomSnapshots } from '@hangout/db';
-import { createBatchLoader } from '@hangout/server';
+import { createBatchLoader } from '@hangout/platform/batch-loader/batch-loader';
 import type { Hangout } from '../hangout.ts';
 import { takeRoomSnapshot } from '../snapshot.ts';
 

@@ -1,5 +1,5 @@
 import { type Db, type JoiningUser, loadJoiningUsers, loadSessionStates } from '@hangout/db';
-import { createBatchLoader } from '@hangout/server';
+import { createBatchLoader } from '@hangout/platform/batch-loader/batch-loader';
 
 export interface MemberKey {
   readonly userUuid: string;

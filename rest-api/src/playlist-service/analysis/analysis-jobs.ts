@@ -1,6 +1,6 @@
 import { type Db, finishAudioAnalysis, noteRequestedAnalyses } from '@hangout/db';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { MusicProviders } from '@hangout/providers';
-import type { Jobs } from '@hangout/server';
 
 const JOB = 'audio-analysis';
 

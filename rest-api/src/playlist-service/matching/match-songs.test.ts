@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { loadSong, storeProviderSongs } from '@hangout/db';
+import type { JobRun } from '@hangout/platform/jobs/jobs';
 import { ProviderError } from '@hangout/providers';
 import type { Provider } from '@hangout/rules';
-import type { JobRun } from '@hangout/server';
 import { insertPreparedSong } from '../../testing/music.ts';
 import { restTest } from '../../testing/rest-test.ts';
 import { fakeProvider, fakeProviders, fakeSong } from '../testing/fake-providers.ts';

@@ -5,6 +5,8 @@ import {
   releaseUnmatchedSongs,
   storeProviderSongs,
 } from '@hangout/db';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import type { Log } from '@hangout/platform/log/log';
 import {
   type MusicProvider,
   type MusicProviders,
@@ -20,7 +22,6 @@ import {
   normalizeIsrc,
   type Song,
 } from '@hangout/rules';
-import type { Jobs, Log } from '@hangout/server';
 
 const queue = 'match-songs';
 /** Songs that one job looks up, one after the other. */

@@ -1,5 +1,5 @@
+import type { Log } from '@hangout/platform/log/log';
 import type { MusicProvider } from '@hangout/providers';
-import type { Log } from '@hangout/server';
 import { presentMusicAccount, type StoredMusicAccount } from './music-account.ts';
 
 /** The connection fields of a provider to which no account can be connected. */

@@ -1,8 +1,8 @@
 import { ACCOUNT_PROVIDERS } from '@hangout/contract/rest/playlist-service/music-account-shape';
 import type { Db } from '@hangout/db';
+import { loadProviderAccount } from '@hangout/platform/provider-accounts/load-provider-account';
 import type { TokenSource } from '@hangout/providers';
 import { type ClientProvider, isRegistered, type Principal } from '@hangout/rules';
-import { loadProviderAccount } from '@hangout/server';
 import type { Dependencies } from '../../framework/index.ts';
 
 /**

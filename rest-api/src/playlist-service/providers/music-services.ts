@@ -1,7 +1,8 @@
 import type { MusicService } from '@hangout/contract/rest/playlist-service/music-providers';
 import { type Db, listProviderCalls, listProviderHealth } from '@hangout/db';
+import { ALL_CALLS } from '@hangout/platform/music-providers/record-activity';
+import type { MusicProviders } from '@hangout/providers';
 import { quotaDayOf } from '@hangout/rules';
-import { ALL_CALLS, type MusicProviders } from '@hangout/server';
 
 /** [H1006] Lists the status of each provider that is configured or was called today; `now` in epoch ms. */
 export async function listMusicServices(db: Db, known: MusicProviders, now: number): Promise<MusicService[]> {

@@ -1,7 +1,7 @@
 import { type Db, searchSimilarUploads, searchUploads } from '@hangout/db';
+import type { Log } from '@hangout/platform/log/log';
 import { type MusicProvider, type MusicProviders, ProviderError, type TokenSource } from '@hangout/providers';
 import type { ClientProvider } from '@hangout/rules';
-import type { Log } from '@hangout/server';
 import { LRUCache } from 'lru-cache';
 import { presentFoundSongs } from './found-song.ts';
 import {

@@ -13,6 +13,8 @@ import {
   lockUser,
   restartExport,
 } from '@hangout/db';
+import { enqueueTransfer } from '@hangout/platform/imports/run-transfer';
+import { playlistFileTypes, writePlaylistFile } from '@hangout/platform/playlist-files/write-playlist-file';
 import {
   DEFAULT_COUNTRY,
   type ExportProvider,
@@ -20,7 +22,6 @@ import {
   type Principal,
   type RefusalError,
 } from '@hangout/rules';
-import { enqueueTransfer, playlistFileTypes, writePlaylistFile } from '@hangout/server';
 import type { Call, Handlers } from '../../framework/index.ts';
 import { findReadableCrate } from '../crate-operations.ts';
 import { presentExport, presentExportSong } from './present-transfers.ts';

@@ -12,6 +12,7 @@ import {
   type NewImport,
   type NewImportSong,
 } from '@hangout/db';
+import { enqueueTransfer } from '@hangout/platform/imports/run-transfer';
 import {
   isCrateName,
   isMember,
@@ -21,7 +22,6 @@ import {
   type Principal,
   type RefusalError,
 } from '@hangout/rules';
-import { enqueueTransfer } from '@hangout/server';
 import type { Dependencies } from '../../framework/index.ts';
 import { presentImport } from './present-transfers.ts';
 

@@ -15,6 +15,9 @@ import {
   removeCrateSong,
   restartImport,
 } from '@hangout/db';
+import { enqueueTransfer } from '@hangout/platform/imports/run-transfer';
+import { PlaylistFileError } from '@hangout/platform/playlist-files/playlist-file';
+import { readPlaylistFileIsolated } from '@hangout/platform/playlist-files/read-isolated';
 import {
   DEFAULT_COUNTRY,
   isMember,
@@ -22,7 +25,6 @@ import {
   type RefusalError,
   type SongOutcome,
 } from '@hangout/rules';
-import { enqueueTransfer, PlaylistFileError, readPlaylistFileIsolated } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { checkCapacity } from '../crate-operations.ts';
 import { resolveSongs } from '../known-songs.ts';

@@ -7,8 +7,8 @@ import { posters } from '@hangout/contract/rest/room-service/posters';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { images } from '@hangout/contract/rest/user-service/images';
 import { hideChatImages, markPublicChatImages } from '@hangout/db';
-import { createFiles } from '@hangout/server';
-import { createGif, createJpegWithGps, createPng } from '@hangout/server/images/testing';
+import { createFiles } from '@hangout/platform/files/disk-files';
+import { createGif, createJpegWithGps, createPng } from '@hangout/platform/images/testing';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
 describe('the daily quota of images', () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { chatImages } from '@hangout/contract/rest/room-service/chat-images';
 import { imageSizes } from '@hangout/contract/rest/user-service/images';
 import { chatImageUrl, insertChatImage, loadChatImage } from '@hangout/db';
-import { resizeChatImage } from '@hangout/server';
+import { resizeChatImage } from '@hangout/platform/images/images';
 import type { Handlers } from '../../framework/index.ts';
 import { takeImageQuota } from '../../storage/image-quota.ts';
 import { answerStoredFile, openStoredFile } from '../../storage/stored-file.ts';

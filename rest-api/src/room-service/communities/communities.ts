@@ -24,6 +24,7 @@ import {
   removeRooms,
   saveMember,
 } from '@hangout/db';
+import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
 import {
   type Member,
   mayAddRoom,
@@ -32,7 +33,6 @@ import {
   mayRemoveFromCommunity,
   type RefusalError,
 } from '@hangout/rules';
-import { enqueueNotification } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { pageWithFriends } from '../rooms/friends-inside.ts';
 import { withProfile, withProfiles } from '../social/with-profiles.ts';

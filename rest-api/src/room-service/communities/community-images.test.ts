@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { communities } from '@hangout/contract/rest/room-service/communities';
 import { communityImages } from '@hangout/contract/rest/room-service/community-images';
 import { events } from '@hangout/contract/rest/room-service/events';
-import { createFiles } from '@hangout/server';
+import { createFiles } from '@hangout/platform/files/disk-files';
 import { onePixelPng } from '@hangout/testkit/fuzzing/samples';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { communityImages } from '@hangout/contract/rest/room-service/community-images';
 import { imageSizes } from '@hangout/contract/rest/user-service/images';
 import { findEvent, setEventImage, updateCommunity } from '@hangout/db';
+import type { Files } from '@hangout/platform/files/file-store';
+import { resizeToWidths } from '@hangout/platform/images/resize';
 import { mayEditCommunity } from '@hangout/rules';
-import type { Files } from '@hangout/server';
-import { resizeToWidths } from '@hangout/server/images/resize';
 import type { Handlers } from '../../framework/index.ts';
 import { takeImageQuota } from '../../storage/image-quota.ts';
 import {

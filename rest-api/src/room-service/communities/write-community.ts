@@ -8,8 +8,8 @@ import {
   updateCommunity,
   type WrittenCommunity,
 } from '@hangout/db';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { RefusalError } from '@hangout/rules';
-import type { Jobs } from '@hangout/server';
 import { enqueuePosterRemoval } from '../../storage/stored-images.ts';
 
 type Refuse = (code: 'community_slug_taken') => RefusalError;

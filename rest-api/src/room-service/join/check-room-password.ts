@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Db, isAdmitted, type RoomRow, saveAdmission } from '@hangout/db';
+import { checkPassword } from '@hangout/platform/passwords/passwords';
 import {
   findRestriction,
   type Guest,
@@ -10,7 +11,6 @@ import {
   standsAboveRooms,
   toRoomPerson,
 } from '@hangout/rules';
-import { checkPassword } from '@hangout/server';
 import { LRUCache } from 'lru-cache';
 import type { RateLimits } from '../../framework/index.ts';
 import { isSomebody } from '../policy/room-context.ts';

@@ -9,8 +9,8 @@ import {
   saveVisits,
   toRoleEntries,
 } from '@hangout/db';
+import { createBatchLoader } from '@hangout/platform/batch-loader/batch-loader';
 import type { RoomRoleEntry } from '@hangout/rules';
-import { createBatchLoader } from '@hangout/server';
 
 /** The data about the hangout and the caller that a join needs. */
 export interface RoomToJoin {

@@ -1,5 +1,6 @@
 import type { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { type Db, isPresent, loadLastRemovalReason } from '@hangout/db';
+import { type AdmissionLimits, admissionLimits } from '@hangout/platform/config/admission-limits';
 import {
   type Guest,
   hasPlaceFor,
@@ -11,7 +12,6 @@ import {
   roomRank,
   toRoomPerson,
 } from '@hangout/rules';
-import { type AdmissionLimits, admissionLimits } from '@hangout/server';
 import { LRUCache } from 'lru-cache';
 import { createRateLimits, type Handler, perServer, type RateLimits } from '../../framework/index.ts';
 import { recordStaffUse } from '../audit/staff-audit.ts';

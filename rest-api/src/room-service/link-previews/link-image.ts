@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto';
 import type { ByteSource } from '@hangout/contract/framework/endpoint-types';
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { type Db, loadSongFiles, loadSongRow } from '@hangout/db';
+import type { Files } from '@hangout/platform/files/file-store';
+import { composeLinkImage, type LinkImageFacts } from '@hangout/platform/images/images';
+import { readVenueImage } from '@hangout/platform/images/link-image/venue-images';
+import { coverKey } from '@hangout/platform/media/covers';
+import { say } from '@hangout/platform/texts/texts';
 import { isLiveSignLit, type Language, maySeeSong } from '@hangout/rules';
-import {
-  composeLinkImage,
-  coverKey,
-  type Files,
-  type LinkImageFacts,
-  readVenueImage,
-  say,
-} from '@hangout/server';
 import { LRUCache } from 'lru-cache';
 import type { Dependencies } from '../../framework/index.ts';
 import { openStoredFile } from '../../storage/stored-file.ts';

@@ -10,8 +10,8 @@ import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
 import { images } from '@hangout/contract/rest/user-service/images';
 import { saveRoomSnapshots } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
-import { createFiles } from '@hangout/server';
-import { createPng } from '@hangout/server/images/testing';
+import { createFiles } from '@hangout/platform/files/disk-files';
+import { createPng } from '@hangout/platform/images/testing';
 import sharp from 'sharp';
 import { restTest } from '../../testing/rest-test.ts';
 
@@ -194,7 +194,7 @@ describe('link previews', () => {
     const exists = (path: string) =>
       existsSync(fileURLToPath(new URL(`../../../../${path}.jpg`, import.meta.url)));
     const names = [
-      ...roomDesigns.map((design) => `packages/server/src/images/link-image/venues/${design}`),
+      ...roomDesigns.map((design) => `packages/platform/src/images/link-image/venues/${design}`),
       ...['home', ...avatarSlugs.map(({ slug }) => `people/${slug}`)].map(
         (name) => `client/public/baked/links/${name}`,
       ),

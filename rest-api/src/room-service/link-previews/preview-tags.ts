@@ -1,4 +1,4 @@
-import { escapeHtml } from '@hangout/server';
+import { escapeHtml } from '@hangout/platform/html/escape-html';
 
 /** What other services show of a link to a page. */
 export interface LinkPreview {

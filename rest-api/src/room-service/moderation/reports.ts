@@ -13,8 +13,8 @@ import {
   notifyUsers,
   type RoomRow,
 } from '@hangout/db';
+import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
 import { isModerator, type Member, mayHandleReports, mayReport, toRoomPerson } from '@hangout/rules';
-import { enqueueNotification } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { loadRoomContext } from '../policy/room-context.ts';
 import { describeReportTarget } from './report-target.ts';

@@ -23,21 +23,17 @@ import {
 import { Email, User } from '@hangout/db/models/accounts';
 import { InboxEntry } from '@hangout/db/models/notifications';
 import { Presence } from '@hangout/db/models/presence';
+import { readConfig } from '@hangout/platform/config/config';
+import { createJobs, type Jobs } from '@hangout/platform/jobs/jobs';
+import { createLog } from '@hangout/platform/log/log';
+import { startMailJobs } from '@hangout/platform/mail/mail-jobs';
+import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
+import { remindOfEvents, startNotificationJobs } from '@hangout/platform/notifications/notification-jobs';
+import { listenForNotifications } from '@hangout/platform/pg-notifications/pg-notifications';
+import { turnSeasons } from '@hangout/platform/points/points';
+import { startPushJobs } from '@hangout/platform/push/push';
+import { testSecrets } from '@hangout/platform/secrets/testing';
 import { notificationPath } from '@hangout/rules';
-import {
-  createJobs,
-  createLog,
-  enqueueNotification,
-  type Jobs,
-  listenForNotifications,
-  readConfig,
-  remindOfEvents,
-  startMailJobs,
-  startNotificationJobs,
-  startPushJobs,
-  turnSeasons,
-} from '@hangout/server';
-import { testSecrets } from '@hangout/server/secrets/testing';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';

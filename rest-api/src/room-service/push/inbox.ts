@@ -12,6 +12,7 @@ import {
   omitUndefined,
   saveNotificationSettings,
 } from '@hangout/db';
+import { isTimeZone } from '@hangout/platform/push/quiet-hours';
 import {
   isChannelOn,
   mayChooseChannel,
@@ -21,7 +22,6 @@ import {
   type NotificationChoices,
   type NotificationKind,
 } from '@hangout/rules';
-import { isTimeZone } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 
 /** [H585] The inbox of the caller. Changes are also sent to the caller's other windows. */

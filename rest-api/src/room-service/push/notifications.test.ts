@@ -13,15 +13,12 @@ import { Presence } from '@hangout/db/models/presence';
 import { FanNotification, WebSubscription } from '@hangout/db/models/push';
 import { Seat } from '@hangout/db/models/room-leases';
 import { Room } from '@hangout/db/models/rooms';
-import {
-  createJobs,
-  createLog,
-  type Jobs,
-  readConfig,
-  startNotificationJobs,
-  startPushJobs,
-} from '@hangout/server';
-import { testSecrets } from '@hangout/server/secrets/testing';
+import { readConfig } from '@hangout/platform/config/config';
+import { createJobs, type Jobs } from '@hangout/platform/jobs/jobs';
+import { createLog } from '@hangout/platform/log/log';
+import { startNotificationJobs } from '@hangout/platform/notifications/notification-jobs';
+import { startPushJobs } from '@hangout/platform/push/push';
+import { testSecrets } from '@hangout/platform/secrets/testing';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';

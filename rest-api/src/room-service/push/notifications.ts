@@ -19,15 +19,13 @@ import {
   renewWebSubscription,
   saveWebSubscription,
 } from '@hangout/db';
+import { describeDevice } from '@hangout/platform/authentication/session-origin';
+import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
+import { enqueuePush } from '@hangout/platform/push/push';
+import type { PushJob } from '@hangout/platform/push/push-batch';
+import { isPushEndpoint } from '@hangout/platform/push/push-endpoint';
+import { loadVapidKeys } from '@hangout/platform/push/web-push';
 import { mayModerate, type RefusalError, type TranslatedNotification } from '@hangout/rules';
-import {
-  describeDevice,
-  enqueueNotification,
-  enqueuePush,
-  isPushEndpoint,
-  loadVapidKeys,
-  type PushJob,
-} from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { findRoomToRead } from '../rooms/change-room.ts';
 

@@ -7,7 +7,10 @@ import { lobbyChannel, parseLobbyNotification } from '@hangout/db';
 import { Report } from '@hangout/db/models/moderation';
 import { Presence } from '@hangout/db/models/presence';
 import { FriendNotification } from '@hangout/db/models/push';
-import { listenForNotifications, type NotificationListener } from '@hangout/server';
+import {
+  listenForNotifications,
+  type NotificationListener,
+} from '@hangout/platform/pg-notifications/pg-notifications';
 import { restTest } from '../../testing/rest-test.ts';
 
 interface Heard {

@@ -16,6 +16,7 @@ import {
   raiseRoomRevision,
   removeRole,
 } from '@hangout/db';
+import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
 import {
   type Member,
   mayChangeOwner,
@@ -28,7 +29,6 @@ import {
   type RoomRole,
   toRoomPerson,
 } from '@hangout/rules';
-import { enqueueNotification } from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { recordRoleAction, shownRole } from '../audit/role-audit.ts';
 import { recordStaffUse } from '../audit/staff-audit.ts';

@@ -6,7 +6,7 @@ import { posters } from '@hangout/contract/rest/room-service/posters';
 import { roomOwners } from '@hangout/contract/rest/room-service/room-owners';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { Room } from '@hangout/db/models/rooms';
-import { createFiles } from '@hangout/server';
+import { createFiles } from '@hangout/platform/files/disk-files';
 import sharp from 'sharp';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 

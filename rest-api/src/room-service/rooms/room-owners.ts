@@ -1,6 +1,6 @@
 import type { roomOwners } from '@hangout/contract/rest/room-service/room-owners';
 import { deleteRoomsOf, hideRoomsOf, lockRoom } from '@hangout/db';
-import { hashPassword } from '@hangout/server';
+import { hashPassword } from '@hangout/platform/passwords/passwords';
 import type { Handlers } from '../../framework/index.ts';
 import { enqueuePosterRemoval } from '../../storage/stored-images.ts';
 import { changeRoom } from './change-room.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Db, findRoomsByPasswordBucket } from '@hangout/db';
-import { checkPassword, hashPassword } from '@hangout/server';
+import { checkPassword, hashPassword } from '@hangout/platform/passwords/passwords';
 
 /** The columns that store a hangout's new password; empty for undefined. Slow: do not call it in a transaction. */
 export async function hashRoomPassword(

@@ -17,8 +17,8 @@ import {
   saveVisit,
   sumPlayedSeconds,
 } from '@hangout/db';
+import { createSharedRead } from '@hangout/platform/batch-loader/shared-read';
 import { isModerator, mayDeleteRoom } from '@hangout/rules';
-import { createSharedRead } from '@hangout/server';
 import { type Handlers, perServer } from '../../framework/index.ts';
 import { enqueuePosterRemoval } from '../../storage/stored-images.ts';
 import { join } from '../join/join.ts';

@@ -9,7 +9,7 @@ import {
   loadAccountStatus,
   saveContacts,
 } from '@hangout/db';
-import { parsePhone } from '@hangout/server';
+import { parsePhone } from '@hangout/platform/phones/phones';
 import type { Handlers } from '../../framework/index.ts';
 import { withProfiles } from './with-profiles.ts';
 

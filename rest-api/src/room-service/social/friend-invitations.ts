@@ -19,8 +19,8 @@ import {
   lockUserPair,
   notifyUsers,
 } from '@hangout/db';
+import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
 import { decideInvitation, decideInvitationAnswer } from '@hangout/rules';
-import { enqueueNotification } from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { withProfile, withProfiles } from './with-profiles.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { UPLOAD_BYTES } from '@hangout/contract/rest/room-service/uploads';
-import type { Config } from '@hangout/server';
+import type { Config } from '@hangout/platform/config/config';
 
 /** Maximum number of redirects, all within the same host. */
 const MOST_REDIRECTS = 5;

@@ -3,7 +3,7 @@ import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-song
 import { uploads } from '@hangout/contract/rest/room-service/uploads';
 import { User } from '@hangout/db/models/accounts';
 import { Song } from '@hangout/db/models/songs';
-import { clicks, encoded } from '@hangout/server/media/testing';
+import { clicks, encoded } from '@hangout/platform/media/testing';
 import { drawOfEachAttack, type HostileSong, listHostileSongs } from '@hangout/testkit/fuzzing/hostile-songs';
 import { isLongLane } from '@hangout/testkit/lane';
 import { createNamedRandom, testSeed } from '@hangout/testkit/seeded-random';

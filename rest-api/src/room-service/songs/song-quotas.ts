@@ -1,5 +1,5 @@
+import type { Config } from '@hangout/platform/config/config';
 import type { SongQuotas } from '@hangout/rules';
-import type { Config } from '@hangout/server';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -11,7 +11,7 @@ import { auth } from '@hangout/contract/rest/user-service/auth';
 import { changeSongFiles, takeSeats } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { Play } from '@hangout/db/models/plays';
-import { createFiles } from '@hangout/server';
+import { createFiles } from '@hangout/platform/files/disk-files';
 import { insertPreparedSong } from '../../testing/music.ts';
 import { restTest } from '../../testing/rest-test.ts';
 

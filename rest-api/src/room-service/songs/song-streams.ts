@@ -7,6 +7,11 @@ import {
   loadSongRow,
   type SongFiles,
 } from '@hangout/db';
+import { COVER_SIZES } from '@hangout/platform/images/resize';
+import { coverKey } from '@hangout/platform/media/covers';
+import { ensureHls } from '@hangout/platform/media/ensure-hls';
+import { canMakeLowQuality, ensureLowQuality } from '@hangout/platform/media/ensure-quality';
+import { AAC_FRAME_MS } from '@hangout/platform/media/renditions';
 import {
   type AudioQuality,
   audioQualityFor,
@@ -15,14 +20,6 @@ import {
   type Principal,
   type RefusalError,
 } from '@hangout/rules';
-import {
-  AAC_FRAME_MS,
-  COVER_SIZES,
-  canMakeLowQuality,
-  coverKey,
-  ensureHls,
-  ensureLowQuality,
-} from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { answerStoredFile } from '../../storage/stored-file.ts';
 import { cachedSongFiles } from './song-files-cache.ts';

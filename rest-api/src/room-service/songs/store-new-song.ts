@@ -9,8 +9,8 @@ import {
   type SongChange,
   sumStoredSongs,
 } from '@hangout/db';
+import { enqueueUpload } from '@hangout/platform/media/media-jobs';
 import { findExceededQuota, type Member, songQuotaOf } from '@hangout/rules';
-import { enqueueUpload } from '@hangout/server';
 import type { Dependencies } from '../../framework/index.ts';
 import { songQuotas } from './song-quotas.ts';
 

@@ -1,7 +1,8 @@
 import type { transcoder } from '@hangout/contract/rest/room-service/transcoder';
 import { type Db, failUpload, loadSongFiles, receiveMessage } from '@hangout/db';
+import { enqueueUpload } from '@hangout/platform/media/media-jobs';
+import type { SnsMessage } from '@hangout/platform/sns/sns-message';
 import { mayChangeStatus } from '@hangout/rules';
-import { enqueueUpload, type SnsMessage } from '@hangout/server';
 import { z } from 'zod';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 

@@ -8,8 +8,11 @@ import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-song
 import { UPLOAD_BYTES, uploads } from '@hangout/contract/rest/room-service/uploads';
 import { loadSongFiles } from '@hangout/db';
 import { UploadSession } from '@hangout/db/models/songs';
-import { createFiles, createLog, readConfig, removeLeftovers } from '@hangout/server';
-import { clicks, encoded } from '@hangout/server/media/testing';
+import { readConfig } from '@hangout/platform/config/config';
+import { createFiles } from '@hangout/platform/files/disk-files';
+import { createLog } from '@hangout/platform/log/log';
+import { removeLeftovers } from '@hangout/platform/media/remove-leftovers';
+import { clicks, encoded } from '@hangout/platform/media/testing';
 import { onePixelPng } from '@hangout/testkit/fuzzing/samples';
 import { startFakeClamd } from '../../testing/fake-clamd.ts';
 import { musicDependencies } from '../../testing/music.ts';

@@ -23,8 +23,9 @@ import {
   toUploadedSong,
   type UploadSessionRow,
 } from '@hangout/db';
+import type { Files } from '@hangout/platform/files/file-store';
+import { UPLOAD_PREFIX, uploadPartsFolder } from '@hangout/platform/media/remove-leftovers';
 import { findExceededQuota, songQuotaOf } from '@hangout/rules';
-import { type Files, UPLOAD_PREFIX, uploadPartsFolder } from '@hangout/server';
 import { type Dependencies, type Handlers, refuseInfectedFile } from '../../framework/index.ts';
 import { songQuotas } from './song-quotas.ts';
 import { storeNewSong } from './store-new-song.ts';

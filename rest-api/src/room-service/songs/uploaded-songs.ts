@@ -16,8 +16,10 @@ import {
   searchSongs,
   toUploadedSong,
 } from '@hangout/db';
+import { resizeChosenCover } from '@hangout/platform/images/images';
+import { storeCover } from '@hangout/platform/media/covers';
+import { enqueueCoverRemoval, enqueueFileRemoval } from '@hangout/platform/media/media-jobs';
 import { mayEditSong, maySeeSong, type Principal } from '@hangout/rules';
-import { enqueueCoverRemoval, enqueueFileRemoval, resizeChosenCover, storeCover } from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 
 /** Hides the file name and the error from users who may not edit the song. */

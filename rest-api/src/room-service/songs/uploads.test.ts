@@ -10,9 +10,11 @@ import { songStreams, uploadedSongs } from '@hangout/contract/rest/room-service/
 import { uploads } from '@hangout/contract/rest/room-service/uploads';
 import { changeSongFiles, failUpload, loadSongFiles } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
+import { createFiles } from '@hangout/platform/files/disk-files';
+import { importMaster } from '@hangout/platform/media/import-master';
+import { mediaJobs } from '@hangout/platform/media/media-jobs';
+import { clicks, encoded, wavHeader } from '@hangout/platform/media/testing';
 import { AUDIO_QUALITIES } from '@hangout/rules';
-import { createFiles, importMaster, mediaJobs } from '@hangout/server';
-import { clicks, encoded, wavHeader } from '@hangout/server/media/testing';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { insertPreparedSong, musicDependencies } from '../../testing/music.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';

@@ -12,8 +12,8 @@ import {
   loadProfiles,
   lockBotsOf,
 } from '@hangout/db';
+import { lifetimeSeconds } from '@hangout/platform/tokens/lifetimes';
 import type { RefusalError } from '@hangout/rules';
-import { lifetimeSeconds } from '@hangout/server';
 import {
   type Call,
   type Dependencies,

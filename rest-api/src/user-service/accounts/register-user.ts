@@ -11,7 +11,9 @@ import {
   loadAccountStatus,
   type NewUser,
 } from '@hangout/db';
-import { type Config, findPasswordWeakness, hashPassword } from '@hangout/server';
+import type { Config } from '@hangout/platform/config/config';
+import { hashPassword } from '@hangout/platform/passwords/passwords';
+import { findPasswordWeakness } from '@hangout/platform/passwords/weak-passwords';
 
 export interface NewAccount extends Omit<NewUser, 'passwordHash'> {
   readonly email: string;

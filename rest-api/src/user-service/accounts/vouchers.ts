@@ -15,8 +15,8 @@ import {
   redeemVoucher,
   revokeVoucher,
 } from '@hangout/db';
+import { hashPassword } from '@hangout/platform/passwords/passwords';
 import { isVoucherValid, mayRevokeVoucher } from '@hangout/rules';
-import { hashPassword } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { beginSession } from '../authentication/begin-session.ts';
 import { checkNewPassword } from '../authentication/check-new-password.ts';

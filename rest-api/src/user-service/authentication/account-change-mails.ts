@@ -1,6 +1,7 @@
 import { type Db, findLanguageOfUser } from '@hangout/db';
+import { enqueueMail } from '@hangout/platform/mail/mail-jobs';
+import { sayMail } from '@hangout/platform/texts/texts';
 import type { Language } from '@hangout/rules';
-import { enqueueMail, sayMail } from '@hangout/server';
 import type { Dependencies } from '../../framework/index.ts';
 
 /** An account change that is reported to its owner by mail. */

@@ -5,7 +5,7 @@ import { mobileAuth } from '@hangout/contract/rest/user-service/phone-validation
 import { Session } from '@hangout/db/models/accounts';
 import { SecurityEvent } from '@hangout/db/models/audit';
 import { PhoneCode } from '@hangout/db/models/phones';
-import { readConfig } from '@hangout/server';
+import { readConfig } from '@hangout/platform/config/config';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';

@@ -8,7 +8,7 @@ import {
   listVerifiedAddresses,
   lockUser,
 } from '@hangout/db';
-import { say } from '@hangout/server';
+import { say } from '@hangout/platform/texts/texts';
 import { type Handlers, recordSecurityEvent, type SecurityEventCall } from '../../framework/index.ts';
 import { type AccountChange, mailAccountChange } from './account-change-mails.ts';
 import { hasOtherWayIn } from './other-way-in.ts';

@@ -9,8 +9,11 @@ import {
   type SessionAccount,
   type SignInRow,
 } from '@hangout/db';
+import { sessionLimits } from '@hangout/platform/authentication/authentication';
+import { mailDelivery, textMessageDelivery } from '@hangout/platform/dev-outbox/delivery';
+import { checkPassword } from '@hangout/platform/passwords/passwords';
 import { isBannedAt, isUuid } from '@hangout/rules';
-import { checkPassword, type JWK, mailDelivery, sessionLimits, textMessageDelivery } from '@hangout/server';
+import type { JWK } from 'jose';
 import { type Dependencies, type Handlers, recordSecurityEvent } from '../../framework/index.ts';
 import { profileLoader } from '../profiles/profile-loader.ts';
 import { assertMaySignIn, beginSession, endReplacedSession } from './begin-session.ts';

@@ -1,4 +1,6 @@
 import { copyAuthentication, type Db, endSessions, insertSession, renewTokenNumber } from '@hangout/db';
+import { describeDevice, shortenNetwork } from '@hangout/platform/authentication/session-origin';
+import type { Tokens } from '@hangout/platform/tokens/tokens';
 import {
   type Capability,
   type GlobalRole,
@@ -8,7 +10,6 @@ import {
   type Principal,
   type RefusalError,
 } from '@hangout/rules';
-import { describeDevice, shortenNetwork, type Tokens } from '@hangout/server';
 import {
   type Dependencies,
   HttpRefusalError,

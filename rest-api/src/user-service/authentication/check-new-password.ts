@@ -1,6 +1,10 @@
 import { type Db, listEmails, loadOwnProfile } from '@hangout/db';
+import {
+  findPasswordWeakness,
+  type PasswordOwner,
+  type PasswordWeakness,
+} from '@hangout/platform/passwords/weak-passwords';
 import type { RefusalError } from '@hangout/rules';
-import { findPasswordWeakness, type PasswordOwner, type PasswordWeakness } from '@hangout/server';
 
 type RefuseWeak = (code: PasswordWeakness) => RefusalError;
 

@@ -8,8 +8,11 @@ import {
   saveEmailCode,
   verifyEmail,
 } from '@hangout/db';
+import type { Config } from '@hangout/platform/config/config';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import type { Mailer } from '@hangout/platform/mail/mailer';
+import { sayMail } from '@hangout/platform/texts/texts';
 import type { Language, RefusalError } from '@hangout/rules';
-import { type Config, type Jobs, type Mailer, sayMail } from '@hangout/server';
 import { takeMailToAddress } from './message-quotas.ts';
 import { createCode, hashCode, isCode } from './verification-codes.ts';
 

@@ -1,6 +1,6 @@
 import { type Db, listEmails } from '@hangout/db';
+import { mailDelivery } from '@hangout/platform/dev-outbox/delivery';
 import { RefusalError } from '@hangout/rules';
-import { mailDelivery } from '@hangout/server';
 import type { Dependencies, RequestInfo } from '../../framework/index.ts';
 import { requestEmailCode } from './email-codes.ts';
 import { takeSignUpMailOfNetwork } from './message-quotas.ts';

@@ -1,6 +1,11 @@
 import { type Db, findLanguageOfUser, findVerifiedEmail, loadAccountStatus } from '@hangout/db';
+import type { Config } from '@hangout/platform/config/config';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import type { Mailer } from '@hangout/platform/mail/mailer';
+import { sayMail } from '@hangout/platform/texts/texts';
+import { lifetimeSeconds } from '@hangout/platform/tokens/lifetimes';
+import type { Tokens } from '@hangout/platform/tokens/tokens';
 import type { Language } from '@hangout/rules';
-import { type Config, type Jobs, lifetimeSeconds, type Mailer, sayMail, type Tokens } from '@hangout/server';
 import { takeLinkMailToAccount } from './message-quotas.ts';
 import { passwordFingerprint } from './password-fingerprint.ts';
 

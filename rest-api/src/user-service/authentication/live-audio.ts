@@ -1,7 +1,7 @@
 import type { liveAudio } from '@hangout/contract/rest/user-service/live-audio';
 import { findRoom, loadPresenceInRoom } from '@hangout/db';
+import { grantLiveAudio } from '@hangout/platform/live-audio/live-audio';
 import { refusalToSpeak, toRoomPerson } from '@hangout/rules';
-import { grantLiveAudio } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { loadRoomContext } from '../../room-service/policy/room-context.ts';
 

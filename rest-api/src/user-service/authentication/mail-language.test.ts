@@ -3,7 +3,7 @@ import { emails } from '@hangout/contract/rest/user-service/emails';
 import { passwords } from '@hangout/contract/rest/user-service/passwords';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { Email } from '@hangout/db/models/accounts';
-import { say, sayMail } from '@hangout/server';
+import { say, sayMail } from '@hangout/platform/texts/texts';
 import { restTest } from '../../testing/rest-test.ts';
 
 describe('the language of mails', () => {

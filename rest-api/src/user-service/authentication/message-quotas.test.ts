@@ -8,7 +8,7 @@ import { takeFromQuota } from '@hangout/db';
 import { Email } from '@hangout/db/models/accounts';
 import { PhoneCode } from '@hangout/db/models/phones';
 import { DailyQuota } from '@hangout/db/models/rate-limits';
-import { readConfig } from '@hangout/server';
+import { readConfig } from '@hangout/platform/config/config';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { type RestTest, refusalOf, restTest } from '../../testing/rest-test.ts';
 

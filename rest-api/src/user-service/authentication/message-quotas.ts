@@ -1,5 +1,5 @@
 import { type Db, giveBackQuota, takeFromQuota } from '@hangout/db';
-import type { Config } from '@hangout/server';
+import type { Config } from '@hangout/platform/config/config';
 
 // [H745] Daily quotas of mails and text messages. Each function counts one message and returns whether it may be
 // sent, whether the address is known or not, unless it takes an account.

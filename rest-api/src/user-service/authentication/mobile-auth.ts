@@ -11,7 +11,8 @@ import {
   loadOwnProfile,
   type NewUser,
 } from '@hangout/db';
-import { type Config, say } from '@hangout/server';
+import type { Config } from '@hangout/platform/config/config';
+import { say } from '@hangout/platform/texts/texts';
 import type { Handlers } from '../../framework/index.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
 import { isStaffNickname } from '../profiles/staff-nicknames.ts';

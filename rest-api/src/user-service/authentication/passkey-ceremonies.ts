@@ -13,8 +13,8 @@ import {
   redeemPasskeyChallenge,
 } from '@hangout/db';
 import type { Passkey, PasskeyChallenge } from '@hangout/db/models/accounts';
+import { chooseBrand } from '@hangout/platform/brand/brand';
 import type { RefusalError } from '@hangout/rules';
-import { chooseBrand } from '@hangout/server';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,

@@ -10,8 +10,8 @@ import {
   loadAccount,
   loadAccountStatus,
 } from '@hangout/db';
+import { checkPassword, hashPassword } from '@hangout/platform/passwords/passwords';
 import { isBannedAt, type Language, outranks, type Principal } from '@hangout/rules';
-import { checkPassword, hashPassword } from '@hangout/server';
 import {
   type Dependencies,
   type Handlers,

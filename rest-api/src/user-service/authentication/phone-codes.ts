@@ -6,8 +6,10 @@ import {
   lockNetwork,
   savePhoneCode,
 } from '@hangout/db';
+import type { Config } from '@hangout/platform/config/config';
+import { textMessageDelivery } from '@hangout/platform/dev-outbox/delivery';
+import { sendTextMessage } from '@hangout/platform/sms/sms';
 import { maySendCode, type RefusalError } from '@hangout/rules';
-import { type Config, sendTextMessage, textMessageDelivery } from '@hangout/server';
 import type { Dependencies, RequestInfo } from '../../framework/index.ts';
 import { renewCodeTries, takeCodeTry, takeMessageOfNetwork } from './message-quotas.ts';
 import {

@@ -6,8 +6,9 @@ import {
   isWhitelisted,
   listPhoneValidations,
 } from '@hangout/db';
+import type { Config } from '@hangout/platform/config/config';
+import { type ParsedPhone, parsePhone } from '@hangout/platform/phones/phones';
 import { FRAUD_CONSTANTS, type PhoneCodeLimits } from '@hangout/rules';
-import { type Config, type ParsedPhone, parsePhone } from '@hangout/server';
 import type { Handlers, RequestInfo } from '../../framework/index.ts';
 
 /** [H621] A phone's code is valid for 10 minutes and 5 attempts; the next one is sent after at least 30 s. */

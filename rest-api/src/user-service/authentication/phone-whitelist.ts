@@ -1,7 +1,7 @@
 import type { phoneWhitelist } from '@hangout/contract/rest/user-service/phone-whitelist';
 import { type Db, listWhitelistedPhones, removeWhitelistedPhone, whitelistPhone } from '@hangout/db';
+import { parsePhone } from '@hangout/platform/phones/phones';
 import type { Member, RefusalError } from '@hangout/rules';
-import { parsePhone } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 
 /** [R163] Handlers by which admins maintain the phone numbers that always pass validation. */

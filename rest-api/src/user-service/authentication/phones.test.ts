@@ -5,7 +5,7 @@ import { phoneWhitelist } from '@hangout/contract/rest/user-service/phone-whitel
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { User } from '@hangout/db/models/accounts';
 import { PhoneCode, PhoneValidation } from '@hangout/db/models/phones';
-import { readConfig } from '@hangout/server';
+import { readConfig } from '@hangout/platform/config/config';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 

@@ -6,7 +6,7 @@ import { passwords } from '@hangout/contract/rest/user-service/passwords';
 import { mobileAuth } from '@hangout/contract/rest/user-service/phone-validation';
 import { reauthentication } from '@hangout/contract/rest/user-service/reauthentication';
 import { Email, Session } from '@hangout/db/models/accounts';
-import { readConfig } from '@hangout/server';
+import { readConfig } from '@hangout/platform/config/config';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 

@@ -14,8 +14,10 @@ import {
   markAuthenticated,
   saveSessionCode,
 } from '@hangout/db';
+import { checkPassword } from '@hangout/platform/passwords/passwords';
+import { sendTextMessage } from '@hangout/platform/sms/sms';
+import { sayMail } from '@hangout/platform/texts/texts';
 import type { Member, RefusalError } from '@hangout/rules';
-import { checkPassword, sayMail, sendTextMessage } from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { renewToken } from './begin-session.ts';
 import { takeMailOfAccount } from './message-quotas.ts';

@@ -12,8 +12,11 @@ import { sessions } from '@hangout/contract/rest/user-service/sessions';
 import { deleteEndedSessions } from '@hangout/db';
 import { Email, Session, User } from '@hangout/db/models/accounts';
 import { ModerationAction } from '@hangout/db/models/moderation';
-import { computeTotpCode, createAuthenticator, createTokens, readConfig } from '@hangout/server';
-import { testSecrets } from '@hangout/server/secrets/testing';
+import { createAuthenticator } from '@hangout/platform/authentication/authentication';
+import { readConfig } from '@hangout/platform/config/config';
+import { computeTotpCode } from '@hangout/platform/second-factor/second-factor';
+import { testSecrets } from '@hangout/platform/secrets/testing';
+import { createTokens } from '@hangout/platform/tokens/tokens';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 const password = 'correct horse';

@@ -1,6 +1,6 @@
 import type { Db } from '@hangout/db';
+import { mailDelivery } from '@hangout/platform/dev-outbox/delivery';
 import type { RefusalError } from '@hangout/rules';
-import { mailDelivery } from '@hangout/server';
 import type { Dependencies, RequestInfo } from '../../framework/index.ts';
 import { enqueueLinkMail } from './link-mails.ts';
 import { takeLinkMailOfNetwork, takeMessageOfNetwork } from './message-quotas.ts';

@@ -1,6 +1,7 @@
 import { type AccountStatusRow, type Db, loadAccountStatus } from '@hangout/db';
+import { redeemSecondFactorCode } from '@hangout/platform/second-factor/second-factor';
+import { lifetimeSeconds } from '@hangout/platform/tokens/lifetimes';
 import type { RefusalError } from '@hangout/rules';
-import { lifetimeSeconds, redeemSecondFactorCode } from '@hangout/server';
 import type { Dependencies } from '../../framework/index.ts';
 import { passwordFingerprint } from './password-fingerprint.ts';
 

@@ -7,8 +7,11 @@ import { secondFactor } from '@hangout/contract/rest/user-service/second-factor'
 import { userAdmin } from '@hangout/contract/rest/user-service/user-admin';
 import { insertPhone, savePhoneCode } from '@hangout/db';
 import { Email, RecoveryCode, User } from '@hangout/db/models/accounts';
-import { computeTotpCode, createAuthenticator, createTokens, readConfig } from '@hangout/server';
-import { testSecrets } from '@hangout/server/secrets/testing';
+import { createAuthenticator } from '@hangout/platform/authentication/authentication';
+import { readConfig } from '@hangout/platform/config/config';
+import { computeTotpCode } from '@hangout/platform/second-factor/second-factor';
+import { testSecrets } from '@hangout/platform/secrets/testing';
+import { createTokens } from '@hangout/platform/tokens/tokens';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 import { hashCode } from './verification-codes.ts';
 

@@ -10,14 +10,14 @@ import {
   lockUser,
   turnOffSecondFactor,
 } from '@hangout/db';
-import { type Language, type Member, needsSecondFactor, outranks, type RefusalError } from '@hangout/rules';
+import { chooseBrand } from '@hangout/platform/brand/brand';
+import { checkPassword } from '@hangout/platform/passwords/passwords';
 import {
   beginSecondFactor,
-  checkPassword,
-  chooseBrand,
   confirmSecondFactor,
   renewRecoveryCodes,
-} from '@hangout/server';
+} from '@hangout/platform/second-factor/second-factor';
+import { type Language, type Member, needsSecondFactor, outranks, type RefusalError } from '@hangout/rules';
 import {
   type Dependencies,
   type Handlers,

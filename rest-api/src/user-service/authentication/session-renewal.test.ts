@@ -8,8 +8,10 @@ import { reauthentication } from '@hangout/contract/rest/user-service/reauthenti
 import { sessions } from '@hangout/contract/rest/user-service/sessions';
 import { Session } from '@hangout/db/models/accounts';
 import { SecurityEvent } from '@hangout/db/models/audit';
-import { createAuthenticator, createTokens, readConfig } from '@hangout/server';
-import { testSecrets } from '@hangout/server/secrets/testing';
+import { createAuthenticator } from '@hangout/platform/authentication/authentication';
+import { readConfig } from '@hangout/platform/config/config';
+import { testSecrets } from '@hangout/platform/secrets/testing';
+import { createTokens } from '@hangout/platform/tokens/tokens';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { restTest, type TestUser } from '../../testing/rest-test.ts';
 

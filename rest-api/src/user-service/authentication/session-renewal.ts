@@ -1,7 +1,7 @@
 import type { auth } from '@hangout/contract/rest/user-service/auth';
 import { loadAccount, renewSession } from '@hangout/db';
+import { sessionLimits } from '@hangout/platform/authentication/authentication';
 import { isUuid } from '@hangout/rules';
-import { sessionLimits } from '@hangout/server';
 import { type Handlers, recordSecurityEvent } from '../../framework/index.ts';
 import { assertMaySignIn } from './begin-session.ts';
 

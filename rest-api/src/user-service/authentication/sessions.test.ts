@@ -4,8 +4,10 @@ import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { sessions } from '@hangout/contract/rest/user-service/sessions';
 import { Session } from '@hangout/db/models/accounts';
-import { createAuthenticator, createTokens, readConfig } from '@hangout/server';
-import { testSecrets } from '@hangout/server/secrets/testing';
+import { createAuthenticator } from '@hangout/platform/authentication/authentication';
+import { readConfig } from '@hangout/platform/config/config';
+import { testSecrets } from '@hangout/platform/secrets/testing';
+import { createTokens } from '@hangout/platform/tokens/tokens';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
 const someUuid = '7b1f3c5e-2a4d-4f6b-8c9d-0e1f2a3b4c5d';

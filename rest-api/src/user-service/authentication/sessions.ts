@@ -1,6 +1,6 @@
 import type { sessions } from '@hangout/contract/rest/user-service/sessions';
 import { endSessions, listSessions } from '@hangout/db';
-import { sessionLimits } from '@hangout/server';
+import { sessionLimits } from '@hangout/platform/authentication/authentication';
 import type { Handlers } from '../../framework/index.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
 import { recordSessionsEnded } from './record-sign-in.ts';

@@ -8,7 +8,9 @@ import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { secondFactor } from '@hangout/contract/rest/user-service/second-factor';
 import { vouchers } from '@hangout/contract/rest/user-service/vouchers';
 import { Email, User } from '@hangout/db/models/accounts';
-import { computeTotpCode, createDevOutbox, readConfig } from '@hangout/server';
+import { readConfig } from '@hangout/platform/config/config';
+import { createDevOutbox } from '@hangout/platform/dev-outbox/outbox';
+import { computeTotpCode } from '@hangout/platform/second-factor/second-factor';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
 const PASSWORD = 'correct horse';

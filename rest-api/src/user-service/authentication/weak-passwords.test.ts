@@ -4,7 +4,8 @@ import { auth } from '@hangout/contract/rest/user-service/auth';
 import { passwords } from '@hangout/contract/rest/user-service/passwords';
 import { vouchers } from '@hangout/contract/rest/user-service/vouchers';
 import { Email, User } from '@hangout/db/models/accounts';
-import { hashPassword, readConfig } from '@hangout/server';
+import { readConfig } from '@hangout/platform/config/config';
+import { hashPassword } from '@hangout/platform/passwords/passwords';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 import { ensureAdmin } from '../accounts/register-user.ts';
 

@@ -8,8 +8,10 @@ import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { saveDiscordGuilds } from '@hangout/db';
 import { Session, User } from '@hangout/db/models/accounts';
 import { DiscordAccount } from '@hangout/db/models/discord';
+import { readConfig } from '@hangout/platform/config/config';
+import { openDiscord } from '@hangout/platform/discord/open-discord';
+import { createLog } from '@hangout/platform/log/log';
 import { createDiscord, realDiscord, standInDiscord } from '@hangout/providers';
-import { createLog, openDiscord, readConfig } from '@hangout/server';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 

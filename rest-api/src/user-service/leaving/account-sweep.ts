@@ -6,7 +6,11 @@ import {
   listExpiredArchives,
   lockDueDeactivations,
 } from '@hangout/db';
-import type { Authenticator, Config, Files, Jobs, Log } from '@hangout/server';
+import type { Authenticator } from '@hangout/platform/authentication/authentication';
+import type { Config } from '@hangout/platform/config/config';
+import type { Files } from '@hangout/platform/files/file-store';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import type { Log } from '@hangout/platform/log/log';
 import { archiveKey, notifyOfArchive } from './archive-jobs.ts';
 import { beginDeletion, deactivateAccount } from './close-account.ts';
 import { mailAboutLeaving } from './leaving-mails.ts';

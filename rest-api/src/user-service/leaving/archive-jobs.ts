@@ -2,15 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Db, failArchive, finishArchive, loadArchive } from '@hangout/db';
+import type { Config } from '@hangout/platform/config/config';
+import type { Files } from '@hangout/platform/files/file-store';
+import type { JobRun, Jobs } from '@hangout/platform/jobs/jobs';
+import type { Log } from '@hangout/platform/log/log';
+import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
 import type { ArchiveState } from '@hangout/rules';
-import {
-  type Config,
-  enqueueNotification,
-  type Files,
-  type JobRun,
-  type Jobs,
-  type Log,
-} from '@hangout/server';
 import { writeArchive } from './write-archive.ts';
 
 const queue = 'archive';

@@ -10,14 +10,11 @@ import {
   loadAccountStatus,
   lockUser,
 } from '@hangout/db';
-import {
-  type Authenticator,
-  enqueueFileRemoval,
-  enqueuePaymentEnd,
-  enqueueStoredFileRemoval,
-  type Jobs,
-  type Log,
-} from '@hangout/server';
+import type { Authenticator } from '@hangout/platform/authentication/authentication';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import type { Log } from '@hangout/platform/log/log';
+import { enqueueFileRemoval, enqueueStoredFileRemoval } from '@hangout/platform/media/media-jobs';
+import { enqueuePaymentEnd } from '@hangout/platform/payments/payment-jobs';
 import { mailAboutLeaving } from './leaving-mails.ts';
 
 const queue = 'account-deletion';

@@ -1,6 +1,8 @@
 import { type Db, findLanguageOfUser, listVerifiedAddresses } from '@hangout/db';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import { enqueueMail } from '@hangout/platform/mail/mail-jobs';
+import { sayDay, sayMail } from '@hangout/platform/texts/texts';
 import type { Language } from '@hangout/rules';
-import { enqueueMail, type Jobs, sayDay, sayMail } from '@hangout/server';
 
 interface LeavingMail {
   readonly kind:

@@ -19,7 +19,10 @@ import { type Db, insertUploadedSong, listOwnedColumns, loadAccountStatus } from
 import { Archive, Email, User } from '@hangout/db/models/accounts';
 import { Room } from '@hangout/db/models/rooms';
 import { queryRow, queryRows } from '@hangout/db/sql';
-import { createFiles, type Files, type Jobs, type NotificationJob } from '@hangout/server';
+import { createFiles } from '@hangout/platform/files/disk-files';
+import type { Files } from '@hangout/platform/files/file-store';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import type { NotificationJob } from '@hangout/platform/notifications/notification-job';
 import yauzl from 'yauzl';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 import { sweepAccounts } from './account-sweep.ts';

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Db, listPersonalFiles, listPersonalSubjects, type PersonalSubject } from '@hangout/db';
-import type { Files } from '@hangout/server';
+import type { Files } from '@hangout/platform/files/file-store';
 import { ZipFile } from 'yazl';
 
 const ROWS_AT_ONCE = 500;

@@ -12,6 +12,7 @@ import {
   lockUser,
   type ModerationType,
 } from '@hangout/db';
+import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
 import {
   type AccountChange,
   type Capability,
@@ -23,7 +24,6 @@ import {
   outranks,
   type RefusalError,
 } from '@hangout/rules';
-import { enqueueNotification } from '@hangout/server';
 import {
   type Dependencies,
   type Handlers,

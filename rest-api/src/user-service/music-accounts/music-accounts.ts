@@ -1,6 +1,6 @@
 import type { musicAccounts } from '@hangout/contract/rest/user-service/music-accounts';
 import { deleteProviderAccount, listProviderAccounts } from '@hangout/db';
-import { beginAuthorization } from '@hangout/server';
+import { beginAuthorization } from '@hangout/platform/provider-accounts/authorization';
 import type { Handlers } from '../../framework/index.ts';
 import { presentMusicAccount } from '../../playlist-service/providers/music-account.ts';
 

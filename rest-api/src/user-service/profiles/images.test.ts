@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { images } from '@hangout/contract/rest/user-service/images';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
-import { createFiles } from '@hangout/server';
+import { createFiles } from '@hangout/platform/files/disk-files';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
 // The smallest PNG: one red pixel.

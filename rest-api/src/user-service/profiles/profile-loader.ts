@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fields';
 import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
 import { loadOwnProfiles, loadProfiles } from '@hangout/db';
-import { createBatchLoader } from '@hangout/server';
+import { createBatchLoader } from '@hangout/platform/batch-loader/batch-loader';
 import { perServer } from '../../framework/index.ts';
 
 /** Shortest time between the starts of two queries, ms. */

@@ -1,0 +1,180 @@
+import {
+  type Db,
+  endPreviousToken,
+  loadAccount,
+  loadSessionAccounts,
+  type SessionAccount,
+  type SessionKey,
+  type SessionLimits,
+} from '@hangout/db';
+import { type Guest, isBannedAt, isUuid, type Member, type Principal, roleInForce } from '@hangout/rules';
+import { LRUCache } from 'lru-cache';
+import { createBatchLoader } from '../batch-loader/batch-loader.ts';
+import type { Config } from '../config/config.ts';
+import type { Tokens } from '../tokens/tokens.ts';
+
+/** Whether a request carried a token, and whether it is valid. */
+export type TokenState = 'none' | 'ok' | 'invalid';
+
+/** The caller and their session, as signed by this server. */
+export type SessionPrincipal = Pick<Member | Guest, 'kind' | 'uuid' | 'sid'>;
+
+/** Authenticates requests. Roles and status come from the database, never from the token's claims. */
+export interface Authenticator {
+  /**
+   * The principal of a token. A token is 'invalid' and the principal anonymous if it is malformed or expired, its
+   * session has ended, or its account is banned or deactivated.
+   */
+  authenticateToken(token: string | undefined): Promise<{ principal: Principal; state: TokenState }>;
+  /**
+   * [H785] Returns the principal of a session, as a token of it would: null if the session has ended or its account
+   * is banned or deactivated. Guests have no stored session, so theirs never ends.
+   */
+  findBySession(session: SessionPrincipal): Promise<Member | Guest | null>;
+  /** Returns an active account that is not banned, else null. Its `sid` is empty. */
+  findMember(uuid: string): Promise<Member | null>;
+  /** Removes a changed account from the cache; '*' clears the cache. */
+  invalidate(uuid: string): void;
+}
+
+type SessionConfig = Pick<
+  Config,
+  'SESSION_IDLE_DAYS' | 'SESSION_MAX_DAYS' | 'RENEWAL_GRACE_SECONDS' | 'REQUIRE_SECOND_FACTOR'
+>;
+
+/**
+ * Reads the session limits from the configuration: idle time, maximum age, and how long an outdated token is
+ * accepted.
+ */
+export const sessionLimits = (config: Omit<SessionConfig, 'REQUIRE_SECOND_FACTOR'>): SessionLimits => ({
+  idleDays: config.SESSION_IDLE_DAYS,
+  maxDays: config.SESSION_MAX_DAYS,
+  graceSeconds: config.RENEWAL_GRACE_SECONDS,
+});
+
+/** [H490] How long the predecessor of a renewed token is accepted if there is no configuration, seconds. */
+const GRACE_SECONDS = 30;
+
+/** [H103] How long an account is cached, ms. */
+const CACHE_MS = 1000;
+const CACHE_SIZE = 20_000;
+const anonymous = { kind: 'anonymous' } as const;
+
+interface CachedAccount {
+  readonly uuid: string;
+  readonly row: Promise<SessionAccount | null>;
+}
+
+/** Without `config` idle sessions do not end, and no role needs a second factor. `now` in epoch ms, for tests. */
+export function createAuthenticator(dependencies: {
+  db: Db;
+  tokens: Tokens;
+  config?: SessionConfig;
+  now?: () => number;
+}): Authenticator {
+  const { db, tokens, config, now = Date.now } = dependencies;
+  const cache = new LRUCache<string, CachedAccount>({
+    max: CACHE_SIZE,
+    ttl: CACHE_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  // Every REST call waits for this query, so the interval is short.
+  const loadSession = createBatchLoader(
+    (sessions: readonly SessionKey[]) => loadSessionAccounts(db, sessions, config && sessionLimits(config)),
+    {
+      intervalMs: 3,
+    },
+  );
+
+  function readCached(
+    key: string,
+    uuid: string,
+    load: () => Promise<SessionAccount | null>,
+  ): Promise<SessionAccount | null> {
+    const cached = cache.get(key);
+    if (cached) return cached.row;
+    const row = load();
+    cache.set(key, { uuid, row });
+    // Failed queries are not cached.
+    row.catch(() => cache.delete(key));
+    return row;
+  }
+
+  /** Returns the account if its status is active and it is not banned. */
+  const ifActive = (row: SessionAccount | null) =>
+    row && row.status === 'active' && !isBannedAt(row.bannedUntil, now()) ? row : null;
+
+  function toMember(row: SessionAccount, sid: string): Member {
+    const { kind, uuid, capabilities, subscriptionLevel, resident, ownerUuid } = row;
+    const requirement = config?.REQUIRE_SECOND_FACTOR ?? 'none';
+    // [H825] Bots have no second factor; their owners do.
+    const hasSecondFactor = row.secondFactorSince !== null || row.hasSecondFactor === true || kind === 'bot';
+    const role = roleInForce(row.role, hasSecondFactor, requirement);
+    return {
+      ...{ kind, uuid, sid, role, capabilities, subscriptionLevel, resident, ownerUuid },
+      ...(role === row.role ? {} : { withheldRole: row.role }),
+      ...(hasSecondFactor || requirement !== 'everybody' ? {} : { lacksSecondFactor: true as const }),
+    };
+  }
+
+  /**
+   * [H820] Whether a token is the current one of its session, [H490] or the previous one while that is still
+   * accepted.
+   */
+  function isAcceptedToken(row: SessionAccount, tokenNumber: number): boolean {
+    if (row.tokenNumber === tokenNumber) return true;
+    const { previousTokenUntil: until } = row;
+    if (row.tokenNumber !== tokenNumber + 1 || !until) return false;
+    return until === 'infinity' || Date.parse(until) > now();
+  }
+
+  /** With `tokenNumber` returns null unless that token of the session is accepted. */
+  async function findBySession(
+    { kind, uuid, sid }: SessionPrincipal,
+    tokenNumber?: number,
+  ): Promise<Member | Guest | null> {
+    if (!isUuid(uuid) || !isUuid(sid)) return null;
+    if (kind === 'guest') return { kind, uuid, sid };
+    const key = `${uuid} ${sid}`;
+    const load = () => readCached(key, uuid, () => loadSession({ userUuid: uuid, sid }));
+    let row = ifActive(await load());
+    // A token newer than the cached session was just signed by another process.
+    if (row && tokenNumber !== undefined && (row.tokenNumber ?? 0) < tokenNumber) {
+      cache.delete(key);
+      row = ifActive(await load());
+    }
+    if (!row) return null;
+    if (tokenNumber !== undefined) {
+      if (!isAcceptedToken(row, tokenNumber)) return null;
+      if (row.tokenNumber === tokenNumber && row.previousTokenUntil === 'infinity') {
+        // The new token has arrived, so only other windows still need the previous one, and only briefly.
+        await endPreviousToken(db, sid, config?.RENEWAL_GRACE_SECONDS ?? GRACE_SECONDS);
+        cache.delete(key);
+      }
+    }
+    return toMember(row, sid);
+  }
+
+  return {
+    findBySession: (session) => findBySession(session),
+    async authenticateToken(token) {
+      if (token === undefined) return { principal: anonymous, state: 'none' };
+      const claims = await tokens.verify(token);
+      if (!claims) return { principal: anonymous, state: 'invalid' };
+      const { sub, sid, num = 0 } = claims;
+      if (claims.type === 'service') return { principal: { kind: 'service', name: sub }, state: 'ok' };
+      const principal = await findBySession({ kind: claims.type, uuid: sub, sid }, num);
+      return principal ? { principal, state: 'ok' } : { principal: anonymous, state: 'invalid' };
+    },
+    async findMember(uuid) {
+      if (!isUuid(uuid)) return null;
+      const row = ifActive(await readCached(uuid, uuid, () => loadAccount(db, uuid)));
+      return row && toMember(row, '');
+    },
+    invalidate(uuid) {
+      if (uuid === '*') cache.clear();
+      else for (const [key, cached] of cache) if (cached.uuid === uuid) cache.delete(key);
+    },
+  };
+}

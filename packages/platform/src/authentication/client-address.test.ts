@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { clientAddress, createLimitedNetwork, networkOf } from './client-address.ts';
+
+describe('clientAddress', () => {
+  /** The client address that a server reads from these `X-Forwarded-For` headers. */
+  async function addressOf(forwarded: string | string[] | undefined, BEHIND_PROXY: boolean): Promise<string> {
+    const server = createServer((request, response) => {
+      response.end(clientAddress(request, { BEHIND_PROXY }));
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+    const [answer] = await once(get({ host: '127.0.0.1', port, headers, agent: false }), 'response');
+    const address = await text(answer);
+    server.close();
+    return address;
+  }
+
+  it('[H918] without a proxy the client address is the one that connected, whatever headers claim', async () => {
+    assert.equal(await addressOf('203.0.113.7', false), '127.0.0.1');
+  });
+
+  it('[H918] behind a proxy the client address is the last one in X-Forwarded-For, if there is one', async () => {
+    const cases: [string | string[] | undefined, string][] = [
+      ['203.0.113.7', '203.0.113.7'],
+      ['made up, 203.0.113.7', '203.0.113.7'],
+      [['made up', '203.0.113.7'], '203.0.113.7'],
+      ['', '127.0.0.1'],
+      [undefined, '127.0.0.1'],
+    ];
+    for (const [forwarded, address] of cases)
+      assert.equal(await addressOf(forwarded, true), address, String(forwarded));
+  });
+});
+
+describe('networkOf', () => {
+  it('[H714] is the address itself for IPv4, and the first 64 bits for IPv6', () => {
+    const cases = [
+      ['203.0.113.7', '203.0.113.7'],
+      ['::ffff:203.0.113.7', '203.0.113.7'],
+      ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+      ['2001:0DB8:0001:2::', '2001:db8:1:2::/64'],
+      ['2001:db8::1', '2001:db8:0:0::/64'],
+      ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+      ['::1', '0:0:0:0::/64'],
+      ['not an address', 'not an address'],
+    ] as const;
+    for (const [address, network] of cases) assert.equal(networkOf(address), network, address);
+  });
+});
+
+describe('createLimitedNetwork', () => {
+  const school = ['203.0.113.0/24', '2001:db8:9::/48', '198.51.100.7'];
+
+  it('[H784] spares the networks that are configured, and limits all others by their network', () => {
+    const limitedNetwork = createLimitedNetwork({ BEHIND_PROXY: true, UNLIMITED_NETWORKS: school });
+    const cases = [
+      ['203.0.113.200', null],
+      ['::ffff:203.0.113.1', null],
+      ['2001:db8:9:1::2', null],
+      ['198.51.100.7', null],
+      ['198.51.100.8', '198.51.100.8'],
+      ['2001:db8:8:1::2', '2001:db8:8:1::/64'],
+      ['127.0.0.1', '127.0.0.1'],
+      ['', ''],
+    ] as const;
+    for (const [address, network] of cases) assert.equal(limitedNetwork(address), network, address);
+  });
+
+  it('[H784] without a proxy spares this machine too', () => {
+    const limitedNetwork = createLimitedNetwork({ BEHIND_PROXY: false, UNLIMITED_NETWORKS: [] });
+    for (const address of ['127.0.0.1', '127.0.0.9', '::1', '::ffff:127.0.0.1'])
+      assert.equal(limitedNetwork(address), null, address);
+    assert.equal(limitedNetwork('192.168.0.2'), '192.168.0.2');
+  });
+});

@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../config/config.ts';
+
+/**
+ * [H918] The IP address of the client, used for rate limits: the address of the connection or, if BEHIND_PROXY is
+ * set, the last one in `X-Forwarded-For`. Only that one was written by the proxy; the ones before it can be forged.
+ */
+export function clientAddress(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  { BEHIND_PROXY }: Pick<Config, 'BEHIND_PROXY'>,
+): string {
+  const forwarded = BEHIND_PROXY ? [headers['x-forwarded-for'] ?? []].flat().join(',').split(',') : [];
+  return forwarded.at(-1)?.trim() || (socket.remoteAddress ?? '');
+}
+
+/**
+ * [H714] The network used for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, because one
+ * customer of a provider owns all addresses of such a network.
+ */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address);
+  if (!isIPv6(plain)) return plain;
+  const [left = '', right] = plain.toLowerCase().split('::');
+  const groupsOf = (part: string | undefined) => (part ? part.split(':') : []);
+  const [first, last] = [groupsOf(left), groupsOf(right)];
+  const missing = right === undefined ? 0 : 8 - first.length - last.length;
+  const groups = [...first, ...Array<string>(missing).fill('0'), ...last];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/** Removes the zone of an IPv6 address; converts an IPv4-mapped IPv6 address to IPv4. */
+export function plainAddress(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address.replace(/%.*$/, '');
+}
+
+/** The most addresses whose network is cached in memory. */
+const KNOWN_ADDRESSES = 10_000;
+
+const LOOPBACK = ['127.0.0.0/8', '::1'];
+
+/**
+ * [H784] Creates the function that returns the network by which a client is rate limited: null for UNLIMITED_NETWORKS
+ * and, without a proxy, for loopback addresses, which belong to programs on this machine. Behind a proxy a loopback
+ * address may be anybody's, because the request may have passed a second proxy.
+ */
+export function createLimitedNetwork({
+  BEHIND_PROXY,
+  UNLIMITED_NETWORKS,
+}: Pick<Config, 'BEHIND_PROXY' | 'UNLIMITED_NETWORKS'>): (address: string) => string | null {
+  const unlimited = new BlockList();
+  for (const network of BEHIND_PROXY ? UNLIMITED_NETWORKS : [...UNLIMITED_NETWORKS, ...LOOPBACK]) {
+    const [address = '', bits] = network.split('/');
+    const [family, all] = isIPv6(address) ? (['ipv6', 128] as const) : (['ipv4', 32] as const);
+    unlimited.addSubnet(address, bits === undefined ? all : Number(bits), family);
+  }
+  function findNetwork(address: string): string | null {
+    const plain = plainAddress(address);
+    const version = isIP(plain);
+    if (version !== 0 && unlimited.check(plain, version === 6 ? 'ipv6' : 'ipv4')) return null;
+    return networkOf(plain);
+  }
+
+  // Called for every request and connection; matching an address against the list costs more than this look-up.
+  const found = new LRUCache<string, { readonly network: string | null }>({ max: KNOWN_ADDRESSES });
+  return (address) => {
+    const known = found.get(address);
+    if (known) return known.network;
+    const network = findNetwork(address);
+    found.set(address, { network });
+    return network;
+  };
+}

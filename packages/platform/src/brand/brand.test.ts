@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { readConfig } from '../config/config.ts';
+import { createPng } from '../images/testing.ts';
+import { builtInBrands, chooseBrand, nameBrand } from './brand.ts';
+import { brandHead, writeBrandFiles } from './brand-files.ts';
+import { contrast } from './contrast.ts';
+
+const brandOf = (env: Record<string, string>) => chooseBrand(readConfig(env));
+
+describe('chooseBrand', () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'hangout-brand-'));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+  const write = (name: string, content: string | Uint8Array) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const filesOf = (env: Record<string, string>) => writeBrandFiles(brandOf(env), join(folder, 'files'));
+
+  it('[R002] [H1380] the configuration chooses hangout or turntable, and replaces name and colours', () => {
+    assert.deepEqual(
+      [brandOf({}).name, brandOf({ BRAND: 'turntable' }).name, brandOf({ BRAND_NAME: 'Night & Day' }).name],
+      ['Hangout', 'Turntable', 'Night & Day'],
+    );
+    const { colors } = brandOf({ BRAND: 'turntable', BRAND_COLOR: '#0B6E4F', BRAND_TEXT_COLOR: '#9FE8C8' });
+    assert.deepEqual([colors.brand, colors['brand-text']], ['#0b6e4f', '#9fe8c8']);
+    assert.equal(colors.bg, builtInBrands.turntable.colors.bg);
+  });
+
+  it('[H1380] shades that the configuration does not name follow from its colour and are readable', () => {
+    for (const BRAND_COLOR of ['#0b6e4f', '#b3001b', '#5a4fcf', '#555555', '#0057b8']) {
+      const { colors } = brandOf({ BRAND_COLOR });
+      assert.ok(contrast(colors['brand-text'], colors['surface-3']) >= 4.5, BRAND_COLOR);
+      assert.ok(contrast(colors['brand-light'], colors['surface-3']) >= 3, BRAND_COLOR);
+    }
+  });
+
+  it('[H1380] the tokens of the client are those of the hangout brand', () => {
+    const css = readFileSync(new URL('../../../../client/src/design/tokens.css', import.meta.url), 'utf8');
+    for (const [name, color] of Object.entries(builtInBrands.hangout.colors))
+      assert.ok(css.includes(`  --${name}: ${color};`), name);
+  });
+
+  it('[H1382] an unknown brand, a colour that is none and a colour with too little contrast end the start in words', () => {
+    const refuses = (env: Record<string, string>, words: string) =>
+      assert.throws(() => readConfig(env), { message: words });
+    refuses({ BRAND: 'disco' }, 'BRAND is malformed: expected one of hangout, turntable');
+    refuses({ BRAND_COLOR: 'orange' }, 'BRAND_COLOR is malformed: expected a colour such as #562df9');
+    refuses(
+      { BRAND_NAME: '<b>' },
+      'BRAND_NAME is malformed: expected at most 30 letters, digits, spaces and signs such as . or &',
+    );
+    refuses(
+      { BRAND_COLOR: '#ffd000' },
+      'BRAND_COLOR has too little contrast: white text on it has 1.5 to 1 and needs 4.5 to 1',
+    );
+    refuses(
+      { BRAND_COLOR: '#100c20' },
+      'BRAND_COLOR has too little contrast: a button of it on the dark page has 1.0 to 1 and needs 2 to 1',
+    );
+    refuses(
+      { BRAND_TEXT_COLOR: '#562df9' },
+      'BRAND_TEXT_COLOR has too little contrast: text of it on the dark surfaces has 1.8 to 1 and needs 4.5 to 1',
+    );
+    readConfig({ BRAND: 'turntable', BRAND_COLOR: builtInBrands.turntable.colors.brand });
+  });
+
+  it('[H1382] a logo that is missing, too large or no image ends the start in words', async () => {
+    const missing = join(folder, 'none.svg');
+    await assert.rejects(filesOf({ BRAND_LOGO: missing }), {
+      message: `BRAND_LOGO: ${missing} can not be read (ENOENT)`,
+    });
+    const text = write('logo.txt', 'a logo');
+    await assert.rejects(filesOf({ BRAND_LOGO: text }), {
+      message: `BRAND_LOGO: ${text} is neither an SVG nor a PNG image`,
+    });
+    const broken = write('broken.svg', '<svg <');
+    await assert.rejects(filesOf({ BRAND_LOGO: broken }), /BRAND_LOGO: .*broken\.svg can not be drawn \(/);
+    const large = write('large.svg', `<svg>${' '.repeat(200_000)}</svg>`);
+    await assert.rejects(filesOf({ BRAND_LOGO: large }), /large\.svg has 200011 bytes; at most 200000/);
+  });
+
+  it('[H1380] a logo becomes the favicon and every icon of the app, whether it is an SVG or a PNG', async () => {
+    const icons = ['apple-touch-icon.png', 'favicon.svg', 'icon-192.png', 'icon-512.png'];
+    const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';
+    for (const BRAND_LOGO of [write('own.svg', square), write('own.png', await createPng(64, 64))]) {
+      const brand = await filesOf({ BRAND_LOGO });
+      assert.deepEqual(
+        readdirSync(brand.folder).sort(),
+        [...icons, 'brand.css', 'icon-maskable-512.png', 'manifest.webmanifest'].sort(),
+      );
+      const { width, format } = await sharp(join(brand.folder, 'icon-192.png')).metadata();
+      assert.deepEqual([width, format], [192, 'png']);
+      assert.match(readFileSync(join(brand.folder, 'favicon.svg'), 'utf8'), /^<svg/);
+    }
+    const plain = await filesOf({});
+    assert.deepEqual(readdirSync(plain.folder).sort(), ['brand.css', 'manifest.webmanifest']);
+  });
+
+  it('[H227] [H1380] page and manifest have the name of the brand, escaped', async () => {
+    const brand = await filesOf({ BRAND: 'turntable', BRAND_NAME: "Night & Day's" });
+    assert.match(brand.head, /^<title>Night &amp; Day&#39;s<\/title>/);
+    assert.match(brand.head, /<meta name="theme-color" content="#0c0f14" \/>/);
+    assert.match(brand.head, /<style>:root:root\{--bg:#0c0f14;[^<]*--brand:#c2410c;/);
+    const manifest = JSON.parse(readFileSync(join(brand.folder, 'manifest.webmanifest'), 'utf8'));
+    assert.deepEqual([manifest.name, manifest.short_name], ["Night & Day's", "Night & Day's"]);
+    assert.equal(manifest.icons.length, 4);
+    assert.equal(brand.head, brandHead(brandOf({ BRAND: 'turntable', BRAND_NAME: "Night & Day's" })));
+  });
+
+  it('[H1381] a text that names the brand gets its name, whatever signs it has', () => {
+    const settings = readConfig({ BRAND_NAME: 'Cash $& Carry' });
+    assert.equal(nameBrand('Your code for {{brand}}', settings), 'Your code for Cash $& Carry');
+  });
+});

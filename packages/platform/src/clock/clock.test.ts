@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { connect } from '@hangout/db';
+import { createTestDatabase } from '@hangout/testkit/database';
+import { createClock } from './clock.ts';
+
+describe('createClock', () => {
+  it('[H401] createClock follows the clock of the database, even when the clock of the process is wrong', async () => {
+    const database = await createTestDatabase();
+    const db = connect(database.url, { poolMax: 1 });
+    const hour = 3_600_000;
+    const clock = await createClock(db, { local: () => Date.now() - hour, everyMs: 0 });
+    const off = clock.now() - Date.now();
+    clock.close();
+    await db.destroy();
+    await database.drop();
+    assert.ok(Math.abs(off) < 100, `${off} ms off`);
+  });
+});

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { need, readConfig } from './config.ts';
+import { configurationTable, exampleEnvironment } from './describe.ts';
+import { keyNames, keys } from './keys.ts';
+
+const root = new URL('../../../../', import.meta.url);
+
+describe('configuration', () => {
+  it('[H904] the configuration has defaults that run on an ordinary machine', () => {
+    const config = readConfig({});
+    assert.deepEqual(
+      [
+        config.PORT,
+        config.HOST,
+        config.DATA_DIR,
+        config.SEED,
+        config.DEFAULT_CAPABILITIES,
+        config.DATABASE_URL,
+      ],
+      [3000, '127.0.0.1', '.data', 'demo', ['uploadMusic'], undefined],
+    );
+  });
+
+  it('[H904] the configuration holds the given values and treats an empty value as not set', () => {
+    const config = readConfig({
+      PORT: '0',
+      SEED: 'none',
+      DEFAULT_CAPABILITIES: ' a, b ,',
+      HOST: '',
+      LOG_LEVEL: ' warn ',
+    });
+    assert.deepEqual(
+      [config.PORT, config.SEED, config.DEFAULT_CAPABILITIES, config.HOST, config.LOG_LEVEL],
+      [0, 'none', ['a', 'b'], '127.0.0.1', 'warn'],
+    );
+  });
+
+  it('[H904] need throws configuration-value-missing with the key of a missing value', () => {
+    assert.throws(() => need(readConfig({}), 'ADMIN_EMAIL'), {
+      message: 'configuration-value-missing key:ADMIN_EMAIL',
+    });
+    assert.equal(need(readConfig({ ADMIN_EMAIL: 'ann@example.org' }), 'ADMIN_EMAIL'), 'ann@example.org');
+  });
+
+  it('[H904] PUBLIC_URL is required where SMTP_URL is set', () => {
+    const mails = { SMTP_URL: 'smtp://mail.example.org' };
+    assert.throws(() => readConfig(mails), { message: 'configuration-value-missing key:PUBLIC_URL' });
+    const config = readConfig({ ...mails, PUBLIC_URL: 'https://hangout.example.org' });
+    assert.equal(config.SMTP_URL, 'smtp://mail.example.org');
+  });
+
+  it('[H905] the error names every malformed key with the expected format, and never the value', () => {
+    const env = { PORT: '70000', SEED: 'some', DATABASE_URL: 'mysql://bob:secret@db/x', BEHIND_PROXY: 'yes' };
+    assert.throws(
+      () => readConfig(env),
+      (error: Error) => {
+        assert.deepEqual(error.message.split('\n'), [
+          'PORT is malformed: expected a port between 0 and 65535',
+          'BEHIND_PROXY is malformed: expected true or false',
+          'DATABASE_URL is malformed: expected an address that begins with postgres:// or postgresql://',
+          'SEED is malformed: expected one of demo, none',
+        ]);
+        return true;
+      },
+    );
+  });
+
+  it('[H834] a secret may stand in a file that {name}_FILE names', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hangout-secrets-'));
+    const write = (name: string, content: string) => {
+      writeFileSync(join(folder, name), content);
+      return join(folder, name);
+    };
+    const url = 'postgres://bob:secret@db/x';
+    const DATABASE_URL_FILE = write('database', `${url}\n`);
+    assert.equal(readConfig({ DATABASE_URL_FILE }).DATABASE_URL, url);
+    const SMTP_URL_FILE = write('mail', 'smtps://ann:secret@mail.example.org');
+    assert.throws(() => readConfig({ SMTP_URL_FILE }), { message: /value-missing key:PUBLIC_URL/ });
+    const given = { DATABASE_URL: 'postgres://db/y', DATABASE_URL_FILE };
+    assert.equal(readConfig(given).DATABASE_URL, 'postgres://db/y', 'the value itself comes first');
+    const secrets = keyNames.filter((name) => (keys[name] as { isSecret?: true }).isSecret);
+    for (const name of secrets)
+      assert.throws(
+        () => readConfig({ [`${name}_FILE`]: join(folder, 'missing') }),
+        new RegExp(`^Error: ${name}_FILE: .*missing can not be read \\(ENOENT\\)`),
+      );
+    // The lifetime of a secret is not itself a secret.
+    for (const name of keyNames.filter(
+      (one) =>
+        /PASSWORD|TOKEN|SECRET|CERTIFICATE|(DATABASE|REDIS|SMTP)_URL/.test(one) && !/_SECONDS$/.test(one),
+    ))
+      assert.ok(secrets.includes(name), name);
+    assert.throws(
+      () => readConfig({ PUSH_TOKEN_FILE: write('nothing', ' \n') }),
+      /PUSH_TOKEN_FILE: .* is empty/,
+    );
+    const malformed = { DATABASE_URL_FILE: write('other', 'mysql://bob:secret@db/x') };
+    assert.throws(() => readConfig(malformed), {
+      message: 'DATABASE_URL is malformed: expected an address that begins with postgres:// or postgresql://',
+    });
+    rmSync(folder, { recursive: true });
+  });
+
+  it('[H917] a setting that does nothing without another one stops the start and names the other one', () => {
+    const s3 = { S3_BUCKET: 'music', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+    const missing = (env: Record<string, string>, key: string) =>
+      assert.throws(() => readConfig(env), { message: `configuration-value-missing key:${key}` });
+    missing({ S3_ENDPOINT: 'https://s3.example.org' }, 'S3_BUCKET');
+    missing({ CDN_URL: 'https://cdn.example.org' }, 'S3_BUCKET');
+    missing({ S3_FORCE_PATH_STYLE: 'true' }, 'S3_BUCKET');
+    missing({ ...s3, S3_SECRET_ACCESS_KEY: ' ' }, 'S3_SECRET_ACCESS_KEY');
+    missing({ ...s3, S3_ACCESS_KEY_ID: '' }, 'S3_ACCESS_KEY_ID');
+    assert.equal(readConfig({ ...s3, CDN_URL: 'https://cdn.example.org' }).S3_BUCKET, 'music');
+  });
+
+  it('[H919] a process name must begin with game-, so that it leads a proxy only to game servers', () => {
+    const read = (name: string) => () => readConfig({ PROCESS_NAME: name }).PROCESS_NAME;
+    for (const name of ['game-1', 'game-eu-west-2', 'game-0']) assert.equal(read(name)(), name);
+    for (const name of [
+      'rest',
+      'postgres',
+      'game',
+      'game-',
+      'game-1-',
+      'game-A',
+      'game-1.example',
+      'agame-1',
+    ])
+      assert.throws(read(name), /PROCESS_NAME is malformed: expected game- and then small letters/, name);
+  });
+
+  it('[H383] GIF_HOSTS accepts only hosts, nothing that could change a header', () => {
+    const hosts = ['media.example.org', 'localhost:8080'];
+    assert.deepEqual(readConfig({ GIF_HOSTS: hosts.join(', ') }).GIF_HOSTS, hosts);
+    for (const odd of ["a.example 'unsafe-inline'", 'a.example; script-src *', 'https://a.example', '*', '"'])
+      assert.throws(() => readConfig({ GIF_HOSTS: odd }), /GIF_HOSTS is malformed: expected hosts/, odd);
+  });
+
+  it('[H905] .env.example is up to date (npm run docs -- config writes it) and holds valid values', () => {
+    const example = readFileSync(new URL('.env.example', root), 'utf8');
+    assert.equal(example, exampleEnvironment());
+    const uncommented = example.replace(/^# (?=[A-Z0-9_]+=)/gm, '');
+    assert.deepEqual(Object.keys(parseEnv(uncommented)).sort(), keyNames.toSorted());
+    assert.deepEqual(readConfig(parseEnv(uncommented)), readConfig({}));
+  });
+
+  it('[H905] docs/running.md contains the current table of configuration values', () => {
+    const page = readFileSync(new URL('docs/running.md', root), 'utf8');
+    assert.ok(page.includes(configurationTable()), 'run npm run docs -- config');
+  });
+
+  it('[H289] AUDIO_QUALITIES are qualities in their order, with medium in any case', () => {
+    assert.deepEqual(readConfig({}).AUDIO_QUALITIES, ['low', 'medium', 'high']);
+    assert.deepEqual(readConfig({ AUDIO_QUALITIES: 'high' }).AUDIO_QUALITIES, ['medium', 'high']);
+    assert.throws(() => readConfig({ AUDIO_QUALITIES: 'loud' }), /AUDIO_QUALITIES/);
+  });
+});

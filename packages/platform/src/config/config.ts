@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { type BrandSettings, findBrandProblems } from '../brand/brand.ts';
+import { type Key, type KeyName, keyNames, keys } from './keys.ts';
+
+type Value<K extends KeyName> = (typeof keys)[K] extends Key<infer T> ? T : never;
+
+/** All configuration values by name; undefined if a value is not set and has no default. */
+export type Config = {
+  readonly [K in KeyName]: (typeof keys)[K] extends { fallback: string } ? Value<K> : Value<K> | undefined;
+};
+
+export type Environment = Record<string, string | undefined>;
+
+/** Thrown if a required configuration value is not set. */
+export class ConfigurationValueMissing extends Error {
+  override name = 'ConfigurationValueMissing';
+  constructor(key: string) {
+    super(`configuration-value-missing key:${key}`);
+  }
+}
+
+/**
+ * Reads and validates all values. [H834] A secret may be read from the file that `{name}_FILE` names. @throws Error
+ * that names each malformed value and what is expected, never the value
+ */
+export function readConfig(env: Environment): Config {
+  const problems: string[] = [];
+  const values: Partial<Record<KeyName, unknown>> = {};
+  for (const name of keyNames) {
+    const { parse, fallback, isSecret }: Key<unknown> = keys[name];
+    const given = env[name]?.trim() || (isSecret ? readSecretFile(env, name, problems) : fallback);
+    if (given === undefined) continue;
+    const result = parse.safeParse(given);
+    if (result.success) values[name] = result.data;
+    else problems.push(`${name} is malformed: expected ${parse.description}`);
+  }
+  if (values.MIGRATION_DATABASE_URL !== undefined && values.DATABASE_URL === undefined)
+    problems.push('MIGRATION_DATABASE_URL needs DATABASE_URL, by which the servers use the same database');
+  // Checks the contrast only if the colours are valid.
+  if (problems.length === 0) problems.push(...findBrandProblems(values as BrandSettings));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  // Each key's parser has checked its value, which the type of the loop cannot express.
+  const config = values as Config;
+  // Emails contain links. Built from a request's Host header, they could point to another site.
+  if (config.SMTP_URL) need(config, 'PUBLIC_URL');
+  // The record's keys are configuration keys.
+  for (const [name, needed] of Object.entries(neededTogether))
+    if (config[name as KeyName]) for (const key of needed) need(config, key);
+  return config;
+}
+
+/**
+ * [H834] Reads the file that `{name}_FILE` names; undefined if that is not set. Adds errors to `problems`, without
+ * the content.
+ */
+function readSecretFile(env: Environment, name: KeyName, problems: string[]): string | undefined {
+  const file = env[`${name}_FILE`]?.trim();
+  if (!file) return undefined;
+  try {
+    const content = readFileSync(file, 'utf8').trim();
+    if (content !== '') return content;
+    problems.push(`${name}_FILE: ${file} is empty`);
+  } catch (error) {
+    problems.push(`${name}_FILE: ${file} can not be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  return undefined;
+}
+
+/** Values that require other values. */
+const neededTogether: Partial<Record<KeyName, readonly KeyName[]>> = {
+  S3_ENDPOINT: ['S3_BUCKET'],
+  S3_REGION: ['S3_BUCKET'],
+  S3_ACCESS_KEY_ID: ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'],
+  S3_SECRET_ACCESS_KEY: ['S3_ACCESS_KEY_ID'],
+  S3_FORCE_PATH_STYLE: ['S3_BUCKET'],
+  CDN_URL: ['S3_BUCKET'],
+  KINESIS_ENDPOINT: ['KINESIS_STREAM'],
+  KINESIS_REGION: ['KINESIS_STREAM'],
+  KINESIS_ACCESS_KEY_ID: ['KINESIS_SECRET_ACCESS_KEY', 'KINESIS_STREAM'],
+  KINESIS_SECRET_ACCESS_KEY: ['KINESIS_ACCESS_KEY_ID'],
+  APNS_KEY: ['APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'],
+  APPLE_MUSIC_KEY: ['APPLE_MUSIC_KEY_ID', 'APPLE_MUSIC_TEAM_ID'],
+  SPOTIFY_CLIENT_ID: ['SPOTIFY_CLIENT_SECRET'],
+  STRIPE_SECRET_KEY: ['STRIPE_WEBHOOK_SECRET'],
+  SOUNDCLOUD_CLIENT_ID: ['SOUNDCLOUD_CLIENT_SECRET'],
+  YOUTUBE_CLIENT_ID: ['YOUTUBE_CLIENT_SECRET'],
+  SEVENDIGITAL_CONSUMER_KEY: ['SEVENDIGITAL_CONSUMER_SECRET'],
+};
+
+/** Returns a required value. @throws ConfigurationValueMissing, `configuration-value-missing key:{key}` */
+export function need<K extends KeyName>(config: Config, key: K): NonNullable<Config[K]> {
+  const value = config[key];
+  if (value === undefined || value === null) throw new ConfigurationValueMissing(key);
+  return value;
+}

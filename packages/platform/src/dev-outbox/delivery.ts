@@ -1,0 +1,26 @@
+import type { MessageDelivery } from '@hangout/rules';
+import type { Config } from '../config/config.ts';
+import type { DevOutbox } from './outbox.ts';
+
+export interface DeliveryDependencies {
+  readonly config: Pick<Config, 'SMTP_URL' | 'SMS_URL' | 'NODE_ENV'>;
+  readonly outbox?: DevOutbox | null;
+}
+
+/** [H476] Where the codes of this server's text messages go. */
+export const textMessageDelivery = ({ config, outbox }: DeliveryDependencies): MessageDelivery =>
+  deliveryBy(config.SMS_URL, config, outbox);
+
+/** [H476] Where the codes and links of this server's emails go. */
+export const mailDelivery = ({ config, outbox }: DeliveryDependencies): MessageDelivery =>
+  deliveryBy(config.SMTP_URL, config, outbox);
+
+function deliveryBy(
+  service: string | undefined,
+  { NODE_ENV }: Pick<Config, 'NODE_ENV'>,
+  outbox: DevOutbox | null | undefined,
+): MessageDelivery {
+  if (service !== undefined) return 'sent';
+  if (NODE_ENV === 'production') return 'off';
+  return outbox ? 'outbox' : 'log';
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readConfig } from '../config/config.ts';
+import { createLog } from '../log/log.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { sendTextMessage } from '../sms/sms.ts';
+import { mailDelivery, textMessageDelivery } from './delivery.ts';
+import { createDevOutboxHandler } from './handler.ts';
+import { createDevOutbox, openDevOutbox } from './outbox.ts';
+
+const log = createLog({ level: 'silent' });
+
+describe('the outbox of a development server', () => {
+  const outbox = createDevOutbox(() => Date.parse('2026-11-23T20:00:00Z'));
+  const config = readConfig({});
+  let server: Server;
+  let base = '';
+  before(async () => {
+    server = createServer(createDevOutboxHandler(outbox, 'Hangout')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/outbox`;
+    await createMailer(config, log, outbox).send({
+      to: 'ann@example.org',
+      subject: 'Your code <b>for</b> Hangout',
+      text: 'Your code is 123456.\n\nOr confirm it here:\nhttp://127.0.0.1/verify#code=123456\n',
+      action: 'Confirm',
+      language: 'es',
+    });
+    await sendTextMessage({ config, log, outbox }, { to: '+34611111111', text: 'Tu código es 654321 <i>' });
+    outbox.add({
+      kind: 'push',
+      to: 'Bea',
+      channel: 'web',
+      notification: { title: 'Kai is on stage', body: 'Saturday', path: '/r/saturday' },
+    });
+  });
+  after(() => server.close());
+  const read = async (path = '', headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${base}${path}`, { headers });
+    return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  };
+
+  it('[H485] it shows mails in a sandboxed frame, text messages and pushes with their action, the newest first', async () => {
+    const { status, text, headers } = await read('?lang=en');
+    assert.equal(status, 200);
+    const kinds = [...text.matchAll(/data-kind="(\w+)"/g)].map(([, kind]) => kind);
+    assert.deepEqual(kinds, ['push', 'sms', 'mail']);
+    assert.match(
+      text,
+      /<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="\/dev\/outbox\/1\.html"/,
+    );
+    assert.match(text, /Tu código es 654321 &lt;i&gt;/);
+    assert.match(text, /Kai is on stage.*<a href="\/r\/saturday"/);
+    assert.ok(!text.includes('<b>for</b>'), 'what was written is escaped');
+    assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*script-src 'nonce-/);
+    assert.match((await read('?lang=es')).text, /<html lang="es">.*Bandeja de salida/s);
+  });
+
+  it('[H485] it is filtered by recipient and by kind', async () => {
+    const kindsOf = async (query: string) =>
+      [...(await read(query)).text.matchAll(/data-kind="(\w+)"/g)].map(([, kind]) => kind);
+    assert.deepEqual(await kindsOf('?to=ANN'), ['mail']);
+    assert.deepEqual(await kindsOf('?kind=sms'), ['sms']);
+    assert.deepEqual(await kindsOf('?to=ann&kind=push'), []);
+  });
+
+  it('[H486] a mail has HTML in its language, with the code large and its link as a button, that loads and runs nothing', async () => {
+    const { text, headers } = await read('/1.html');
+    assert.match(text, /<html lang="es">/);
+    assert.match(text, /<p style="[^"]+">123456<\/p>/);
+    assert.match(text, /<a href="http:\/\/127\.0\.0\.1\/verify#code=123456" style="[^"]+">Confirm<\/a>/);
+    assert.match(text, /Your code &lt;b&gt;for&lt;\/b&gt; Hangout/);
+    assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src/);
+    assert.equal((await read('/2.html')).status, 404, 'a text message is no page');
+  });
+
+  it('[H484] it answers nobody who asks by another name or through a proxy', async () => {
+    for (const headers of [
+      { 'x-forwarded-for': '203.0.113.5' },
+      { via: '1.1 proxy' },
+      { forwarded: 'for=203.0.113.5' },
+    ] as Record<string, string>[]) {
+      const { status, text } = await read('', headers);
+      assert.deepEqual([status, text], [404, 'Not Found'], JSON.stringify(headers));
+    }
+    // `fetch` does not allow setting the Host header, so this uses `node:http`.
+    const { port } = server.address() as AddressInfo;
+    const { request } = await import('node:http');
+    const statusFor = (host: string) =>
+      new Promise<number | undefined>((resolve, reject) =>
+        request({ port, host: '127.0.0.1', path: '/dev/outbox', headers: { host } }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        })
+          .on('error', reject)
+          .end(),
+      );
+    for (const [host, status] of [
+      ['evil.example', 404],
+      [`evil.example:${port}`, 404],
+      ['127.0.0.1.evil.example', 404],
+      [`localhost:${port}`, 200],
+      [`[::1]:${port}`, 200],
+    ] as const)
+      assert.equal(await statusFor(host), status, host);
+  });
+
+  it('[H484] there is none in production, behind a proxy, and where the configuration names a public address', () => {
+    const opened = (env: Record<string, string>) => openDevOutbox(readConfig(env)) !== null;
+    assert.ok(opened({}) && opened({ PUBLIC_URL: 'http://127.0.0.1:3000' }));
+    for (const env of [
+      { NODE_ENV: 'production' },
+      { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' },
+      { BEHIND_PROXY: 'true' },
+      { PUBLIC_URL: 'https://hangout.example' },
+      { PUBLIC_URL: 'http://localhost.evil.example' },
+    ] as Record<string, string>[])
+      assert.ok(!opened(env), JSON.stringify(env));
+  });
+
+  it('[H484] what is sent by a service is shown as well, a repetition of a job once, and 200 messages at most', () => {
+    const many = createDevOutbox();
+    for (let at = 0; at < 205; at += 1) many.add({ kind: 'sms', to: `+${at}`, text: 'x' }, `job ${at}`);
+    many.add({ kind: 'sms', to: '+204', text: 'x' }, 'job 204');
+    assert.deepEqual([many.list().length, many.list()[0]?.to, many.list().at(-1)?.to], [200, '+204', '+5']);
+  });
+
+  it('[H476] a server says where its codes go: to a service, the outbox, the log, or nowhere', () => {
+    const service = {
+      SMS_URL: 'http://127.0.0.1/',
+      SMTP_URL: 'smtp://127.0.0.1',
+      PUBLIC_URL: 'http://a.example',
+    };
+    for (const [env, withOutbox, delivery] of [
+      [{}, outbox, 'outbox'],
+      [{}, null, 'log'],
+      [{ NODE_ENV: 'production' }, null, 'off'],
+      [{ NODE_ENV: 'production', ...service }, null, 'sent'],
+      [service, outbox, 'sent'],
+    ] as const) {
+      const given = { config: readConfig(env), outbox: withOutbox };
+      assert.deepEqual([textMessageDelivery(given), mailDelivery(given)], [delivery, delivery]);
+    }
+  });
+});

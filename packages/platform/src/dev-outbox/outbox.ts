@@ -1,0 +1,77 @@
+import type { PushNotification } from '@hangout/rules';
+import type { Config } from '../config/config.ts';
+
+/** A message that the server has sent, or would have sent. */
+export type OutboxContent =
+  | {
+      readonly kind: 'mail';
+      readonly to: string;
+      readonly subject: string;
+      readonly text: string;
+      readonly html: string;
+    }
+  | { readonly kind: 'sms'; readonly to: string; readonly text: string }
+  | {
+      readonly kind: 'push';
+      readonly to: string;
+      readonly channel: 'web' | 'mobile';
+      readonly notification: PushNotification;
+    };
+
+export type OutboxMessage = OutboxContent & {
+  /** Counts up from 1. */
+  readonly id: number;
+  /** When it was sent, epoch ms. */
+  readonly at: number;
+};
+
+/** The messages of a development server, in the memory of its process. */
+export interface DevOutbox {
+  /** Adds a message. A message whose `key` was already added is ignored as a repetition. */
+  add(content: OutboxContent, key?: string): void;
+  /** Lists messages, newest first; `to` selects those whose recipient contains it, ignoring case. */
+  list(filter?: { readonly to?: string; readonly kind?: string }): readonly OutboxMessage[];
+  find(id: number): OutboxMessage | undefined;
+}
+
+/** The most messages that are kept; the oldest is dropped for a new one. */
+const MOST_MESSAGES = 200;
+
+export function createDevOutbox(now: () => number = Date.now): DevOutbox {
+  const messages: OutboxMessage[] = [];
+  const keys = new Set<string>();
+  let lastId = 0;
+  return {
+    add(content, key) {
+      if (key !== undefined && keys.has(key)) return;
+      if (key !== undefined) keys.add(key);
+      lastId += 1;
+      messages.push({ ...content, id: lastId, at: now() });
+      if (messages.length > MOST_MESSAGES) messages.shift();
+    },
+    list({ to = '', kind = '' } = {}) {
+      const wanted = to.trim().toLowerCase();
+      return messages
+        .filter((one) => one.to.toLowerCase().includes(wanted) && (kind === '' || one.kind === kind))
+        .reverse();
+    },
+    find: (id) => messages.find((one) => one.id === id),
+  };
+}
+
+/**
+ * [H484] Opens the outbox of this server; null in production, behind a proxy, and if the configuration names a public
+ * address, because its messages give access to accounts.
+ */
+export function openDevOutbox(
+  config: Pick<Config, 'NODE_ENV' | 'BEHIND_PROXY' | 'PUBLIC_URL'>,
+): DevOutbox | null {
+  const isPublic = config.PUBLIC_URL !== undefined && !isLoopbackName(URL.parse(config.PUBLIC_URL)?.hostname);
+  if (config.NODE_ENV === 'production' || config.BEHIND_PROXY || isPublic) return null;
+  return createDevOutbox();
+}
+
+/** Whether a host name always refers to this machine. */
+export function isLoopbackName(name: string | undefined): boolean {
+  return name !== undefined && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(name);
+}

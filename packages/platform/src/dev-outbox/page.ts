@@ -1,0 +1,120 @@
+import type { Language } from '@hangout/rules';
+import { escapeHtml, splitAddresses } from '../html/escape-html.ts';
+import { say, type TextKey } from '../texts/texts.ts';
+import type { OutboxMessage } from './outbox.ts';
+import { PAGE_STYLE } from './page-style.ts';
+
+type Below<Key> = Key extends `outbox.${infer Rest}` ? Rest : never;
+/** Translations of this page. */
+const wordsOf = (language: Language) => (key: Below<TextKey>) => say(language, `outbox.${key}`);
+
+const kinds = ['', 'mail', 'sms', 'push'] as const;
+
+export const OUTBOX_PATH = '/dev/outbox';
+
+/** How often the page polls for new messages, ms. */
+const LOOK_MS = 1500;
+
+/**
+ * Adds new messages to the top of the list without closing opened ones. If the pointer or the focus is in the list,
+ * it scrolls so that the list stays in place and a click does not hit another message.
+ */
+const PAGE_SCRIPT = `
+const list = document.getElementById('messages');
+setInterval(async () => {
+  const url = new URL(location.href);
+  url.searchParams.set('part', 'messages');
+  const answer = await fetch(url).catch(() => null);
+  if (!answer || !answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const known = new Set([...list.querySelectorAll('article')].map((one) => one.id));
+  const fresh = [...page.querySelectorAll('article')].filter((one) => !known.has(one.id));
+  if (fresh.length === 0) return;
+  document.getElementById('empty')?.remove();
+  const height = list.offsetHeight;
+  list.prepend(...fresh.map((one) => document.importNode(one, true)));
+  if (!list.matches(':hover') && !list.contains(document.activeElement)) return;
+  const added = list.offsetHeight - height;
+  document.body.style.minHeight = scrollY + innerHeight + added + 'px';
+  scrollBy(0, added);
+}, ${LOOK_MS});
+`;
+
+export interface OutboxPage {
+  readonly messages: readonly OutboxMessage[];
+  readonly to: string;
+  readonly kind: string;
+  readonly language: Language;
+  /** Allows the page's one script and one style in its content security policy. */
+  readonly nonce: string;
+  readonly brandName: string;
+}
+
+/** Renders only the messages, which the page polls. */
+export const renderOutboxMessages = ({
+  messages,
+  language,
+}: Pick<OutboxPage, 'messages' | 'language'>): string =>
+  messages.map((message) => renderMessage(message, language)).join('\n');
+
+/** [H485] Renders the outbox page: emails as they look, text messages as bubbles, pushes as cards. */
+export function renderOutboxPage({ messages, to, kind, language, nonce, brandName }: OutboxPage): string {
+  const t = wordsOf(language);
+  const options = kinds.map(
+    (value) =>
+      `<option value="${value}"${value === kind ? ' selected' : ''}>${escapeHtml(t(`kinds.${value || 'all'}`))}</option>`,
+  );
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><title>${t('title')} · ${escapeHtml(brandName)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg">
+<style nonce="${nonce}">${PAGE_STYLE}</style></head>
+<body><main>
+<h1>${t('title')}</h1>
+<p>${escapeHtml(t('about'))}</p>
+<form method="get">
+<label>${t('recipient')}<input name="to" type="search" value="${escapeHtml(to)}"></label>
+<label>${t('kind')}<select name="kind">${options.join('')}</select></label>
+<button>${t('filter')}</button>
+</form>
+<section id="messages" aria-live="polite" aria-label="${t('title')}">
+${messages.length === 0 ? `<p id="empty">${escapeHtml(t('empty'))}</p>` : ''}
+${renderOutboxMessages({ messages, language })}
+</section>
+</main><script nonce="${nonce}">${PAGE_SCRIPT}</script></body></html>`;
+}
+
+function renderMessage(message: OutboxMessage, language: Language): string {
+  const t = wordsOf(language);
+  const at = new Date(message.at);
+  const channel = message.kind === 'push' ? ` ${t(`channels.${message.channel}`)}` : '';
+  return `<article id="message-${message.id}" data-testid="outbox-message" data-kind="${message.kind}">
+<header><span>${t(`kindOfOne.${message.kind}`)}${channel}</span><span>${t('to')} <b>${escapeHtml(message.to)}</b></span>
+<time datetime="${at.toISOString()}">${at.toLocaleTimeString(language)}</time></header>
+${renderContent(message, language)}
+</article>`;
+}
+
+function renderContent(message: OutboxMessage, language: Language): string {
+  const t = wordsOf(language);
+  if (message.kind === 'sms') return `<p class="sms">${linkAddresses(message.text)}</p>`;
+  if (message.kind === 'push') {
+    const { title, body = '', path } = message.notification;
+    if (title === undefined) return `<p>${t('silent')}</p>`;
+    const action = path?.startsWith('/')
+      ? `<a href="${escapeHtml(path)}" target="_blank" rel="noopener">${t('open')}</a>`
+      : '';
+    return `<div class="push"><img src="/favicon.svg" alt=""><strong>${escapeHtml(title)}</strong><p>${escapeHtml(body)}</p>${action}</div>`;
+  }
+  return `<h2>${escapeHtml(message.subject)}</h2>
+<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="${OUTBOX_PATH}/${message.id}.html" title="${escapeHtml(say(language, 'outbox.asPage', { subject: message.subject }))}" loading="lazy"></iframe>
+<details><summary>${t('asText')}</summary><pre>${linkAddresses(message.text)}</pre></details>`;
+}
+
+const linkAddresses = (text: string): string =>
+  splitAddresses(text)
+    .map((part) => {
+      const escaped = escapeHtml(part.text);
+      return part.isAddress ? `<a href="${escaped}" target="_blank" rel="noopener">${escaped}</a>` : escaped;
+    })
+    .join('');

@@ -1,0 +1,37 @@
+import {
+  createDiscord,
+  type Discord,
+  type DiscordConfig,
+  discordEmbeddingHosts,
+  realDiscord,
+  standInDiscord,
+  standInEmbeddingHosts,
+} from '@hangout/providers';
+import { type Config, need } from '../config/config.ts';
+
+/**
+ * [H1362] Chooses the configured Discord: the real service with the operator's keys, or a stand-in; null if there is
+ * none. @throws ConfigurationValueMissing if the app has no secret
+ */
+function chooseDiscord(config: Config): DiscordConfig | null {
+  const { DISCORD_CLIENT_ID: clientId, DISCORD_STAND_IN: standIn } = config;
+  if (clientId) return realDiscord({ clientId, clientSecret: need(config, 'DISCORD_CLIENT_SECRET') });
+  return standIn ? standInDiscord(standIn.replace(/\/$/, '')) : null;
+}
+
+/** Creates a client for the configured Discord; null without one. */
+export function openDiscord(config: Config): Discord | null {
+  const chosen = chooseDiscord(config);
+  return chosen && createDiscord(chosen);
+}
+
+/**
+ * [H1367] The origins whose pages may embed the activity in a frame. Does not need the secret: the process that
+ * writes the page's headers has none.
+ */
+export function activityEmbeddingHosts(
+  config: Pick<Config, 'DISCORD_CLIENT_ID' | 'DISCORD_STAND_IN'>,
+): readonly string[] {
+  if (config.DISCORD_CLIENT_ID) return discordEmbeddingHosts;
+  return config.DISCORD_STAND_IN ? standInEmbeddingHosts : [];
+}

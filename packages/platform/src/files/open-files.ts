@@ -1,0 +1,33 @@
+import type { Config } from '../config/config.ts';
+import { createFiles } from './disk-files.ts';
+import type { Files } from './file-store.ts';
+import { FileStoreError } from './file-store-error.ts';
+
+type StoreConfig = Pick<
+  Config,
+  | 'DATA_DIR'
+  | 'S3_ENDPOINT'
+  | 'S3_REGION'
+  | 'S3_BUCKET'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+  | 'S3_FORCE_PATH_STYLE'
+  | 'CDN_URL'
+>;
+
+/**
+ * [H1190] Opens the file store: the bucket that `S3_BUCKET` names, else the folder `files` below `DATA_DIR`. A bucket
+ * that does not respond yet is used anyway, with a warning.
+ * @throws FileStoreError if the storage refuses the bucket, as with a wrong name or key
+ */
+export async function openFiles(config: StoreConfig, warn: (message: string) => void): Promise<Files> {
+  if (config.S3_BUCKET === undefined) return createFiles(config);
+  // Imported dynamically: the AWS SDK has many modules, which a server without S3 storage does not need.
+  const { createS3Files } = await import('./s3-files.ts');
+  const files = createS3Files({ ...config, S3_BUCKET: config.S3_BUCKET });
+  await files.check().catch((error: unknown) => {
+    if (!(error instanceof FileStoreError) || !error.isUnavailable) throw error;
+    warn(`${error.message}; uploads and songs wait for it`);
+  });
+  return files;
+}

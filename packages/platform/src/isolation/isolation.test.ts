@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readConfig } from '../config/config.ts';
+import { LOW_PRIORITY, processPriority } from './priority.ts';
+import { createMediaProcesses, createProcessPool, ProcessPoolBusyError } from './process-pool.ts';
+import { runIsolated } from './run-isolated.ts';
+import { NEVER_MS } from './testing.ts';
+
+const limits = { timeoutMs: NEVER_MS, maxMemoryMb: 400 };
+/** A limit that an endless job reaches. */
+const SHORT_MS = 1_000;
+
+describe('a job in a process of its own', () => {
+  let script: URL;
+  let folder = '';
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hangout-isolation-'));
+    const path = join(folder, 'job.mjs');
+    const job = new URL('./isolated-job.ts', import.meta.url);
+    await writeFile(
+      path,
+      `import { getPriority } from 'node:os';
+       import { serveIsolatedJob } from ${JSON.stringify(job.href)};
+       serveIsolatedJob(async ({ what, bytes }) => {
+         if (what === 'pid') return process.pid;
+         if (what === 'priority') return getPriority();
+         if (what === 'environment') return Object.keys(process.env).includes('HANGOUT_SECRET');
+         if (what === 'bytes') return bytes.map((byte) => byte + 1);
+         if (what === 'fail') throw new Error('failed');
+         if (what === 'loop') for (;;);
+         if (what === 'busy memory') for (const kept = []; ; ) kept.push(Buffer.alloc(16_000_000, 1));
+         if (what === 'wait') return new Promise((resolve) => setTimeout(resolve, 60_000));
+         const kept = [];
+         for (;;) {
+           kept.push(Buffer.alloc(16_000_000, 1));
+           await new Promise((resolve) => setTimeout(resolve, 20));
+         }
+       });`,
+    );
+    script = pathToFileURL(path);
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+  const pool = createProcessPool({ processes: 2, ...limits });
+  const run = (what: string, more: object = {}, limit: Partial<typeof limits> = {}) =>
+    runIsolated<object, unknown>(pool, script, { what, ...more }, limit);
+
+  it('[H711] answers its result, without the environment of the server, and ends', async () => {
+    process.env.HANGOUT_SECRET = 'secret';
+    try {
+      assert.equal(await run('environment'), false);
+    } finally {
+      delete process.env.HANGOUT_SECRET;
+    }
+    assert.deepEqual(await run('bytes', { bytes: Uint8Array.of(1, 2) }), Uint8Array.of(2, 3));
+    const pid = Number(await run('pid'));
+    assert.notEqual(pid, process.pid);
+  });
+
+  it('[H711] is rejected when it fails, and killed when it takes too long or too much memory', async () => {
+    await assert.rejects(run('fail'), /ended with/);
+    const late = run('loop', {}, { timeoutMs: SHORT_MS });
+    await assert.rejects(late, { name: 'ProcessLimitError', reason: 'time' });
+    await assert.rejects(run('memory'), { name: 'ProcessLimitError', reason: 'memory' });
+  });
+
+  it('[H722] is killed above its memory limit even when it is too busy to notice', async function () {
+    // On Windows the memory of another process is not read.
+    if (process.platform === 'win32') this.skip();
+    await assert.rejects(run('busy memory'), { name: 'ProcessLimitError', reason: 'memory' });
+  });
+
+  it('[H722] has a low priority', async () => {
+    const ofTests = processPriority.value;
+    processPriority.value = LOW_PRIORITY;
+    try {
+      assert.equal(await run('priority'), 10);
+    } finally {
+      processPriority.value = ofTests;
+    }
+  });
+
+  it('[H722] is killed when its signal is aborted, and not begun with an aborted one', async () => {
+    const reason = new Error('the server stops');
+    const stop = new AbortController();
+    const waiting = runIsolated<object, unknown>(pool, script, { what: 'wait' }, { signal: stop.signal });
+    stop.abort(reason);
+    await assert.rejects(waiting, reason);
+    const aborted = { signal: AbortSignal.abort(reason) };
+    await assert.rejects(runIsolated<object, unknown>(pool, script, { what: 'pid' }, aborted), reason);
+  });
+
+  it('[H722] each pool of uploaded files leaves one core free, and has one process at least', () => {
+    const counts = [1, 2, 3, 16].map((cores) => {
+      const { images, audio } = createMediaProcesses(readConfig({ AUDIO_PROCESSES: '8' }), cores);
+      return [images.processes, audio.processes];
+    });
+    assert.deepEqual(counts, [
+      [1, 1],
+      [1, 1],
+      [2, 2],
+      [2, 8],
+    ]);
+  });
+
+  it('[H724] a pool runs as many processes as it may and refuses jobs when enough wait', async () => {
+    const small = createProcessPool({ processes: 1, maxWaiting: 1, ...limits });
+    const running = Promise.withResolvers<string>();
+    const [first, second] = [small.run(() => running.promise), small.run(async () => 'second')];
+    await assert.rejects(
+      small.run(async () => 'third'),
+      ProcessPoolBusyError,
+    );
+    running.resolve('first');
+    assert.deepEqual(await Promise.all([first, second]), ['first', 'second']);
+    assert.equal(await small.run(async () => 'later'), 'later');
+  });
+});

@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer';
+import { type BrandSettings, chooseBrand, nameBrand } from '../brand/brand.ts';
+import type { Config } from '../config/config.ts';
+import type { DevOutbox } from '../dev-outbox/outbox.ts';
+import type { Log } from '../log/log.ts';
+import type { Email } from './email.ts';
+import { renderMail } from './render-mail.ts';
+import { shortenRecipient } from './shorten-recipient.ts';
+
+export interface Mailer {
+  /** Rejects if the mail server does not accept the email. */
+  send(email: Email): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Sends emails by SMTP_URL, [H486] as text and HTML, [H1381] with the brand's name and colours. [H756] Without it
+ * emails are written to the log, so that a first start needs no mail server. In production their text is left out: it
+ * contains links and codes that give access to accounts. [H484] A development server's outbox also shows them.
+ */
+export function createMailer(
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV'> & BrandSettings,
+  log: Log,
+  outbox: DevOutbox | null = null,
+): Mailer {
+  const brand = chooseBrand(config);
+  const from = config.MAIL_FROM.includes('<')
+    ? config.MAIL_FROM
+    : { name: brand.name, address: config.MAIL_FROM };
+  const transport = config.SMTP_URL ? createTransport(config.SMTP_URL) : null;
+  return {
+    async send(email) {
+      const { to } = email;
+      const [subject, text] = [nameBrand(email.subject, config), nameBrand(email.text, config)];
+      const html = renderMail({ ...email, subject, text }, brand);
+      outbox?.add({ kind: 'mail', to, subject, text, html });
+      if (transport) await transport.sendMail({ from, to, subject, text, html });
+      else logUnsentEmail(config, log, { to, subject, text });
+    },
+    close: () => transport?.close(),
+  };
+}
+
+function logUnsentEmail({ NODE_ENV }: Pick<Config, 'NODE_ENV'>, log: Log, email: Email): void {
+  if (NODE_ENV === 'production')
+    log.warn({ to: shortenRecipient(email.to) }, 'email not sent: SMTP_URL is not set');
+  else
+    log.info(
+      { email },
+      'email not sent: SMTP_URL is not set; its text is logged because NODE_ENV is not production',
+    );
+}

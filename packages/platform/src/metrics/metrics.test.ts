@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { createMetrics } from './metrics.ts';
+
+describe('metrics', () => {
+  it('[H430] createMetrics exposes counters, gauges and histograms in a registry of its own', async () => {
+    const [one, two] = [createMetrics({ process: false }), createMetrics({ process: false })];
+    one.counter('joins_total', 'Joins').inc(3);
+    one.gauge('rooms', 'Rooms', [], () => 7);
+    one.histogram('patch_seconds', 'Patches', [0.1]).observe(0.05);
+    two.counter('joins_total', 'Joins');
+    const { body, type } = await one.page();
+    assert.match(type, /text\/plain/);
+    assert.match(body, /hangout_joins_total 3/);
+    assert.match(body, /hangout_rooms 7/);
+    assert.match(body, /hangout_patch_seconds_bucket\{le="0.1"\} 1/);
+  });
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
+import { hostname } from 'node:os';
+import { isKnownHost } from './known-host.ts';
+import { isAllowedOrigin, originOfAnswers, originOfMails } from './origins.ts';
+
+/** A request with the fields that these functions read. */
+const requestWith = (headers: IncomingHttpHeaders, localAddress = '127.0.0.1') => ({
+  headers,
+  // The cast is safe, because only the address and the port of the socket are read.
+  socket: { localAddress, localPort: 3000 } as Socket,
+});
+
+describe('origins', () => {
+  const forged = [
+    'evil.example',
+    'evil.example:3000',
+    '8.8.8.8',
+    'localhost.evil.example',
+    '',
+    'a b',
+    'x@localhost',
+  ];
+  const local = [
+    'localhost',
+    'localhost:8080',
+    '127.0.0.1:3000',
+    '[::1]:3000',
+    '192.168.1.20:3000',
+    '10.1.2.3',
+    hostname(),
+  ];
+
+  it('[H766] known hosts are local ones, the address of the connection, and those of PUBLIC_URL, HOST and ALLOWED_HOSTS', () => {
+    for (const host of local) assert.equal(isKnownHost(host, {}, undefined), true, host);
+    for (const host of [...forged, 'localhost/', 'localhost:3000/x', '127.0.0.1.evil.example', '[::1'])
+      assert.equal(isKnownHost(host, {}, undefined), false, host);
+    assert.equal(isKnownHost('8.8.8.8:3000', {}, '::ffff:8.8.8.8'), true);
+    const config = {
+      PUBLIC_URL: 'https://hang.example/',
+      HOST: 'box.example',
+      ALLOWED_HOSTS: ['Party.example', 'disco.example:8080'],
+    };
+    for (const host of [
+      'hang.example',
+      'HANG.example',
+      'box.example:3000',
+      'party.example:1',
+      'disco.example:8080',
+    ])
+      assert.equal(isKnownHost(host, config, undefined), true, host);
+    for (const host of ['disco.example', 'www.party.example'])
+      assert.equal(isKnownHost(host, config, undefined), false);
+  });
+
+  it('[H766] answers name the host of the request where it is known, and else the address that the server listens on', () => {
+    for (const host of local)
+      assert.equal(originOfAnswers(requestWith({ host }), {}), `http://${host.toLowerCase()}`);
+    for (const host of forged)
+      assert.equal(originOfAnswers(requestWith({ host }), {}), 'http://127.0.0.1:3000', host);
+    const config = { PUBLIC_URL: 'https://hang.example/' };
+    for (const host of [...local, ...forged])
+      assert.equal(originOfAnswers(requestWith({ host }), config), 'https://hang.example');
+    const proxied = { host: 'rest:3000', 'x-forwarded-host': 'localhost:8443', 'x-forwarded-proto': 'https' };
+    assert.equal(originOfAnswers(requestWith(proxied), { BEHIND_PROXY: true }), 'https://localhost:8443');
+    assert.equal(originOfAnswers(requestWith(proxied), {}), 'http://127.0.0.1:3000');
+  });
+
+  it('[H766] mails name PUBLIC_URL or the address that the server listens on, never a host of the request', () => {
+    for (const host of [...local, ...forged]) {
+      assert.equal(originOfMails(requestWith({ host }), { HOST: '0.0.0.0' }), 'http://127.0.0.1:3000');
+      assert.equal(originOfMails(requestWith({ host }), { HOST: '::1' }), 'http://[::1]:3000');
+    }
+    assert.equal(
+      originOfMails(requestWith({}), { PUBLIC_URL: 'https://hang.example/' }),
+      'https://hang.example',
+    );
+  });
+
+  it('[H765] pages of the public address, of the host itself and of ALLOWED_ORIGINS are allowed, and programs without an origin', () => {
+    const allowed = (host: string, origin: string | undefined, config = {}) =>
+      isAllowedOrigin(requestWith({ host, ...(origin !== undefined && { origin }) }), config);
+    assert.equal(allowed('evil.example', undefined), true);
+    assert.equal(allowed('localhost:3000', 'http://localhost:3000'), true);
+    assert.equal(allowed('192.168.1.20', 'https://192.168.1.20'), true);
+    assert.equal(allowed('localhost:443', 'https://localhost'), true);
+    for (const origin of [
+      'http://evil.example',
+      'http://localhost:4000',
+      'http://localhost',
+      'null',
+      '',
+      'localhost:3000',
+    ])
+      assert.equal(allowed('localhost:3000', origin), false, origin);
+    assert.equal(allowed('evil.example:3000', 'http://evil.example:3000'), false, 'a name that was led here');
+    const config = {
+      PUBLIC_URL: 'https://hang.example/',
+      ALLOWED_ORIGINS: ['https://party.example', 'capacitor://localhost'],
+    };
+    for (const origin of ['https://hang.example', 'https://party.example', 'capacitor://localhost'])
+      assert.equal(allowed('game-1:3000', origin, config), true, origin);
+    for (const origin of [
+      'http://hang.example',
+      'https://hang.example.evil.example',
+      'https://www.party.example',
+    ])
+      assert.equal(allowed('game-1:3000', origin, config), false, origin);
+  });
+});

@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http';
+import type { Config } from '../config/config.ts';
+import { type HostConfig, isKnownHost } from './known-host.ts';
+
+export type OriginConfig = HostConfig & Partial<Pick<Config, 'BEHIND_PROXY' | 'ALLOWED_ORIGINS'>>;
+type Request = Pick<IncomingMessage, 'headers' | 'socket'>;
+
+/**
+ * [H766] The origin for URLs in the response to a request, such as 'https://example.org', without a trailing slash:
+ * PUBLIC_URL, else the host in the request if it is known, else the address that the server listens on.
+ */
+export function originOfAnswers(request: Request, config: OriginConfig): string {
+  const host = hostOf(request, config);
+  if (config.PUBLIC_URL === undefined && isKnownHost(host, config, request.socket.localAddress))
+    return `${isHttps(request, config) ? 'https' : 'http'}://${host.toLowerCase()}`;
+  return originOfMails(request, config);
+}
+
+/**
+ * [H766] The origin of links sent to someone other than the caller, as in emails: PUBLIC_URL, else the address that
+ * the server listens on, whatever the request says.
+ */
+export function originOfMails({ socket }: Request, config: OriginConfig): string {
+  if (config.PUBLIC_URL !== undefined) return config.PUBLIC_URL.replace(/\/+$/, '');
+  return listeningOrigin(config.HOST ?? '127.0.0.1', socket.localPort ?? 0);
+}
+
+/** The origin of a server by the address that it listens on; if it listens on all addresses, the loopback address. */
+export function listeningOrigin(host: string, port: number): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const name = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+/**
+ * [H765] Whether a request may come from the page that sends it. Browsers send the page's origin: it must be that of
+ * PUBLIC_URL, one of ALLOWED_ORIGINS, or the known host that the request was sent to. Other programs send no origin.
+ */
+export function isAllowedOrigin(request: Request, config: OriginConfig): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return true;
+  if ((config.ALLOWED_ORIGINS ?? []).includes(origin.toLowerCase())) return true;
+  const url = /^https?:/i.test(origin) ? URL.parse(origin) : null;
+  if (!url) return false;
+  if (config.PUBLIC_URL !== undefined && URL.parse(config.PUBLIC_URL)?.origin === url.origin) return true;
+  const host = hostOf(request, config);
+  // The scheme is not compared, because a proxy may terminate HTTPS.
+  return (
+    url.host === withoutDefaultPort(host, url.protocol) &&
+    isKnownHost(host, config, request.socket.localAddress)
+  );
+}
+
+/** The host that the caller requested; behind a proxy, the host that the proxy received. */
+function hostOf({ headers }: Request, { BEHIND_PROXY }: OriginConfig): string {
+  const forwarded = BEHIND_PROXY ? [headers['x-forwarded-host'] ?? []].flat().join(',') : '';
+  return (forwarded.split(',')[0]?.trim() || headers.host) ?? '';
+}
+
+function isHttps({ headers, socket }: Request, { BEHIND_PROXY }: OriginConfig): boolean {
+  if ('encrypted' in socket) return true;
+  return BEHIND_PROXY === true && headers['x-forwarded-proto'] === 'https';
+}
+
+const withoutDefaultPort = (host: string, protocol: string): string =>
+  host.toLowerCase().replace(protocol === 'https:' ? /:443$/ : /:80$/, '');

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { databaseTest } from '@hangout/db/testing';
+import { listenForNotifications, type NotificationListener } from './pg-notifications.ts';
+
+describe('listenForNotifications', () => {
+  const t = databaseTest({ poolMax: 2, ending: async () => listening?.close() });
+  let listening: NotificationListener | undefined;
+
+  /** Queues received payloads; `next()` waits for the oldest one and removes it. */
+  function inbox() {
+    const received: string[] = [];
+    let wake = () => {};
+    return {
+      onNotification(payload: string) {
+        received.push(payload);
+        wake();
+      },
+      async next() {
+        while (received.length === 0)
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        return received.shift();
+      },
+    };
+  }
+
+  it('[H425] delivers pg notifications, and calls handlers with * after a reconnect', async () => {
+    const rooms = inbox();
+    const lost = inbox();
+    listening = await listenForNotifications(
+      t.url,
+      { room_changed: rooms.onNotification },
+      { retryMs: 10, onError: () => lost.onNotification('lost') },
+    );
+    await t.db.raw(`select pg_notify('room_changed', 'one'), pg_notify('other', 'x')`);
+    assert.equal(await rooms.next(), 'one');
+    await t.db.raw(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'hangout listen'`,
+    );
+    await lost.next();
+    assert.equal(await rooms.next(), '*');
+    await t.db.raw(`select pg_notify('room_changed', 'two')`);
+    assert.equal(await rooms.next(), 'two');
+  });
+});

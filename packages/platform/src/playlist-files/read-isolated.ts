@@ -1,0 +1,34 @@
+import { ProcessLimitError } from '../isolation/process-limits.ts';
+import { type ProcessPool, ProcessPoolBusyError } from '../isolation/process-pool.ts';
+import { runIsolated } from '../isolation/run-isolated.ts';
+import { type FilePlaylist, type FileProblem, PlaylistFileError } from './playlist-file.ts';
+
+export interface FileJob {
+  readonly path: string;
+  readonly maxSongs: number;
+}
+export type FileAnswer = { readonly playlist: FilePlaylist } | { readonly problem: FileProblem };
+
+const script = new URL('./read-file-worker.ts', import.meta.url);
+/** Limits for reading one file: time in ms, memory in MB. */
+const TIMEOUT_MS = 60_000;
+const MAX_MEMORY_MB = 400;
+
+/**
+ * [H1112] Reads a playlist file in a process of its own, so that a hostile file stays within the limits.
+ * @throws PlaylistFileError with the reason
+ * @throws ProcessPoolBusyError when too many files wait
+ */
+export async function readPlaylistFileIsolated(pool: ProcessPool, job: FileJob): Promise<FilePlaylist> {
+  const answer = await runIsolated<FileJob, FileAnswer>(pool, script, job, {
+    timeoutMs: TIMEOUT_MS,
+    maxMemoryMb: MAX_MEMORY_MB,
+  }).catch((error: unknown) => {
+    if (error instanceof ProcessPoolBusyError) throw error;
+    if (error instanceof ProcessLimitError)
+      return { problem: error.reason === 'memory' ? ('file_broken' as const) : ('file_too_slow' as const) };
+    throw error;
+  });
+  if ('problem' in answer) throw new PlaylistFileError(answer.problem);
+  return answer.playlist;
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import {
+  type Db,
+  loadSecondFactorSecret,
+  markTimeStepUsed,
+  redeemRecoveryCode,
+  replaceRecoveryCodes,
+  saveSecondFactor,
+  turnOnSecondFactor,
+} from '@hangout/db';
+import { Secret, TOTP } from 'otpauth';
+import type { Secrets } from '../secrets/secrets.ts';
+
+/** Time-based one-time passwords (RFC 6238) with the parameters of every authenticator app. */
+const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** Bytes of a secret: RFC 4226 recommends 160 bits. */
+const SECRET_BYTES = 20;
+/** Number of time steps before and after the current one whose codes are accepted, because clocks differ. */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+/** Bytes of a recovery code: 120 random bits, for which a plain hash is safe, unlike for a password. */
+const RECOVERY_BYTES = 15;
+
+const totpOf = (secret: string, shown: { readonly issuer?: string; readonly label?: string } = {}) =>
+  new TOTP({ ...form, ...shown, secret: Secret.fromBase32(secret) });
+
+/** The setup of an authenticator app: the secret in base32, and an `otpauth://` link with it for a QR code. */
+export interface SecondFactorSetup {
+  readonly secret: string;
+  readonly otpauthUrl: string;
+}
+
+/** The database that stores the secrets of second factors, and the encryption for them [H762]. */
+export interface SecondFactorStore {
+  readonly db: Db;
+  readonly secrets: Secrets;
+}
+
+/**
+ * [H733] Begins the setup of a second factor, which stays off until `confirmSecondFactor`. The app shows `issuer`,
+ * the product's name, and `label`, the account's name.
+ */
+export async function beginSecondFactor(
+  { db, secrets }: SecondFactorStore,
+  userUuid: string,
+  shown: { readonly issuer: string; readonly label: string },
+): Promise<SecondFactorSetup> {
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  await saveSecondFactor(db, userUuid, secrets.encryptSecret('second factor', secret));
+  return { secret, otpauthUrl: totpOf(secret, shown).toString() };
+}
+
+/**
+ * [H733] Turns the second factor on with a first code from the app and returns the recovery codes; null if the code
+ * is wrong. `now` in epoch ms.
+ */
+export async function confirmSecondFactor(
+  store: SecondFactorStore,
+  userUuid: string,
+  code: string,
+  now: number,
+): Promise<string[] | null> {
+  if (!(await redeemTotpCode(store, userUuid, code, now))) return null;
+  const codes = createRecoveryCodes();
+  await turnOnSecondFactor(store.db, userUuid, codes.map(hashRecoveryCode));
+  return codes;
+}
+
+/**
+ * [H734] Checks a code of the app or a recovery code; each is accepted once. The caller limits the attempts and has
+ * checked that the second factor is on. `now` in epoch ms.
+ */
+export async function redeemSecondFactorCode(
+  store: SecondFactorStore,
+  userUuid: string,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const text = code.replace(/[\s-]/g, '').toLowerCase();
+  if (/^\d{6}$/.test(text)) return redeemTotpCode(store, userUuid, text, now);
+  return redeemRecoveryCode(store.db, userUuid, hashRecoveryCode(text));
+}
+
+/**
+ * [H735] Replaces the recovery codes and returns the new ones, which are stored only as hashes and cannot be shown
+ * again.
+ */
+export async function renewRecoveryCodes(db: Db, userUuid: string): Promise<string[]> {
+  const codes = createRecoveryCodes();
+  await replaceRecoveryCodes(db, userUuid, codes.map(hashRecoveryCode));
+  return codes;
+}
+
+/** Computes the code that an authenticator app shows for a secret at `now` (epoch ms). */
+export const computeTotpCode = (secret: string, now: number): string =>
+  totpOf(secret).generate({ timestamp: now });
+
+async function redeemTotpCode(
+  { db, secrets }: SecondFactorStore,
+  userUuid: string,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const stored = await loadSecondFactorSecret(db, userUuid);
+  if (stored === null) return false;
+  const secret = secrets.decryptSecret('second factor', stored);
+  const delta = totpOf(secret).validate({ token: code.replace(/\s/g, ''), timestamp: now, window: WINDOW });
+  if (delta === null) return false;
+  return markTimeStepUsed(db, userUuid, Math.floor(now / (form.period * 1000)) + delta);
+}
+
+/** Creates random codes of 24 letters and digits in six groups. */
+const createRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () =>
+    new Secret({ size: RECOVERY_BYTES }).base32.toLowerCase().replace(/(.{4})(?=.)/g, '$1-'),
+  );
+
+const hashRecoveryCode = (code: string) =>
+  createHash('sha256').update(code.replaceAll('-', '')).digest('base64url');

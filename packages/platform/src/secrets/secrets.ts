@@ -1,0 +1,100 @@
+import { type Db, listSecretsKeyNames, rewriteSecrets, type SecretPurpose } from '@hangout/db';
+import type { Config } from '../config/config.ts';
+import { decryptWith, encryptWith, keyNameOf, secretsKeyName } from './encryption.ts';
+import { createKeyFile, keyFileOf, readKeyFile } from './key-file.ts';
+import { SecretsKeyError } from './secrets-key-error.ts';
+
+/**
+ * [H762] Encrypts the secrets in the database with a key that the database does not contain, so that a stolen
+ * database or backup is not enough to sign anything. The columns are listed in `encryptedColumns` in packages/db.
+ */
+export interface Secrets {
+  /** Encrypts a secret, bound to its purpose. */
+  encryptSecret(purpose: SecretPurpose, plain: string): string;
+  /**
+   * Decrypts a stored secret.
+   * @throws SecretsKeyError if the key is missing, the value was altered, or it was encrypted for another purpose
+   */
+  decryptSecret(purpose: SecretPurpose, stored: string): string;
+  /** Names of the keys; the first one encrypts, all of them decrypt. */
+  keyNames(): readonly string[];
+}
+
+/**
+ * Creates the encryption from keys of 32 bytes; the first one encrypts. `readAgain` reloads the keys; it is called
+ * for a value with an unknown key, because the keys may have been rotated.
+ */
+export function createSecrets(
+  keys: readonly Buffer[],
+  readAgain: () => readonly Buffer[] | undefined = () => undefined,
+): Secrets {
+  let current = keys;
+  const find = (name: string) => current.find((key) => secretsKeyName(key) === name);
+  return {
+    encryptSecret(purpose, plain) {
+      const [key] = current;
+      if (!key) throw new SecretsKeyError('There is no secrets key.');
+      return encryptWith(key, purpose, plain);
+    },
+    decryptSecret(purpose, stored) {
+      const name = keyNameOf(stored);
+      if (!find(name)) current = readAgain() ?? current;
+      const key = find(name);
+      if (!key) throw new SecretsKeyError(missingKeyMessage([name]));
+      return decryptWith(key, purpose, stored);
+    },
+    keyNames: () => current.map(secretsKeyName),
+  };
+}
+
+/**
+ * [H762] Opens the encryption with SECRETS_KEY, else with the file `secrets.key` in DATA_DIR, which is created if the
+ * database has no secrets yet.
+ * @throws SecretsKeyError if the secrets of the database were encrypted with a key that this server does not have
+ */
+export async function openSecrets(
+  db: Db,
+  config: Pick<Config, 'SECRETS_KEY' | 'DATA_DIR'>,
+): Promise<Secrets> {
+  const needed = await listSecretsKeyNames(db);
+  const secrets = findSecrets(config) ?? (needed.length === 0 ? withNewKey(config) : undefined);
+  const missing = findMissingKeys(needed, secrets);
+  if (missing.length > 0 || !secrets) throw new SecretsKeyError(missingKeyMessage(missing));
+  return secrets;
+}
+
+/** Returns the encryption with the configured keys, else with those of the file; undefined if there are neither. */
+export function findSecrets(config: Pick<Config, 'SECRETS_KEY' | 'DATA_DIR'>): Secrets | undefined {
+  if (config.SECRETS_KEY) return createSecrets(config.SECRETS_KEY);
+  const path = keyFileOf(config);
+  const keys = readKeyFile(path);
+  return keys && createSecrets(keys, () => readKeyFile(path));
+}
+
+/**
+ * Returns the encryption with a new file `secrets.key` in DATA_DIR, or with the one that another process has just
+ * created.
+ */
+export function withNewKey(config: Pick<Config, 'DATA_DIR'>): Secrets {
+  const path = keyFileOf(config);
+  return createSecrets(createKeyFile(path), () => readKeyFile(path));
+}
+
+/**
+ * [H764] Re-encrypts every stored secret with the first key; returns their number.
+ * @throws SecretsKeyError and changes nothing if one of them cannot be decrypted
+ */
+export const encryptAnew = (db: Db, secrets: Secrets): Promise<number> =>
+  db.transaction((tx) =>
+    rewriteSecrets(tx, (purpose, stored) =>
+      secrets.encryptSecret(purpose, secrets.decryptSecret(purpose, stored)),
+    ),
+  );
+
+export const findMissingKeys = (needed: readonly string[], secrets: Secrets | undefined): string[] =>
+  needed.filter((name) => !secrets?.keyNames().includes(name));
+
+export const missingKeyMessage = (names: readonly string[]): string =>
+  `The secrets of this database were encrypted by the secrets key ${names.join(', ')}, and that key is not here. All ` +
+  'servers of one database need the same key: set SECRETS_KEY, or share one DATA_DIR with its file secrets.key. If the ' +
+  'key is lost, npm run rotate-keys -- --new-keys makes new ones, and everybody has to sign in again.';

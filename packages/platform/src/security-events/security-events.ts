@@ -1,0 +1,142 @@
+import {
+  type Db,
+  insertSecurityEvents,
+  type NewSecurityEvent,
+  type SecurityEventRetention,
+  sweepSecurityEvents,
+} from '@hangout/db';
+import { isDatabaseUnavailable } from '@hangout/db/database-unavailable';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../log/log.ts';
+import { presentForLog, type SecurityEvent, toRow } from './security-event.ts';
+
+/**
+ * [H750] The security event log. Each event is logged as one JSON line and stored in the table `security_events`,
+ * which staff read. Pass only identifiers and choices, never a password, token, code or user's text.
+ */
+export interface SecurityEvents {
+  /** Records an event. It is stored a moment later, even if the caller's transaction fails. */
+  record(event: SecurityEvent): void;
+  /** Stores an event at once. In a transaction, the event is stored only if the change is. */
+  recordIn(tx: Db, event: SecurityEvent): Promise<void>;
+  /** Stores the waiting events. */
+  flush(): Promise<void>;
+  /** Stores the waiting events and stops. */
+  close(): Promise<void>;
+}
+
+export interface SecurityEventOptions {
+  readonly db: Db;
+  readonly log: Log;
+  /** The database's clock. */
+  readonly clock: Pick<Clock, 'now'>;
+  readonly config: Pick<Config, 'SECURITY_EVENT_DAYS' | 'SECURITY_ADDRESS_DAYS'>;
+}
+
+/** Intervals at which waiting events are stored and expired ones deleted, ms. */
+const FLUSH_MS = 2000;
+const SWEEP_MS = 600_000;
+/**
+ * [H751] Most rows of repeated events per statement, and most other events that wait. Repeated events from further
+ * addresses are counted in one row without an address.
+ */
+const MAX_BUCKETS = 500;
+const MAX_WAITING = 5000;
+
+/**
+ * Records the security events of one process. An attack of refused requests becomes a few rows a minute instead of
+ * one row each.
+ */
+export function createSecurityEvents({ db, log, clock, config }: SecurityEventOptions): SecurityEvents {
+  const waiting: NewSecurityEvent[] = [];
+  const buckets = new Map<string, NewSecurityEvent>();
+  const retention: SecurityEventRetention = {
+    eventDays: config.SECURITY_EVENT_DAYS,
+    addressDays: Math.min(config.SECURITY_ADDRESS_DAYS, config.SECURITY_EVENT_DAYS),
+  };
+  let dropped = 0;
+  let isUnavailable = false;
+  let storing = Promise.resolve();
+
+  function add(row: NewSecurityEvent): void {
+    if (row.bucket === null) {
+      if (waiting.length < MAX_WAITING) waiting.push(row);
+      else dropped += 1;
+      return;
+    }
+    const isFull = buckets.size >= MAX_BUCKETS && !buckets.has(row.bucket);
+    const counted = isFull ? withoutAddress(row) : row;
+    const bucket = counted.bucket ?? '';
+    const known = buckets.get(bucket);
+    buckets.set(bucket, known ? { ...known, count: known.count + row.count, lastAt: row.lastAt } : counted);
+  }
+
+  async function store(): Promise<void> {
+    if (waiting.length === 0 && buckets.size === 0) return;
+    const single = waiting.splice(0);
+    const repeated = [...buckets.values()];
+    buckets.clear();
+    try {
+      await insertSecurityEvents(db, [...single, ...repeated]);
+      isUnavailable = false;
+      for (const row of repeated) write(row);
+      if (dropped > 0) log.warn({ count: dropped }, 'security events were dropped: too many waited');
+      dropped = 0;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) {
+        for (const row of repeated) write(row);
+        log.error({ err: error, count: single.length + repeated.length }, 'security events were not stored');
+        return;
+      }
+      if (!isUnavailable) log.warn({ err: error }, 'security events wait for the database');
+      isUnavailable = true;
+      for (const row of [...single, ...repeated]) add(row);
+    }
+  }
+
+  /** Logs an event; repeated ones once each time they are stored. */
+  function write(row: NewSecurityEvent): void {
+    const event = presentForLog(row);
+    if (row.outcome === 'success') log.info({ event }, 'security event');
+    else log.warn({ event }, 'security event');
+  }
+
+  const flush = () => {
+    storing = storing.then(store);
+    return storing;
+  };
+  const flushTimer = setInterval(() => void flush(), FLUSH_MS).unref();
+  const sweepTimer = setInterval(() => {
+    sweepSecurityEvents(db, retention).catch((error: unknown) =>
+      log.warn({ err: error }, 'expired security events were not deleted; trying again in ten minutes'),
+    );
+  }, SWEEP_MS).unref();
+
+  return {
+    record(event) {
+      const row = toRow(event, clock.now());
+      if (row.bucket === null) write(row);
+      add(row);
+    },
+    async recordIn(tx, event) {
+      const row = { ...toRow(event, clock.now()), bucket: null };
+      await insertSecurityEvents(tx, [row]);
+      write(row);
+    },
+    flush,
+    async close() {
+      clearInterval(flushTimer);
+      clearInterval(sweepTimer);
+      await flush();
+    },
+  };
+}
+
+/** The row that counts events of one kind once too many addresses repeat theirs at the same time. */
+const withoutAddress = (row: NewSecurityEvent): NewSecurityEvent => ({
+  ...row,
+  ...{ address: null, userAgent: null, requestId: null, actorUuid: null, subjectUuid: null, endpoint: null },
+  details: { manyAddresses: true },
+  bucket: [row.kind, row.outcome, row.code, 'many', new Date(row.at).toISOString().slice(0, 16)].join(' '),
+});

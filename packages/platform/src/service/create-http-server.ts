@@ -1,0 +1,36 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { scaleTimeout } from '@hangout/rules/timeouts';
+import type { Config } from '../config/config.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+
+export type HttpLimits = Pick<Config, 'MAX_CONNECTIONS' | 'HEADER_SECONDS' | 'REQUEST_SECONDS'> &
+  Partial<Pick<Config, 'PUBLIC_URL'>>;
+
+/** How often Node checks for requests that take too long, ms. */
+const CHECK_MS = 5_000;
+/** How long an idle connection stays open for the next request, ms: Node's own default. */
+const KEEP_ALIVE_MS = 5_000;
+
+/**
+ * [H725] An HTTP server with a connection limit, which includes the connections of hangouts, and with timeouts for
+ * the headers and for the whole request: an incomplete request gets status 408 and is disconnected. [H718] Sets the
+ * headers of every response.
+ */
+export function createHttpServer(config: HttpLimits, listener: RequestListener): Server {
+  const requestTimeout = scaleTimeout(config.REQUEST_SECONDS * 1000);
+  const headersTimeout = Math.min(scaleTimeout(config.HEADER_SECONDS * 1000), requestTimeout);
+  const server = createServer(
+    {
+      requestTimeout,
+      headersTimeout,
+      connectionsCheckingInterval: Math.min(CHECK_MS, headersTimeout),
+      keepAliveTimeout: scaleTimeout(KEEP_ALIVE_MS),
+    },
+    (request, response) => {
+      setSecurityHeaders(response, config.PUBLIC_URL);
+      listener(request, response);
+    },
+  );
+  server.maxConnections = config.MAX_CONNECTIONS;
+  return server;
+}

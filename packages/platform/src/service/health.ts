@@ -1,0 +1,78 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Config } from '../config/config.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+
+const CHECK_TIMEOUT_MS = 2000;
+
+type Closing = Pick<Config, 'METRICS_TOKEN'>;
+
+/** [H767] True if a request may read operator data: always if METRICS_TOKEN is unset, else only with that token. */
+function mayReadMetrics({ headers }: IncomingMessage, { METRICS_TOKEN }: Closing): boolean {
+  if (METRICS_TOKEN === undefined) return true;
+  const [, given = ''] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  // Hashes have the same length, as a constant-time comparison requires.
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(METRICS_TOKEN));
+}
+
+/**
+ * Health checks: `alive` (liveness) always responds 200; `ready` (readiness) responds 200 while all `checks` pass, else
+ * 503 with the names of those that fail or time out.
+ */
+export function createHealthHandlers(
+  checks: Record<string, () => Promise<unknown>>,
+  config: Closing,
+): {
+  alive: RequestListener;
+  ready: RequestListener;
+} {
+  return {
+    alive: (_request, response) => sendJson(response, 200, { status: 'alive' }),
+    ready: (request, response) => {
+      findFailingChecks(checks).then((missing) => {
+        if (missing.length === 0) sendJson(response, 200, { status: 'ready' });
+        else
+          sendJson(response, 503, {
+            status: 'waiting',
+            ...(mayReadMetrics(request, config) && { missing }),
+          });
+      });
+    },
+  };
+}
+
+/** Responds with the metrics in the Prometheus format. */
+export function createMetricsHandler(metrics: Metrics, config: Closing): RequestListener {
+  return (request, response) => {
+    if (!mayReadMetrics(request, config)) {
+      response.writeHead(401, { 'www-authenticate': 'Bearer', 'cache-control': 'no-store' }).end();
+      return;
+    }
+    metrics.page().then(
+      ({ body, type }) => response.writeHead(200, { 'content-type': type }).end(body),
+      () => response.writeHead(500).end(),
+    );
+  };
+}
+
+async function findFailingChecks(checks: Record<string, () => Promise<unknown>>): Promise<string[]> {
+  const results = Object.entries(checks).map(async ([name, check]) => {
+    const timer = Promise.withResolvers<string>();
+    const timeout = setTimeout(() => timer.resolve(name), CHECK_TIMEOUT_MS);
+    const result = check().then(
+      () => undefined,
+      () => name,
+    );
+    return Promise.race([result, timer.promise]).finally(() => clearTimeout(timeout));
+  });
+  return (await Promise.all(results)).filter((name) => name !== undefined);
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(JSON.stringify(body));
+}

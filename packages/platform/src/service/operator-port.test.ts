@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { freePort } from '@hangout/embedded-postgres/free-port';
+import { readConfig } from '../config/config.ts';
+import { createHttpServer } from './create-http-server.ts';
+import { separateOperators } from './operator-port.ts';
+import { createShutdownStack } from './shutdown-stack.ts';
+
+const forOperators = [
+  ...['/ops', '/ops/', '/ops/assets/x.js', '//ops', '/metrics', '/metrics?x', '/x/../ops', 'http://x/docs'],
+  ...['/api/user-service/docs', '//api//user-service//docs/start.js', '/api/user-service/openapi.json'],
+  ...['/docs/', '/openapi.json'],
+];
+const forClient = [
+  '/',
+  '/opsy',
+  '/hangout/ops',
+  '/assets/x.js',
+  '/matchmake/joinOrCreate/hangout',
+  '/p/game-1/x',
+];
+const forBoth = ['/healthz', '/readyz', '/api/user-service/auth/guest'];
+
+describe('the port of operators', () => {
+  const shutdown = createShutdownStack(() => {});
+  after(() => shutdown.closeAll());
+
+  /** Starts a server that responds 200 to everything; returns the port. */
+  async function start(env: Record<string, string>) {
+    const config = readConfig(env);
+    const listener = await separateOperators(config, (_request, response) => response.end('here'), shutdown);
+    const server = createHttpServer(config, listener).listen(0, '127.0.0.1');
+    shutdown.add('port', async () => void server.close());
+    await once(server, 'listening');
+    // The server listens on a TCP port, so its address is not a string.
+    return (server.address() as AddressInfo).port;
+  }
+
+  async function statusOf(port: number, path: string): Promise<number | undefined> {
+    const outgoing = request({ hostname: '127.0.0.1', port, path, agent: false }).end();
+    const [response] = await once(outgoing, 'response');
+    response.resume();
+    return response.statusCode;
+  }
+
+  it('[H813] with OPS_PORT monitor, metrics and documents of the API are there alone, and nothing of the client is', async () => {
+    const ops = await freePort();
+    const port = await start({ OPS_PORT: String(ops) });
+    for (const path of forOperators)
+      assert.deepEqual([await statusOf(port, path), await statusOf(ops, path)], [404, 200], path);
+    for (const path of forClient)
+      assert.deepEqual([await statusOf(port, path), await statusOf(ops, path)], [200, 404], path);
+    for (const path of forBoth)
+      assert.deepEqual([await statusOf(port, path), await statusOf(ops, path)], [200, 200], path);
+  });
+
+  it('[H813] without OPS_PORT one port has everything', async () => {
+    const port = await start({});
+    for (const path of [...forOperators, ...forClient]) assert.equal(await statusOf(port, path), 200, path);
+  });
+
+  it('[H813] an OPS_PORT that is taken is named in the error', async () => {
+    const port = await start({});
+    await assert.rejects(start({ OPS_PORT: String(port) }), /set OPS_PORT to a free one/);
+  });
+});

@@ -1,0 +1,67 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type Config, readConfig } from '../config/config.ts';
+import { loadEnvironment } from '../config/environment.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { createHttpServer } from './create-http-server.ts';
+import { createHealthHandlers, createMetricsHandler } from './health.ts';
+import { listen } from './listen.ts';
+import { separateOperators } from './operator-port.ts';
+import { createShutdownStack, type ShutdownStack } from './shutdown-stack.ts';
+import { shutDownOnSignals } from './signals.ts';
+
+/** The parts of a server that `runService` runs; it adds the endpoints for health and metrics. */
+export interface HttpService {
+  /** The readiness checks of `/readyz`: the server is ready while all of them pass. */
+  readonly checks: Parameters<typeof createHealthHandlers>[0];
+  readonly metrics: Metrics;
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Adds listeners for other connections, such as WebSockets, before the server listens. */
+  attach?(server: Server): void;
+  readonly close: { readonly name: string; run(): Promise<unknown> };
+  readonly greeting: string;
+}
+
+/**
+ * Runs one server as a process of its own: reads the configuration, calls `open`, listens, and shuts down on signals.
+ * If the start fails, it prints the reason and exits with 1.
+ */
+export async function runService(
+  open: (config: Config, shutdown: ShutdownStack) => Promise<HttpService>,
+): Promise<void> {
+  const log = (message: string) => console.log(message);
+  const shutdown = createShutdownStack(log);
+  shutDownOnSignals(shutdown.closeAll, log);
+  try {
+    const config = readConfig(loadEnvironment());
+    const service = await open(config, shutdown);
+    const health = createHealthHandlers(service.checks, config);
+    const handlers = new Map([
+      ['/healthz', health.alive],
+      ['/readyz', health.ready],
+      ['/metrics', createMetricsHandler(service.metrics, config)],
+    ]);
+    const listener = await separateOperators(
+      config,
+      (request, response) => {
+        const path = (request.url ?? '/').split('?', 1)[0] ?? '';
+        const handler = handlers.get(path);
+        if (handler) handler(request, response);
+        else service.handle(request, response);
+      },
+      shutdown,
+    );
+    const server = createHttpServer(config, listener);
+    service.attach?.(server);
+    await listen(server, config);
+    shutdown.add('port', async () => {
+      server.close();
+      server.closeIdleConnections();
+    });
+    shutdown.add(service.close.name, () => service.close.run());
+    log(service.greeting);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    await shutdown.closeAll();
+    process.exit(1);
+  }
+}

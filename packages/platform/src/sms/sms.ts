@@ -1,0 +1,54 @@
+import { type BrandSettings, nameBrand } from '../brand/brand.ts';
+import type { Config } from '../config/config.ts';
+import type { DevOutbox } from '../dev-outbox/outbox.ts';
+import type { Log } from '../log/log.ts';
+import { shortenRecipient } from '../mail/shorten-recipient.ts';
+
+export interface TextMessage {
+  /** '+14155550123' */
+  readonly to: string;
+  readonly text: string;
+}
+
+const GATEWAY_TIMEOUT_MS = 10_000;
+
+interface TextMessageDependencies {
+  readonly config: Pick<Config, 'SMS_URL' | 'SMS_TOKEN' | 'NODE_ENV'> & BrandSettings;
+  readonly log: Log;
+  readonly outbox?: DevOutbox | null;
+}
+
+/**
+ * Sends a text message through SMS_URL, [H1381] in the name of the brand. [H756] Without it, logs the message, in
+ * production without its text. [H484] The outbox of a development server shows it too. Rejects if the gateway refuses
+ * it.
+ */
+export async function sendTextMessage(
+  { config, log, outbox }: TextMessageDependencies,
+  { to, text }: TextMessage,
+): Promise<void> {
+  const message = { to, text: nameBrand(text, config) };
+  outbox?.add({ kind: 'sms', ...message });
+  if (!config.SMS_URL) {
+    if (config.NODE_ENV === 'production')
+      log.warn({ to: shortenRecipient(message.to) }, 'text message not sent: SMS_URL is not set');
+    else
+      log.info(
+        { message },
+        'text message not sent: SMS_URL is not set; its text is logged because NODE_ENV is not production',
+      );
+    return;
+  }
+  const response = await fetch(config.SMS_URL, {
+    method: 'POST',
+    // The token must not be sent to another address.
+    redirect: 'error',
+    headers: {
+      'content-type': 'application/json',
+      ...(config.SMS_TOKEN ? { authorization: `Bearer ${config.SMS_TOKEN}` } : {}),
+    },
+    body: JSON.stringify(message),
+    signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`the SMS gateway responded with ${response.status}`);
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { createSnsSender, type SnsSender, type UnsignedSnsMessage } from '@hangout/testkit/sns-sender';
+import { snsHostOf } from './sns-message.ts';
+import { createSnsVerifier } from './verify-sns-message.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('messages of Amazon SNS', () => {
+  let sender: SnsSender;
+  before(async () => {
+    sender = await createSnsSender();
+  });
+  beforeEach(() => {
+    sender.requests.length = 0;
+    sender.setDown(false);
+  });
+  const verifier = (options: { now?: () => number } = {}) =>
+    createSnsVerifier({ fetch: sender.fetch, ...options });
+
+  it('[H1045] a signed message is taken, by SHA-1 and by SHA-256, and its certificate is fetched once', async () => {
+    const { findProblem } = verifier();
+    for (const SignatureVersion of ['1', '2'] as const)
+      assert.equal(await findProblem(sender.sign({ SignatureVersion, Subject: 'Über' })), null);
+    const Type = 'SubscriptionConfirmation';
+    const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription';
+    assert.equal(await findProblem(sender.sign({ Type, SubscribeURL, Token: 'token' })), null);
+    assert.equal(sender.requests.length, 1);
+  });
+
+  it('[H1045] a message of which anything signed was altered is forged', async () => {
+    const { findProblem } = verifier();
+    const Timestamp = new Date(Date.now() - 1_000).toISOString();
+    const changes: UnsignedSnsMessage[] = [
+      ...[{ Message: '{"state":"ERROR"}' }, { MessageId: 'another' }, { Timestamp }],
+      ...[{ TopicArn: 'arn:aws:sns:eu-west-1:1:other' }, { Subject: 'new' }],
+      ...[{ Type: 'UnsubscribeConfirmation' as const }, { SignatureVersion: '1' as const }],
+    ];
+    for (const change of changes)
+      assert.equal(await findProblem({ ...sender.sign(), ...change }), 'forged', JSON.stringify(change));
+    assert.equal(await findProblem({ ...sender.sign(), Signature: 'none' }), 'forged');
+    const other = await createSnsSender();
+    assert.equal(await findProblem({ ...sender.sign(), Signature: other.sign().Signature }), 'forged');
+  });
+
+  it('[H1045] certificates of other hosts are not even requested', async () => {
+    const { findProblem } = verifier();
+    for (const SigningCertURL of [
+      'http://sns.eu-west-1.amazonaws.com/a.pem',
+      'https://sns.eu-west-1.amazonaws.com.example.org/a.pem',
+      'https://example.org/sns.eu-west-1.amazonaws.com/a.pem',
+      'https://sns.eu-west-1.amazonaws.com:8443/a.pem',
+      'https://example.org@sns.eu-west-1.amazonaws.com/a.pem',
+      'https://bucket.s3.amazonaws.com/a.pem',
+      'https://sns.eu-west-1.amazonaws.com/a.txt',
+      'https://127.0.0.1/a.pem',
+      'no address',
+    ])
+      assert.equal(await findProblem(sender.sign({ SigningCertURL })), 'forged', SigningCertURL);
+    assert.deepEqual(sender.requests, []);
+    assert.ok(snsHostOf('https://sns.cn-north-1.amazonaws.com.cn/a.pem'));
+  });
+
+  it('[H1045] a message that is older than an hour, or from the future, is stale', async () => {
+    const problemAfter = (ms: number) => verifier({ now: () => Date.now() + ms }).findProblem(sender.sign());
+    assert.equal(await problemAfter(HOUR_MS - 60_000), null);
+    assert.equal(await problemAfter(HOUR_MS + 60_000), 'stale');
+    assert.equal(await problemAfter(-10 * 60_000), 'stale');
+    assert.equal(await verifier().findProblem(sender.sign({ Timestamp: 'yesterday' })), 'stale');
+  });
+
+  it('[H1045] a certificate that is not valid now, or somebody else’s, is refused', async () => {
+    const day = 86_400_000;
+    const ended = await createSnsSender({
+      notBefore: new Date(Date.now() - 2 * day),
+      notAfter: new Date(Date.now() - day),
+    });
+    const foreign = await createSnsSender({ subject: 'sns.example.org' });
+    for (const { fetch, sign } of [ended, foreign])
+      assert.equal(await createSnsVerifier({ fetch }).findProblem(sign()), 'forged');
+  });
+
+  it('[H1045] a certificate that cannot be fetched leaves the message unverifiable, and is requested again', async () => {
+    const { findProblem } = verifier();
+    sender.setDown(true);
+    assert.equal(await findProblem(sender.sign()), 'unverifiable');
+    sender.setDown(false);
+    assert.equal(await findProblem(sender.sign()), null);
+  });
+
+  it('[H1045] a subscription is confirmed at the service alone', async () => {
+    const { confirmSubscription } = verifier();
+    const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=t';
+    await confirmSubscription(sender.sign({ SubscribeURL }));
+    assert.deepEqual(sender.requests, [SubscribeURL]);
+    for (const url of [
+      'https://example.org/?Action=ConfirmSubscription',
+      'http://169.254.169.254/',
+      undefined,
+    ])
+      await assert.rejects(
+        confirmSubscription({ ...sender.sign(), SubscribeURL: url }),
+        /does not lead to Amazon SNS/,
+      );
+    assert.equal(sender.requests.length, 1);
+  });
+});

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { LANGUAGES } from '@hangout/rules';
+import { say, sayMail, sayRefusal } from './texts.ts';
+
+describe('the texts of the server', () => {
+  it('[H1383] a text that a language does not have, and every text of an unknown language, is said in English', () => {
+    assert.equal(say('xx', 'mails.footer'), say('en', 'mails.footer'));
+    assert.deepEqual(sayMail('xx', 'deleted'), sayMail('en', 'deleted'));
+    assert.equal(sayRefusal('xx', 'not_found'), undefined);
+  });
+
+  it('[H271] the number of minutes chooses the plural form', () => {
+    for (const language of LANGUAGES) {
+      const [one, five] = [1, 5].map(
+        (count) => sayMail(language, 'resetMail', { link: '/link', count }).text,
+      );
+      assert.ok(five?.includes('5') && !one?.includes('1'), language);
+      assert.ok(one?.includes('\n/link\n'), language);
+    }
+  });
+
+  it('[H1381] the name of the brand is left to who sends the text, and values are not read as templates', () => {
+    const { text } = sayMail('en', 'emailAdded', { email: '{{settings}}@example.org', settings: '/s' });
+    assert.match(text, /\{\{brand\}\}/);
+    assert.match(text, /The address \{\{settings\}\}@example\.org was added/);
+  });
+});

@@ -1,0 +1,37 @@
+import { type Db, deleteExpiredTokens, insertUsedTokens } from '@hangout/db';
+import { createBatchLoader } from '../batch-loader/batch-loader.ts';
+
+/** A token that may be used only once, until `exp` (epoch seconds). */
+interface SingleUseToken {
+  readonly jti: string;
+  readonly exp: number;
+}
+
+/** How often expired entries are deleted, ms. */
+const CLEANUP_INTERVAL_MS = 60_000;
+
+/**
+ * [H433] Records the use of a token and returns true if it is the first one in any process. Concurrent uses are
+ * stored by one statement, so that many joins at once stay cheap; each use is stored before its promise resolves.
+ */
+export function createSingleUseStore(db: Db): (used: SingleUseToken) => Promise<boolean> {
+  let cleanedUpAt = performance.now();
+
+  async function deleteExpired(): Promise<void> {
+    if (performance.now() - cleanedUpAt < CLEANUP_INTERVAL_MS) return;
+    cleanedUpAt = performance.now();
+    await deleteExpiredTokens(db);
+  }
+
+  return createBatchLoader(async (all: readonly SingleUseToken[]) => {
+    // Of several uses in one batch, one is the first.
+    const rows = [...new Map(all.map((used) => [used.jti, used])).values()].map(({ jti, exp }) => ({
+      jti,
+      expiresAt: new Date(exp * 1000).toISOString(),
+    }));
+    const inserted = await insertUsedTokens(db, rows);
+    await deleteExpired().catch(() => {});
+    const firstUses = new Set(inserted);
+    return all.map(({ jti }) => firstUses.delete(jti));
+  });
+}

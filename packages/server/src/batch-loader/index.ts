@@ -1,2 +1,0 @@
-export * from './batch-loader.ts';
-export * from './shared-read.ts';

@@ -1,3 +1,0 @@
-export { beginDiscordSignIn, completeDiscordSignIn } from './authorization.ts';
-export { loadDiscordGuilds } from './load-guilds.ts';
-export { activityEmbeddingHosts, openDiscord } from './open-discord.ts';

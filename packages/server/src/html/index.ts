@@ -1,1 +1,0 @@
-export { escapeHtml, splitAddresses } from './escape-html.ts';

@@ -1,8 +1,0 @@
-/** Test program: a worker that takes a job, prints a line, and never finishes the job. */
-import { createJobs } from './index.ts';
-
-const jobs = await createJobs(process.argv[2] ?? '');
-await jobs.work('endless', async () => {
-  console.log('taken');
-  await new Promise(() => {});
-});

@@ -1,1 +1,0 @@
-export { openPlayEventStream, type PlayEventStream } from './play-event-stream.ts';

@@ -1,2 +1,0 @@
-export { beginAuthorization, completeAuthorization, connectProviderAccount } from './authorization.ts';
-export { loadProviderAccount } from './load-provider-account.ts';
