@@ -27,8 +27,10 @@ describe('createConnectionLimits', () => {
 });
 
 describe('connections to a game server', () => {
-  const env = { BEHIND_PROXY: 'true', CONNECTIONS_PER_NETWORK: '4', CONNECTIONS_PER_PERSON: '2' };
-  const t = roomsTest({ env });
+  const t = roomsTest({
+    env: { BEHIND_PROXY: 'true' },
+    limits: { CONNECTIONS_PER_NETWORK: 4, CONNECTIONS_PER_PERSON: 2 },
+  });
 
   const ticket = (person: TestUser, place: string) =>
     t.tokens.signTicket({ room: place, person: principalOf(person), passwordOk: true });

@@ -14,6 +14,7 @@ import { connect, type Db } from '@hangout/db';
 import { madeBefore } from '@hangout/db/testing';
 import { createAuthenticator } from '@hangout/platform/authentication/authentication';
 import { readConfig } from '@hangout/platform/config/config';
+import type { Limits } from '@hangout/platform/config/limits';
 import { createLog, type Log } from '@hangout/platform/log/log';
 import { createMetrics, type Metrics } from '@hangout/platform/metrics/metrics';
 import { createRateCounters } from '@hangout/platform/rate-limits/rate-limits';
@@ -76,11 +77,13 @@ export function roomsTest(options: RoomsTestOptions = {}): RoomsTest {
 export interface RoomsTestOptions {
   readonly wrapDb?: (db: Db) => Db;
   readonly env?: Record<string, string>;
+  /** Limits other than those of the product. */
+  readonly limits?: Partial<Limits>;
   /** The log of the game server; by default only fatal errors are printed. */
   readonly log?: Log;
 }
 
-async function begin({ wrapDb = (db) => db, env = {}, log = defaultLog() }: RoomsTestOptions) {
+async function begin({ wrapDb = (db) => db, env = {}, limits = {}, log = defaultLog() }: RoomsTestOptions) {
   const database = await createTestDatabase();
   const db = connect(database.url, { poolMax: 8 });
   const tokens = await createTokens(db, { secrets: testSecrets });
@@ -96,7 +99,7 @@ async function begin({ wrapDb = (db) => db, env = {}, log = defaultLog() }: Room
     },
     db: wrapDb(db),
     databaseUrl: database.url,
-    config: readConfig(env),
+    config: readConfig(env, limits),
     log,
     tokens,
     secrets: testSecrets,

@@ -8,7 +8,7 @@ import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 describe('the daily quota of audit events', () => {
-  const t = restTest({ env: { AUDIT_EVENTS_PER_DAY: '3', AUDIT_EVENT_KB_PER_DAY: '10' } });
+  const t = restTest({ limits: { AUDIT_EVENTS_PER_DAY: 3, AUDIT_EVENT_KB_PER_DAY: 10 } });
   const tell = (who: TestUser, characters: number) =>
     who.api(auditEvents.tell, { topic: 'played', data: { text: 'x'.repeat(characters) } });
 

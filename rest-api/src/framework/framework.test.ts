@@ -108,8 +108,8 @@ const uploadFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWi
 
 describe('the REST framework', () => {
   const endpoints = pairHandlers({ endpointsUnderTest }, { endpointsUnderTest: handlers });
-  const env = { UPLOADS_AT_ONCE: '50' };
-  const t = restTest({ endpoints, env, poolMax: 2, dependencies: () => ({ log: silent }) });
+  const limits = { UPLOADS_AT_ONCE: 50 };
+  const t = restTest({ endpoints, limits, poolMax: 2, dependencies: () => ({ log: silent }) });
   // Uses its own temporary folder, because other test files upload at the same time.
   const usual = process.env.TMPDIR;
   before(() => {

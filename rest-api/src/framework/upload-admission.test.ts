@@ -40,7 +40,7 @@ describe('uploads to the REST framework', () => {
   let isFull = false;
   const t = restTest({
     endpoints: pairHandlers({ endpointsUnderTest }, { endpointsUnderTest: handlers }),
-    env: { UPLOADS_AT_ONCE: '2', BODY_STALL_SECONDS: '1' },
+    limits: { UPLOADS_AT_ONCE: 2, BODY_STALL_SECONDS: 1 },
     dependencies: () => ({ disk: { isFull: async () => isFull } }),
   });
   // Uses its own temporary folder, because other test files upload at the same time.

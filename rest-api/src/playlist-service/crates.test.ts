@@ -191,7 +191,7 @@ describe('playlists', () => {
 });
 
 describe('a playlist that may hold three songs', () => {
-  const t = restTest({ env: { SONGS_PER_PLAYLIST: '3' } });
+  const t = restTest({ limits: { SONGS_PER_PLAYLIST: 3 } });
 
   it('[H304] holds no fourth, whether it is added, copied or brought back', async () => {
     const ann = await t.ann();

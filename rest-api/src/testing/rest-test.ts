@@ -13,6 +13,7 @@ import { madeBefore } from '@hangout/db/testing';
 import { type Authenticator, createAuthenticator } from '@hangout/platform/authentication/authentication';
 import { nameBrand } from '@hangout/platform/brand/brand';
 import { readConfig } from '@hangout/platform/config/config';
+import type { Limits } from '@hangout/platform/config/limits';
 import { openDiscord } from '@hangout/platform/discord/open-discord';
 import { openGeolocation } from '@hangout/platform/geolocation/geolocation';
 import { createMediaProcesses } from '@hangout/platform/isolation/process-pool';
@@ -78,6 +79,8 @@ export interface RestTestOptions {
     databaseUrl: string;
   }) => Partial<Dependencies> | Promise<Partial<Dependencies>>;
   readonly env?: Record<string, string>;
+  /** Limits other than those of the product. */
+  readonly limits?: Partial<Limits>;
   readonly poolMax?: number;
   /** The suite's own endpoints, served instead of those of the services. */
   readonly endpoints?: readonly EndpointWithHandler[];
@@ -105,7 +108,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
   const letters: Email[] = [];
   const jobsSent: { name: string; data: object }[] = [];
   const workers = new Map<string, (data: object) => Promise<void>>();
-  const config = readConfig({ LOG_LEVEL: 'error', MUSIC_PROVIDERS: 'none', ...options.env });
+  const config = readConfig({ LOG_LEVEL: 'error', MUSIC_PROVIDERS: 'none', ...options.env }, options.limits);
   const brought = await options.dependencies?.({ db, databaseUrl: database.url });
   const log = brought?.log ?? createLog({ level: process.env.TEST_LOG ?? 'error' });
   const dependencies: Dependencies = {

@@ -6,7 +6,7 @@ import { createTestGuest, createTestRoom, createTestUser, type TestRoom } from '
 import { roomsTest } from '../../testing/rooms-test.ts';
 
 describe('places for guests', () => {
-  const t = roomsTest({ env: { BEHIND_PROXY: 'true', GUESTS_PER_NETWORK: '5' } });
+  const t = roomsTest({ env: { BEHIND_PROXY: 'true' }, limits: { GUESTS_PER_NETWORK: 5 } });
 
   const seat = async (room: TestRoom, address: string): Promise<MatchmakingAnswer> =>
     requestSeat(t.endpoint, hangoutRoom, { ticket: await t.ticket(createTestGuest(), room), address });
@@ -75,7 +75,7 @@ describe('places for guests', () => {
 });
 
 describe('guests of this machine', () => {
-  const t = roomsTest({ env: { GUESTS_PER_NETWORK: '5' } });
+  const t = roomsTest({ limits: { GUESTS_PER_NETWORK: 5 } });
 
   it('[H784] are not limited by network where no proxy stands in front', async () => {
     const room = await createTestRoom(t.db, await createTestUser(t.db, 'ann'));

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { type BrandSettings, findBrandProblems } from '../brand/brand.ts';
 import { type Key, type KeyName, keyNames, keys } from './keys.ts';
+import { type Limits, limits } from './limits.ts';
 
 type Value<K extends KeyName> = (typeof keys)[K] extends Key<infer T> ? T : never;
 
-/** All configuration values by name; undefined if a value is not set and has no default. */
-export type Config = {
+/** All configuration values by name, undefined if a value is not set and has no default, and the limits. */
+export type Config = Limits & {
   readonly [K in KeyName]: (typeof keys)[K] extends { fallback: string } ? Value<K> : Value<K> | undefined;
 };
 
@@ -23,7 +24,7 @@ export class ConfigurationValueMissing extends Error {
  * Reads and validates all values. [H834] A secret may be read from the file that `{name}_FILE` names. @throws Error
  * that names each malformed value and what is expected, never the value
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment, changedLimits: Partial<Limits> = {}): Config {
   const problems: string[] = [];
   const values: Partial<Record<KeyName, unknown>> = {};
   for (const name of keyNames) {
@@ -40,7 +41,7 @@ export function readConfig(env: Environment): Config {
   if (problems.length === 0) problems.push(...findBrandProblems(values as BrandSettings));
   if (problems.length > 0) throw new Error(problems.join('\n'));
   // Each key's parser has checked its value, which the type of the loop cannot express.
-  const config = values as Config;
+  const config = { ...limits, ...changedLimits, ...values } as Config;
   // Emails contain links. Built from a request's Host header, they could point to another site.
   if (config.SMTP_URL) need(config, 'PUBLIC_URL');
   // The record's keys are configuration keys.

@@ -139,37 +139,10 @@ export const keys = {
     'none',
     'Who needs a second factor: staff means moderators, staff and admins, everybody means every account; none leaves it to each of them',
   ),
-  ENDED_SESSION_DAYS: always(wholeNumber, '30', 'How many days ended sessions are kept in the database'),
   DEACTIVATION_DAYS: always(
     wholeNumber,
     '30',
     'Days after which a requested deactivation or deletion of an account takes place; until then the person can take it back',
-  ),
-  ARCHIVE_DAYS: always(
-    wholeNumber,
-    '7',
-    'Days for which an archive of everything of a person can be downloaded',
-  ),
-  RESET_LINK_MINUTES: always(
-    wholeNumber,
-    '10',
-    'Minutes for which the link of a password reset mail is good',
-  ),
-  SESSION_IDLE_DAYS: always(wholeNumber, '14', 'A session ends when it was not used for so many days'),
-  SESSION_MAX_DAYS: always(
-    wholeNumber,
-    '180',
-    'A session ends so many days after the sign-in, also where it is used',
-  ),
-  ACCESS_TOKEN_SECONDS: always(
-    wholeNumber,
-    '604800',
-    'Lifetime of the token of a user or a bot, at most 604800 (7 days); it is renewed while it is used',
-  ),
-  RENEWAL_GRACE_SECONDS: always(
-    wholeNumber,
-    '30',
-    'For so many seconds after the first use of a renewed token the one before it is accepted as well',
   ),
   DEFAULT_CAPABILITIES: always(nameList, 'uploadMusic', 'Capabilities of new accounts'),
   GIF_HOSTS: always(
@@ -182,42 +155,10 @@ export const keys = {
     '1',
     'Multiplies every limit of REST calls, and those of networks, guests and connections: for load tests, never for people',
   ),
-  GUEST_SHARE: always(
-    percentage,
-    '75',
-    'Percent of the places of a hangout that guests may take; the others are kept for registered people',
-  ),
-  GUESTS_PER_NETWORK: always(wholeNumber, '10', 'Most guests of one network in one hangout'),
-  JOINS_PER_NETWORK: always(
-    wholeNumber,
-    '1000',
-    'Most times a minute that people of one network may ask one REST server to come in',
-  ),
-  CONNECTIONS_PER_NETWORK: always(
-    wholeNumber,
-    '500',
-    'Most connections of one network to the hangouts and the lobby of one game server',
-  ),
-  CONNECTIONS_PER_PERSON: always(
-    wholeNumber,
-    '20',
-    'Most connections of one person to the hangouts and the lobby of one game server',
-  ),
   UNLIMITED_NETWORKS: always(
     networkList,
     '',
     'Networks that the limits of guests, joins and connections spare, such as that of a school; without a proxy they always spare this machine',
-  ),
-  SONGS_PER_PLAYLIST: always(
-    wholeNumber,
-    '10000',
-    'How many songs a playlist, a queue or the likes may hold',
-  ),
-  PLAYLISTS_PER_ACCOUNT: always(wholeNumber, '1000', 'How many playlists an account may have'),
-  UPLOAD_RESUME_HOURS: always(
-    wholeNumber,
-    '48',
-    'For how long an upload that was interrupted can be resumed, in hours',
   ),
   SONGS_PER_ACCOUNT: always(wholeNumber, '500', 'How many songs an account may have uploaded'),
   SONG_MB_PER_ACCOUNT: always(
@@ -245,64 +186,14 @@ export const keys = {
     '',
     'Hosts from which this server fetches audio files that people add by a link, such as media.example.org, with the port where it is not the default one; none by itself',
   ),
-  CHAT_IMAGES_PER_DAY: always(wholeNumber, '300', 'How many images for chat an account may upload in a day'),
-  CHAT_IMAGE_MB_PER_DAY: always(wholeNumber, '300', 'Size of these images together, in MB'),
-  IMAGES_PER_DAY: always(
-    wholeNumber,
-    '100',
-    'How many other images, such as profile pictures and posters, an account may upload in a day',
-  ),
-  IMAGE_MB_PER_DAY: always(wholeNumber, '200', 'Size of these images together, in MB'),
-  AUDIT_EVENTS_PER_DAY: always(wholeNumber, '5000', 'How many audit events an account may report in a day'),
-  AUDIT_EVENT_KB_PER_DAY: always(wholeNumber, '2000', 'Size of these events together, in KB'),
   STORAGE_FULL_PERCENT: always(
     percentage,
     '90',
     'From this share of a disk in use on, no file is accepted; of the disks of DATA_DIR and of temporary files',
   ),
-  UPLOADS_AT_ONCE: always(
-    wholeNumber,
-    '6',
-    'How many files an account may be uploading to one process at a time',
-  ),
   CLAMD_URL: optional(
     url('tcp'),
     'ClamAV daemon that scans every uploaded file before it is stored; without one, files are not scanned',
-  ),
-  IMAGE_PROCESSES: always(
-    wholeNumber,
-    '2',
-    'How many images are decoded at a time, each in a process of its own; at most one for each core but one',
-  ),
-  IMAGE_SECONDS: always(wholeNumber, '20', 'Such a process is killed after this time, in seconds'),
-  IMAGE_MEMORY_MB: always(wholeNumber, '1024', 'Such a process is killed above this memory, in MB'),
-  IMAGES_WAITING: always(
-    wholeNumber,
-    '50',
-    'How many images may wait for such a process; others are refused',
-  ),
-  AUDIO_PROCESSES: always(
-    wholeNumber,
-    '2',
-    'How many processes decode, transcode and measure uploaded songs at a time; at most one for each core but one',
-  ),
-  AUDIO_SECONDS: always(wholeNumber, '300', 'Such a process is killed after this time, in seconds'),
-  AUDIO_MEMORY_MB: always(wholeNumber, '1024', 'Such a process is killed above this memory, in MB'),
-  MAX_CONNECTIONS: always(
-    wholeNumber,
-    '20000',
-    'How many connections a server accepts, with those of hangouts; others are closed',
-  ),
-  HEADER_SECONDS: always(
-    wholeNumber,
-    '15',
-    'The head of a request must have arrived after this time, in seconds',
-  ),
-  REQUEST_SECONDS: always(wholeNumber, '600', 'A request must have arrived after this time, in seconds'),
-  BODY_STALL_SECONDS: always(
-    wholeNumber,
-    '30',
-    'A request of which nothing arrives for this time, in seconds, is ended',
   ),
   METRICS_TOKEN: secret(
     token,
@@ -319,17 +210,6 @@ export const keys = {
     'development',
     "'production' keeps the texts of mails and messages that cannot be sent out of the log",
   ),
-  SECURITY_EVENT_DAYS: always(wholeNumber, '365', 'How many days security events are kept'),
-  RECORDED_REFUSALS_A_MINUTE: always(
-    wholeNumber,
-    '10',
-    'From how many refused inputs, or refusals by rules, of one caller in a minute a security event is recorded',
-  ),
-  SECURITY_ADDRESS_DAYS: always(
-    wholeNumber,
-    '90',
-    'After how many days the network addresses in security events are forgotten',
-  ),
   REDIS_URL: secret(
     url('redis', 'rediss'),
     'Redis, by which several processes know of each other’s rooms and count limits; they work without one',
@@ -337,21 +217,6 @@ export const keys = {
   PROCESS_NAME: optional(
     processName,
     'Name of this game server beside others: the proxy leads /p/{name} to it',
-  ),
-  REAUTHENTICATE_AFTER_MINUTES: always(
-    wholeNumber,
-    '10',
-    'Minutes after a sign-in in which email addresses are changed without giving the password, or a code, again',
-  ),
-  MAILS_PER_ADDRESS_A_DAY: always(
-    wholeNumber,
-    '5',
-    'Codes a day to one unverified address, and mails with a link a day that one network asks for one address',
-  ),
-  MAILS_PER_ACCOUNT_A_DAY: always(
-    wholeNumber,
-    '20',
-    'Codes a day that one account asks for, and mails with a link a day to one account',
   ),
   MESSAGES_PER_NETWORK_A_DAY: always(
     wholeNumber,
@@ -362,38 +227,6 @@ export const keys = {
     wholeNumber,
     '50',
     'Codes a day that are mailed by themselves to accounts that one network makes; afterwards people ask for them',
-  ),
-  TEXT_CODES_PER_PHONE_A_DAY: always(wholeNumber, '5', 'Codes a day by text message to one phone number'),
-  TEXT_CODES_PER_NETWORK_AN_HOUR: always(
-    wholeNumber,
-    '10',
-    'Codes an hour by text message that one network asks for',
-  ),
-  CODE_TRIES_PER_NETWORK_A_DAY: always(
-    wholeNumber,
-    '5',
-    'Tries a day of one network at the codes of one address or phone number, outside the session that asked for them',
-  ),
-  NEW_CONTACTS_A_DAY: always(
-    wholeNumber,
-    '300',
-    'Phone numbers and addresses a day that one account adds to its contact book',
-  ),
-  FRIEND_REQUEST_NOTICE_HOURS: always(
-    wholeNumber,
-    '24',
-    'Hours until somebody is told again of a friend request of the same person',
-  ),
-  INBOX_DAYS: always(wholeNumber, '90', 'Days until an entry of an inbox is deleted'),
-  INBOX_ENTRIES: always(
-    wholeNumber,
-    '1000',
-    'Entries that the inbox of one person keeps; the oldest are deleted',
-  ),
-  EVENT_REMINDER_MINUTES: always(
-    wholeNumber,
-    '60',
-    'Minutes before an event at which its people are reminded of it',
   ),
   SMTP_URL: secret(
     url('smtp', 'smtps'),
@@ -504,7 +337,6 @@ export const keys = {
     'on',
     'Whether browsers report what signed-in people listen to: with consent nothing is sent before somebody has agreed to it',
   ),
-  PLAY_EVENT_DAYS: always(wholeNumber, '365', 'How many days these reports are kept in the database'),
   KINESIS_STREAM: optional(
     text,
     'Stream of Amazon Kinesis that takes these reports, in place of the database',

@@ -94,7 +94,7 @@ describe('a job in a process of its own', () => {
 
   it('[H722] each pool of uploaded files leaves one core free, and has one process at least', () => {
     const counts = [1, 2, 3, 16].map((cores) => {
-      const { images, audio } = createMediaProcesses(readConfig({ AUDIO_PROCESSES: '8' }), cores);
+      const { images, audio } = createMediaProcesses(readConfig({}, { AUDIO_PROCESSES: 8 }), cores);
       return [images.processes, audio.processes];
     });
     assert.deepEqual(counts, [

@@ -32,7 +32,7 @@ describe('imports', () => {
         get: (key) => current.get(key),
       },
     }),
-    env: { SONGS_PER_PLAYLIST: '110' },
+    limits: { SONGS_PER_PLAYLIST: 110 },
   });
   const signal = new AbortController().signal;
   const dependencies = () => {
@@ -397,7 +397,7 @@ describe('imports of who has as many playlists as they may have', () => {
   const standIns = useStandIns();
   const t = restTest({
     dependencies: () => ({ musicProviders: createProviders(standInProviders(standIns().origin)) }),
-    env: { PLAYLISTS_PER_ACCOUNT: '1' },
+    limits: { PLAYLISTS_PER_ACCOUNT: 1 },
   });
 
   it('[H304] no other playlist is made, however many ask at once', async () => {

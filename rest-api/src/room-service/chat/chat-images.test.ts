@@ -14,9 +14,9 @@ import { refusalOf, restTest } from '../../testing/rest-test.ts';
 describe('the daily quota of images', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-image-quota-'));
   const t = restTest({
-    env: {
-      ...{ CHAT_IMAGES_PER_DAY: '2', CHAT_IMAGE_MB_PER_DAY: '1' },
-      ...{ IMAGES_PER_DAY: '1', IMAGE_MB_PER_DAY: '1' },
+    limits: {
+      ...{ CHAT_IMAGES_PER_DAY: 2, CHAT_IMAGE_MB_PER_DAY: 1 },
+      ...{ IMAGES_PER_DAY: 1, IMAGE_MB_PER_DAY: 1 },
     },
     dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }),
   });

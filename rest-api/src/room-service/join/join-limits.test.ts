@@ -11,7 +11,7 @@ const snapshot = (roomUuid: string, counts: { registered: number; guests: number
 });
 
 describe('limits of joins', () => {
-  const t = restTest({ env: { BEHIND_PROXY: 'true', JOINS_PER_NETWORK: '5' } });
+  const t = restTest({ env: { BEHIND_PROXY: 'true' }, limits: { JOINS_PER_NETWORK: 5 } });
 
   /** Requests a ticket, like a client at `address` behind a proxy. */
   async function join({ slug }: { slug: string }, { token }: { token: string }, address: string) {
@@ -65,7 +65,7 @@ describe('limits of joins', () => {
 });
 
 describe('joins from this machine', () => {
-  const t = restTest({ env: { JOINS_PER_NETWORK: '1' } });
+  const t = restTest({ limits: { JOINS_PER_NETWORK: 1 } });
 
   it('[H784] are not limited by network where no proxy stands in front, nor are guest tokens', async () => {
     const ann = await t.ann();

@@ -106,7 +106,7 @@ describe('contacts', () => {
 });
 
 describe('contacts beyond the quota of a day', () => {
-  const t = restTest({ env: { NEW_CONTACTS_A_DAY: '3' } });
+  const t = restTest({ limits: { NEW_CONTACTS_A_DAY: 3 } });
   const book = (...names: string[]) => names.map((name) => ({ email: `${name}@example.org` }));
 
   it('[H743] are left out, the others of the call are kept, and known ones cost nothing', async () => {

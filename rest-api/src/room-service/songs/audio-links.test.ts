@@ -57,10 +57,10 @@ describe('songs by a link', () => {
   const t = restTest({
     dependencies: () => ({
       files: createFiles({ DATA_DIR: folder }),
-      config: readConfig({
-        AUDIO_LINK_HOSTS: `${new URL(origin).host},media.example.org`,
-        BODY_STALL_SECONDS: '1',
-      }),
+      config: readConfig(
+        { AUDIO_LINK_HOSTS: `${new URL(origin).host},media.example.org` },
+        { BODY_STALL_SECONDS: 1 },
+      ),
     }),
   });
   after(async () => {

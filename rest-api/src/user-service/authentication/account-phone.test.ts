@@ -17,12 +17,10 @@ describe('the phone number of an account', () => {
     /\d{6}/.exec(sent().findLast((one) => one.to === to)?.text ?? '')?.[0] ?? '';
   const t = restTest({
     dependencies: async () => ({
-      config: readConfig({
-        LOG_LEVEL: 'error',
-        SMS_URL: `http://${await sms.start()}/messages`,
-        SMS_TOKEN: 'secret',
-        TEXT_CODES_PER_NETWORK_AN_HOUR: '100',
-      }),
+      config: readConfig(
+        { LOG_LEVEL: 'error', SMS_URL: `http://${await sms.start()}/messages`, SMS_TOKEN: 'secret' },
+        { TEXT_CODES_PER_NETWORK_AN_HOUR: 100 },
+      ),
     }),
   });
   after(() => sms.stop());

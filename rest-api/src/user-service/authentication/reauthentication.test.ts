@@ -207,7 +207,7 @@ describe('changes of email addresses and passwords', () => {
 });
 
 describe('the time after a sign-in without a further confirmation', () => {
-  const t = restTest({ env: { REAUTHENTICATE_AFTER_MINUTES: '60' } });
+  const t = restTest({ limits: { REAUTHENTICATE_AFTER_MINUTES: 60 } });
 
   it('[H740] is configurable', async () => {
     const ann = await t.ann();

@@ -9,7 +9,7 @@ import { Email } from '@hangout/db/models/accounts';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
 describe('known and unknown addresses', () => {
-  const t = restTest({ env: { MAILS_PER_ACCOUNT_A_DAY: '4' } });
+  const t = restTest({ limits: { MAILS_PER_ACCOUNT_A_DAY: 4 } });
 
   /** The SQL statements that the server runs until a call is answered. */
   async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
