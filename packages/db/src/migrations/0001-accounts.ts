@@ -45,6 +45,9 @@ export async function up(db: Knex): Promise<void> {
       deleted_at timestamptz,
       -- When the plan of a voucher ends.
       subscription_until timestamptz,
+      -- The plan that was given by a voucher. subscription_level is the better one of it and of the paid one.
+      gift_level int not null default 0 check (gift_level >= 0),
+      gift_until timestamptz,
       second_factor_since timestamptz,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()

@@ -22,6 +22,15 @@ export async function up(db: Knex): Promise<void> {
       links jsonb not null default '{}',
       bpm real,
       energy jsonb,
+      -- Loudness by EBU R128; null if not measured.
+      loudness_lufs double precision,
+      true_peak_dbtp double precision,
+      -- A private track of somebody's account: it is in no list of songs, and is never taken for the same as another.
+      is_private boolean not null default false,
+      -- Without a file: heard through the voices of a hangout.
+      live_set boolean not null default false,
+      -- When the other providers were last asked for this song; null where it waits for it, or needs none.
+      matched_at timestamptz,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     );
@@ -79,6 +88,8 @@ export async function up(db: Knex): Promise<void> {
       crate_name text not null,
       description text not null default '',
       is_private boolean not null default false,
+      -- The music provider from which a playlist was imported; null for one that was made here.
+      provider text,
       import_status text not null default 'COMPLETE'
         check (import_status in ('IN_PROGRESS', 'FAILED', 'COMPLETE')),
       current_position int not null default 0,

@@ -28,6 +28,10 @@ export async function up(db: Knex): Promise<void> {
       hidden boolean not null default false,
       is_live boolean not null default true,
       live_audio boolean not null default false,
+      -- By how much the song is lowered while somebody speaks, dB.
+      ducking_db int not null default 12 check (ducking_db in (0, 6, 12, 18)),
+      -- 0 is off.
+      crossfade_seconds int not null default 0 check (crossfade_seconds between 0 and 12),
       has_chat boolean not null default true,
       auto_dj boolean not null default false,
       auto_dj_crate_uuid uuid references crates on delete set null,

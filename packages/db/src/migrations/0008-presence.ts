@@ -38,11 +38,21 @@ export async function up(db: Knex): Promise<void> {
       user_uuid uuid primary key,
       updated_at timestamptz not null default now()
     );
+
+    -- How often users joined hangouts. Only counts are stored, without users.
+    create table daily_joins (
+      -- by UTC
+      day date not null,
+      -- ISO 3166-1 alpha-2; empty where it is unknown
+      region text not null,
+      joins bigint not null,
+      primary key (day, region)
+    );
   `);
 }
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-    drop table online_users, presence, room_snapshots;
+    drop table daily_joins, online_users, presence, room_snapshots;
   `);
 }

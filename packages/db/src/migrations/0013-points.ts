@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Seasons, points and avatars. */
+/** Seasons, points, what they buy, and avatars. [H1245] Marks find a place without counting the whole ranking. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table seasons (
@@ -25,36 +25,53 @@ export async function up(db: Knex): Promise<void> {
       user_uuid uuid not null references users on delete cascade,
       season_id bigint references seasons on delete cascade,
       points int not null default 0 check (points >= 0),
-      spent int not null default 0,
+      spent int not null default 0 constraint ranking_status_spent check (spent between 0 and points),
       achieved_at timestamptz not null default now(),
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     );
     create unique index ranking_status_person on ranking_status (user_uuid, coalesce(season_id, 0));
-    create index ranking_status_order on ranking_status (season_id, points desc, achieved_at, id);
+    -- The order of a ranking, in one direction, so that a place is a row comparison on the index.
+    create index ranking_status_order on ranking_status (season_id, (-points), achieved_at, id) where points > 0;
 
-    -- Every change of points with its reason; a play gives points once.
-    create table point_changes (
-      id bigint generated always as identity primary key,
-      user_uuid uuid not null references users on delete cascade,
-      season_id bigint references seasons on delete set null,
-      play_id uuid unique,
+    -- Lifetime points of all users, kept by a trigger.
+    create table lifetime_points (
+      user_uuid uuid primary key references users on delete cascade,
+      -- The number of the account, by which equal points of the same time are ordered.
+      id bigint not null,
+      points int not null default 0,
+      spent int not null default 0,
+      achieved_at timestamptz not null
+    );
+    create index lifetime_points_order on lifetime_points ((-points), achieved_at, id) where points > 0;
+
+    create function add_lifetime_points() returns trigger language plpgsql as $$
+    begin
+      if tg_op <> 'INSERT' then
+        update lifetime_points set points = points - old.points, spent = spent - old.spent
+          where user_uuid = old.user_uuid;
+      end if;
+      if tg_op <> 'DELETE' then
+        insert into lifetime_points as l (user_uuid, id, points, spent, achieved_at)
+          select new.user_uuid, u.id, new.points, new.spent, new.achieved_at from users u where u.uuid = new.user_uuid
+          on conflict (user_uuid) do update set points = l.points + excluded.points, spent = l.spent + excluded.spent,
+            achieved_at = greatest(l.achieved_at, excluded.achieved_at);
+      end if;
+      return null;
+    end $$;
+    create trigger ranking_status_lifetime after insert or update or delete on ranking_status
+      for each row execute function add_lifetime_points();
+
+    -- Each thousandth row of a ranking and how many stand before it; season 0 is the ranking of all seasons.
+    create table ranking_marks (
+      season_id bigint not null,
+      position int not null,
       points int not null,
-      reason text,
-      actor_uuid uuid references users on delete set null,
-      created_at timestamptz not null default now()
+      achieved_at timestamptz not null,
+      id bigint not null,
+      primary key (season_id, position)
     );
-    create index point_changes_user on point_changes (user_uuid, id desc);
-
-    -- How many votes of one person counted for one DJ on one day.
-    create table daily_vote_counts (
-      dj_uuid uuid not null references users on delete cascade,
-      voter_uuid uuid not null references users on delete cascade,
-      day date not null,
-      votes int not null default 1,
-      primary key (dj_uuid, voter_uuid, day)
-    );
-    create index daily_vote_counts_day on daily_vote_counts (day);
+    create index ranking_marks_order on ranking_marks (season_id, (-points), achieved_at, id);
 
     create table avatars (
       id bigint generated always as identity unique,
@@ -76,6 +93,64 @@ export async function up(db: Knex): Promise<void> {
     );
     create index avatar_assignments_avatar on avatar_assignments (avatar_slug);
 
+    -- What points can buy.
+    create table consumables (
+      id bigint generated always as identity primary key,
+      name text not null,
+      description text not null default '',
+      price int not null check (price >= 0),
+      quantity int check (quantity >= 0),
+      image_file_id text,
+      avatar_slug text references avatars on update cascade on delete set null,
+      active boolean not null default true,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now(),
+      download_file_id text
+    );
+    create index consumables_listed on consumables (created_at desc, id desc);
+
+    -- What was bought, by the name and the price of that time; the buyer names a purchase, so that it can be repeated.
+    create table purchases (
+      id bigint generated always as identity primary key,
+      uuid uuid not null,
+      user_uuid uuid not null references users on delete cascade,
+      consumable_id bigint references consumables on delete set null,
+      name text not null,
+      price int not null check (price >= 0),
+      created_at timestamptz not null default now(),
+      unique (user_uuid, uuid)
+    );
+    create index purchases_buyer on purchases (user_uuid, id desc);
+    create index purchases_consumable on purchases (consumable_id);
+
+    -- Every change of points with its reason; a play gives points once.
+    create table point_changes (
+      id bigint generated always as identity primary key,
+      user_uuid uuid not null references users on delete cascade,
+      -- A season takes its points away with it, and so the rows that they are the sum of.
+      season_id bigint references seasons on delete cascade,
+      play_id uuid unique,
+      points int not null,
+      -- A row with a purchase takes from the balance of a season, and leaves its points and ranks as they are.
+      purchase_id bigint references purchases on delete cascade,
+      reason text,
+      actor_uuid uuid references users on delete set null,
+      created_at timestamptz not null default now()
+    );
+    create index point_changes_user on point_changes (user_uuid, id desc);
+    create index point_changes_season on point_changes (season_id);
+    create index point_changes_purchase on point_changes (purchase_id);
+
+    -- How many votes of one person counted for one DJ on one day.
+    create table daily_vote_counts (
+      dj_uuid uuid not null references users on delete cascade,
+      voter_uuid uuid not null references users on delete cascade,
+      day date not null,
+      votes int not null default 1,
+      primary key (dj_uuid, voter_uuid, day)
+    );
+    create index daily_vote_counts_day on daily_vote_counts (day);
+
     insert into avatars (slug, avatar_status, discord_only) values
       ('nova', 'PUBLIC', false), ('milo', 'PUBLIC', false), ('zuri', 'PUBLIC', false), ('frida', 'PUBLIC', false),
       ('ollie', 'PUBLIC', false), ('dex', 'PUBLIC', false), ('dolly', 'PUBLIC', false), ('amal', 'PUBLIC', false),
@@ -90,6 +165,7 @@ export async function up(db: Knex): Promise<void> {
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-    drop table avatar_assignments, avatars, daily_vote_counts, point_changes, ranking_status, seasons;
+    drop table avatar_assignments, avatars, daily_vote_counts, point_changes, purchases, consumables, ranking_marks, lifetime_points, ranking_status, seasons;
+    drop function add_lifetime_points;
   `);
 }

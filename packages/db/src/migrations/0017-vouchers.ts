@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Vouchers, consumables that cost points, and custom fields that external programs store on our rows. */
+/** Vouchers, and custom fields that external programs store on our rows. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table vouchers (
@@ -20,20 +20,6 @@ export async function up(db: Knex): Promise<void> {
       created_at timestamptz not null default now()
     );
 
-    create table consumables (
-      id bigint generated always as identity primary key,
-      name text not null,
-      description text not null default '',
-      price int not null check (price >= 0),
-      quantity int check (quantity >= 0),
-      image_file_id text,
-      avatar_slug text references avatars on update cascade on delete set null,
-      active boolean not null default true,
-      created_at timestamptz not null default now(),
-      updated_at timestamptz not null default now()
-    );
-    create index consumables_listed on consumables (created_at desc, id desc);
-
     create table custom_fields (
       entity text not null,
       entity_id text not null,
@@ -47,6 +33,6 @@ export async function up(db: Knex): Promise<void> {
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-    drop table custom_fields, consumables, vouchers;
+    drop table custom_fields, vouchers;
   `);
 }

@@ -13,11 +13,6 @@ export async function up(db: Knex): Promise<void> {
     );
     create index song_provider_ids_song on song_provider_ids (song_id);
 
-    -- A private track of somebody's account: it is in no list of songs, and is never taken for the same as another.
-    alter table songs add column is_private boolean not null default false;
-    -- When the other providers were last asked for this song; null where it waits for it, or needs none.
-    alter table songs add column matched_at timestamptz;
-
     create index songs_isrc on songs (isrc) where isrc <> '';
     -- Albums and artists are groups of songs; their short ids are computed from their names.
     create function artist_short_id(artist_name text) returns text language sql immutable strict parallel safe as $$
@@ -49,7 +44,6 @@ export async function down(db: Knex): Promise<void> {
     drop extension pg_trgm;
     drop index songs_names, songs_album, songs_artist, songs_isrc;
     drop function album_short_id, artist_short_id;
-    alter table songs drop column matched_at, drop column is_private;
     drop table song_provider_ids;
   `);
 }

@@ -3,9 +3,6 @@ import type { Knex } from 'knex';
 /** Imports and exports of playlists, stored song by song so that they continue after a restart. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
-    -- The music provider from which a playlist was imported; null for one that was made here.
-    alter table crates add column provider text;
-
     create table imports (
       uuid uuid primary key default gen_random_uuid(),
       user_uuid uuid not null references users on delete cascade,
@@ -113,6 +110,5 @@ export async function up(db: Knex): Promise<void> {
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
     drop table export_songs, exports, import_songs, imports;
-    alter table crates drop column provider;
   `);
 }

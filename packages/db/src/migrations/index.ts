@@ -21,19 +21,10 @@ import * as rateLimits from './0019-rate-limits.ts';
 import * as musicProviders from './0020-music-providers.ts';
 import * as providerSongs from './0021-provider-songs.ts';
 import * as imports from './0022-imports.ts';
-import * as providerQuotas from './0023-provider-quotas.ts';
-
-import * as loudness from './0024-loudness.ts';
-import * as audioAnalysis from './0025-audio-analysis.ts';
-import * as crossfade from './0026-crossfade.ts';
-import * as payments from './0030-payments.ts';
-import * as communityInvitations from './0035-community-invitations.ts';
-import * as dailyJoins from './0040-daily-joins.ts';
-import * as playEvents from './0045-play-events.ts';
-import * as merch from './0046-merch.ts';
-import * as discord from './0050-discord.ts';
-import * as rankingMarks from './0056-ranking-marks.ts';
-import * as liveAudio from './0057-live-audio.ts';
+import * as audioAnalysis from './0023-audio-analysis.ts';
+import * as payments from './0024-payments.ts';
+import * as playEvents from './0025-play-events.ts';
+import * as discord from './0026-discord.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -67,18 +58,10 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0020-music-providers': musicProviders,
   '0021-provider-songs': providerSongs,
   '0022-imports': imports,
-  '0023-provider-quotas': providerQuotas,
-  '0024-loudness': loudness,
-  '0025-audio-analysis': audioAnalysis,
-  '0026-crossfade': crossfade,
-  '0030-payments': payments,
-  '0035-community-invitations': communityInvitations,
-  '0040-daily-joins': dailyJoins,
-  '0045-play-events': playEvents,
-  '0046-merch': merch,
-  '0050-discord': discord,
-  '0056-ranking-marks': rankingMarks,
-  '0057-live-audio': liveAudio,
+  '0023-audio-analysis': audioAnalysis,
+  '0024-payments': payments,
+  '0025-play-events': playEvents,
+  '0026-discord': discord,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

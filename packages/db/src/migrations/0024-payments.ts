@@ -3,11 +3,6 @@ import type { Knex } from 'knex';
 /** [R011] Paid plans: customers at the payment provider, their subscriptions, receipts and events. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
-    -- The plan that somebody was given by a voucher. subscription_level is the better one of it and of what they pay for.
-    alter table users
-      add column gift_level int not null default 0 check (gift_level >= 0),
-      add column gift_until timestamptz;
-
     create table payment_customers (
       user_uuid uuid primary key references users on delete cascade,
       customer_id text not null unique,
@@ -74,6 +69,5 @@ export async function up(db: Knex): Promise<void> {
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
     drop table payment_events, payment_receipts, subscriptions, payment_customers;
-    alter table users drop column gift_level, drop column gift_until;
   `);
 }
