@@ -122,10 +122,6 @@ function loudnessOf({ loudnessLufs: lufs, truePeakDbtp: truePeakDb }: SongRow): 
 function streamsOf(row: SongRow): Song['streamUrls'] {
   if (!row.hasHttp && !row.hasHls) return {};
   const path = songPath(row.id);
-  return {
-    uploadService: {
-      ...(row.hasHls ? { hls: `${path}/hls-playlist` } : {}),
-      ...(row.hasHttp ? { http: `${path}/http` } : {}),
-    },
-  };
+  // [H322] HLS is made when its playlist is requested for the first time.
+  return { uploadService: { hls: `${path}/hls-playlist`, ...(row.hasHttp ? { http: `${path}/http` } : {}) } };
 }

@@ -162,6 +162,42 @@ export async function changeSongFiles(db: Db, songId: string | number, change: F
       .patch({ ...columns, ...offsets, ...stored });
 }
 
+/** Stores the HLS of a song unless there is one; returns whether it did. */
+export async function storeHls(
+  db: Db,
+  songId: string | number,
+  hls: { hlsPrefix: string; hlsSecret: Buffer; hlsOffsetMs: number; bytes: number },
+): Promise<boolean> {
+  const { hlsPrefix, hlsSecret, hlsOffsetMs, bytes } = hls;
+  const changed = await SongFile.query(db)
+    .where({ songId: Number(songId) })
+    .whereNull('hlsPrefix')
+    .patch({
+      ...{ hlsPrefix, hlsSecret },
+      contentOffsetMs: db.raw('content_offset_ms || cast(? as jsonb)', [
+        JSON.stringify({ hls: hlsOffsetMs }),
+      ]),
+      renditionBytes: db.raw('rendition_bytes + ?', [bytes]),
+    });
+  return changed > 0;
+}
+
+/** Stores the low quality of a song unless there is one; returns whether it did. */
+export async function storeLowQuality(
+  db: Db,
+  songId: string | number,
+  { key, offsetMs, bytes }: { key: string; offsetMs: number; bytes: number },
+): Promise<boolean> {
+  const changed = await SongFile.query(db)
+    .where({ songId: Number(songId) })
+    .whereRaw(`not jsonb_exists(qualities, 'low')`)
+    .patch({
+      qualities: db.raw('qualities || cast(? as jsonb)', [JSON.stringify({ low: { key, offsetMs } })]),
+      renditionBytes: db.raw('rendition_bytes + ?', [bytes]),
+    });
+  return changed > 0;
+}
+
 export async function deleteSong(db: Db, songId: string | number): Promise<void> {
   await SongModel.query(db)
     .where({ id: Number(songId) })

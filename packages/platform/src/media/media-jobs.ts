@@ -1,12 +1,19 @@
 import { type Db, failUpload, loadSongFiles, type SongFiles } from '@hangout/db';
 import type { Jobs } from '../jobs/jobs.ts';
+import { makeHlsOfSong } from './make-hls.ts';
+import { makeLowQuality } from './make-low-quality.ts';
 import { type MediaDependencies, processUpload, removeUploadedFiles } from './process-upload.ts';
 
 interface SongJob {
   readonly songId: string;
 }
 
-export const mediaJobs = { upload: 'song-upload', forget: 'song-forget' } as const;
+export const mediaJobs = {
+  upload: 'song-upload',
+  hls: 'song-hls',
+  lowQuality: 'song-low-quality',
+  forget: 'song-forget',
+} as const;
 
 interface ForgetJob {
   readonly prefixes: readonly string[];
@@ -48,6 +55,14 @@ export function enqueueUpload(jobs: Jobs, songId: string, tx?: Db): Promise<void
   return jobs.send(mediaJobs.upload, { songId }, { singletonKey: songId, ...(tx ? { tx } : {}) });
 }
 
+/** [H322] Enqueues the HLS of a song; a second job for the same song finds nothing to do. */
+export const enqueueHls = (jobs: Jobs, songId: string): Promise<void> =>
+  jobs.send(mediaJobs.hls, { songId }, { singletonKey: songId });
+
+/** [H289] Enqueues the low quality of a song. */
+export const enqueueLowQuality = (jobs: Jobs, songId: string): Promise<void> =>
+  jobs.send(mediaJobs.lowQuality, { songId }, { singletonKey: songId });
+
 /** Processes uploads and removals until `jobs` is stopped, including those left over from an earlier process. */
 export async function startMediaJobs(ports: MediaDependencies & { readonly jobs: Jobs }): Promise<void> {
   const { jobs, transcoder } = ports;
@@ -64,6 +79,10 @@ export async function startMediaJobs(ports: MediaDependencies & { readonly jobs:
       }
     },
     { concurrency },
+  );
+  await jobs.work<SongJob>(mediaJobs.hls, ({ songId }, { signal }) => makeHlsOfSong(ports, songId, signal));
+  await jobs.work<SongJob>(mediaJobs.lowQuality, ({ songId }, { signal }) =>
+    makeLowQuality(ports, songId, signal),
   );
   await jobs.work<ForgetJob>(mediaJobs.forget, async ({ prefixes }) => {
     for (const prefix of prefixes) await ports.files.remove(prefix);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { insertUploadedSong, loadSong, loadSongFiles } from '@hangout/db';
+import { insertUploadedSong, loadSong, loadSongFiles, type SongFiles } from '@hangout/db';
 import { databaseTest } from '@hangout/db/testing';
 import { AUDIO_QUALITIES, type AudioQuality } from '@hangout/rules';
 import { isLongLane } from '@hangout/testkit/lane';
@@ -14,17 +14,15 @@ import { createFiles } from '../files/disk-files.ts';
 import type { DiskFiles } from '../files/file-store.ts';
 import { createProcessPool, type MediaProcesses } from '../isolation/process-pool.ts';
 import { NEVER_MS } from '../isolation/testing.ts';
-import { ensureHls } from './ensure-hls.ts';
-import { ensureLowQuality } from './ensure-quality.ts';
 import type { UploadFormat } from './ffmpeg-commands.ts';
 import { importMaster } from './import-master.ts';
+import { makeHlsOfSong } from './make-hls.ts';
+import { makeLowQuality } from './make-low-quality.ts';
 import { processUpload } from './process-upload.ts';
 import { clicks, encoded, type TestTags, wavHeader } from './testing.ts';
 import { createTranscoder } from './transcoder.ts';
 import type { Transcoder } from './transcoding.ts';
 
-/** Duration of an HLS segment. */
-const SEGMENT_SECONDS = 4;
 /** A limit that an endless transcoding reaches. */
 const SHORT_MS = 1_500;
 /** Slightly more than 20 minutes, because all of it is decoded. */
@@ -100,18 +98,29 @@ describe('processUpload', () => {
     assert.ok(Math.abs((song.duration ?? 0) - seconds) < 0.1, `${song.duration} s`);
     assert.equal(song.energy?.length, Math.ceil(song.duration ?? 0));
     assert.ok(song.streamUrls?.uploadService?.hls && song.streamUrls.uploadService.http);
-    const segments = (await readdir(files.localPath(`songs/${song.songId}/hls`))).sort();
-    const expected = ['0000.ts', '0001.ts', '0002.ts'].slice(0, Math.ceil(seconds / SEGMENT_SECONDS));
-    assert.deepEqual(segments, [...expected, 'index.m3u8']);
-    assert.equal(kept.hlsSecret?.byteLength, 16);
+    assert.deepEqual([kept.hlsPrefix, kept.hlsSecret], [null, null], '[H322] nobody has asked for HLS');
+  }
+  /** The files of a song after its HLS was made, by as many workers at once. */
+  async function withHls(songId: string, transcoder: Transcoder, workers = 1): Promise<SongFiles> {
+    const ports = { db: t.db, files, transcoder, processes, qualities: AUDIO_QUALITIES };
+    await Promise.all(Array.from({ length: workers }, () => makeHlsOfSong(ports, songId)));
+    return (await loadSongFiles(t.db, songId)) ?? assert.fail('the song has gone');
   }
   for (const [format, tags] of formats.slice(1))
-    it(`[R088][H321] ${format} becomes a verified song with both renditions${tags.title === dirty ? ' and [H712] a clean title' : ''}`, () =>
+    it(`[R088][H321] ${format} becomes a verified song${tags.title === dirty ? ' and [H712] a clean title' : ''}`, () =>
       becomesSong(machine, format, tags));
 
   // Both ffmpegs take the same commands, so the bundled one is tested with only one format if another is installed.
-  it('[R088][H321] the bundled ffmpeg makes a verified song with both renditions of an mp3, in segments of 4 s', () =>
-    becomesSong(bundled, ...mp3, 9));
+  it('[R088][H321] the bundled ffmpeg makes a verified song of an mp3', () => becomesSong(bundled, ...mp3));
+
+  it('[H322] the HLS of a song is made once although two workers make it, encrypted and in segments of 4 s', async () => {
+    const { song } = await prepared(clicks(9));
+    const { hlsPrefix, hlsSecret } = await withHls(song.songId, machine, 2);
+    const segments = await readdir(files.localPath(hlsPrefix ?? ''));
+    assert.deepEqual(segments.sort(), ['0000.ts', '0001.ts', '0002.ts', 'index.m3u8']);
+    assert.equal(hlsSecret?.byteLength, 16);
+    assert.equal((await readdir(files.localPath(`songs/${song.songId}/hls`))).length, 1);
+  });
 
   /** A mono wav of a 997 Hz sine, whose loudness equals its level to a hundredth [EBU Tech 3341]. */
   function sine(level: number, seconds = 2): Buffer {
@@ -134,13 +143,14 @@ describe('processUpload', () => {
   }
   it('[H1165] measures the loudness of an upload by EBU R128', () => measuresLoudness(bundled));
 
-  function saysHowLate({ kept }: typeof plain): void {
+  async function saysHowLate({ song }: typeof plain, transcoder: Transcoder): Promise<void> {
+    const kept = await withHls(song.songId, transcoder);
     const frame = (1024 / 44_100) * 1000;
     assert.ok(Math.abs((kept.contentOffsetMs.hls ?? 0) - frame) < 1, JSON.stringify(kept.contentOffsetMs));
     assert.ok(Math.abs(kept.contentOffsetMs.http ?? 9) < 1, JSON.stringify(kept.contentOffsetMs));
   }
   it('[H325] stores the offset of each rendition: one AAC frame for HLS, none for m4a', () =>
-    saysHowLate(plain));
+    saysHowLate(plain, bundled));
 
   async function endsInTime(transcoder: Transcoder): Promise<void> {
     const scratch = await mkdtemp(join(tmpdir(), 'hangout-test-time-'));
@@ -154,10 +164,10 @@ describe('processUpload', () => {
   describeWithProgram('ffmpeg', 'by the ffmpeg of this machine', () => {
     it('[H321] the installed ffmpeg is chosen where it can make HLS and AAC', () =>
       assert.equal(machine.kind, 'native'));
-    it('[R088][H321] mp3 becomes a verified song with both renditions', () => becomesSong(machine, ...mp3));
+    it('[R088][H321] mp3 becomes a verified song', () => becomesSong(machine, ...mp3));
     it('[H1165] the installed ffmpeg measures the same loudness', () => measuresLoudness(machine));
     it('[H325] the installed ffmpeg leads to the same rendition offsets as the bundled one', async () =>
-      saysHowLate(await prepared(wav, machine)));
+      saysHowLate(await prepared(wav, machine), machine));
     it('[H321] ends a transcoding at its timeout', () => endsInTime(machine));
   });
 
@@ -234,12 +244,13 @@ describe('processUpload', () => {
     });
 
   it('[H720] the bytes of all renditions are stored, and count for the quota of the owner with the original', async () => {
-    const { song, kept } = plain;
+    const { songId } = plain.song;
+    const kept = await loadSongFiles(t.db, songId);
     let bytes = 0;
-    const folder = files.localPath(`songs/${song.songId}`);
+    const folder = files.localPath(`songs/${songId}`);
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
       if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
-    assert.equal(kept.renditionBytes, bytes);
+    assert.equal(kept?.renditionBytes, bytes);
   });
 
   it('[H289] a lossless song is stored in low and high quality beside the medium one, each with the offset of its music', async () => {
@@ -264,10 +275,11 @@ describe('processUpload', () => {
     assert.deepEqual(plain.kept.qualities, {});
   });
 
-  it('[H289] the low quality of a song that has none is made of its m4a, once for all who want it', async () => {
-    const { song, kept } = plain;
+  it('[H289] the low quality of a song that has none is made of its m4a, and counts once although two workers make it', async () => {
+    const { song } = plain;
+    const kept = (await loadSongFiles(t.db, song.songId)) ?? plain.kept;
     const ports = { db: t.db, files, transcoder: machine, processes, qualities: AUDIO_QUALITIES };
-    await Promise.all([ensureLowQuality(ports, song.songId), ensureLowQuality(ports, song.songId)]);
+    await Promise.all([makeLowQuality(ports, song.songId), makeLowQuality(ports, song.songId)]);
     const { qualities: made, renditionBytes } = (await loadSongFiles(t.db, song.songId)) ?? kept;
     const bytes = (await files.size(made.low?.key ?? '')) ?? 0;
     assert.ok(Math.abs(made.low?.offsetMs ?? 9) < 1, JSON.stringify(made));
@@ -315,7 +327,7 @@ describe('processUpload', () => {
     assert.equal((await loadSong(t.db, songId))?.status, 'VERIFIED');
   });
 
-  it('[H322] importMaster imports a finished song file without transcoding, a second import changes nothing, and ensureHls adds HLS', async () => {
+  it('[H322] importMaster imports a finished song file without transcoding, a second import changes nothing, and HLS can be made of it', async () => {
     const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#336699' } })
       .jpeg()
       .toBuffer();
@@ -327,13 +339,10 @@ describe('processUpload', () => {
     };
     const [first, again] = [await importMaster(t.db, files, master), await importMaster(t.db, files, master)];
     assert.deepEqual([first.status, first.songShortId, again.songId], ['VERIFIED', 'clicks', first.songId]);
-    assert.ok(first.streamUrls?.uploadService?.http && !first.streamUrls.uploadService.hls);
+    assert.ok(first.streamUrls?.uploadService?.http && first.streamUrls.uploadService.hls);
     const stored = await parseFile(files.localPath(`songs/${first.songId}/http.m4a`));
     assert.equal(stored.common.picture, undefined, '[H284] the stored song holds no cover');
-    const ports = { db: t.db, files, transcoder: machine, processes, qualities: AUDIO_QUALITIES };
-    await Promise.all([ensureHls(ports, first.songId), ensureHls(ports, first.songId)]);
-    const song = await loadSong(t.db, first.songId);
-    assert.ok(song?.streamUrls?.uploadService?.hls);
-    assert.ok(Math.abs((song?.contentOffsetMs?.hls ?? 0) - 23.2) < 1, JSON.stringify(song?.contentOffsetMs));
+    const { contentOffsetMs } = await withHls(first.songId, machine);
+    assert.ok(Math.abs((contentOffsetMs.hls ?? 0) - 23.2) < 1, JSON.stringify(contentOffsetMs));
   });
 });

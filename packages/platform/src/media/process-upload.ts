@@ -15,8 +15,15 @@ import { resizeUploadedCover } from '../images/images.ts';
 import { ProcessLimitError } from '../isolation/process-limits.ts';
 import type { MediaProcesses } from '../isolation/process-pool.ts';
 import { storeCover } from './covers.ts';
-import { fileNames, httpCommand, qualityFiles, WHOLE_RATE } from './ffmpeg-commands.ts';
-import { makeHls, withScratchFolder } from './renditions.ts';
+import {
+  decodeQualitiesCommand,
+  fileNames,
+  httpCommand,
+  qualityFiles,
+  WHOLE_RATE,
+} from './ffmpeg-commands.ts';
+import { measureSong } from './measure.ts';
+import { withScratchFolder } from './renditions.ts';
 import { readTags, type Tags } from './tags.ts';
 import { TranscodeError, type Transcoder } from './transcoding.ts';
 
@@ -78,7 +85,7 @@ function uploadFailureOf(error: unknown): UploadFailure | null {
   if (error instanceof ProcessLimitError)
     return error.reason === 'time' ? 'takes_too_long' : 'needs_too_much_memory';
   if (!(error instanceof TranscodeError)) return null;
-  // A file that was read but cannot be segmented is empty.
+  // A file that was encoded but cannot be decoded again is empty.
   return error.finished > 0 ? 'no_sound' : 'not_readable';
 }
 
@@ -88,7 +95,7 @@ async function transcode(
   folder: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { db, files, processes } = ports;
+  const { db, files, transcoder, processes } = ports;
   const { songId } = upload;
   const [path, picturePath] = [join(folder, fileNames.original), join(folder, fileNames.picture)];
   if (!(await files.copyTo(upload.originalKey, path))) throw new InvalidUploadError('lost');
@@ -101,14 +108,14 @@ async function transcode(
 
   const limit = { timeoutMs: processes.audio.limits.timeoutMs, ...(signal ? { signal } : {}) };
   const extra = extraQualitiesFor(tags, ports.qualities);
-  const prefix = `songs/${songId}`;
-  const hlsPrefix = `${prefix}/hls`;
-  const first = [httpCommand(tags, MAX_SONG_SECONDS + 2, extra)];
-  const made = await makeHls(folder, hlsPrefix, ports, limit, { first, qualities: extra });
+  const commands = [httpCommand(tags, MAX_SONG_SECONDS + 2, extra), decodeQualitiesCommand(extra)];
+  await transcoder.run(folder, commands, limit);
   const duration = (await sizeOf(join(folder, fileNames.whole))) / (2 * WHOLE_RATE);
   if (duration < 1) throw new InvalidUploadError('no_sound');
   if (duration > MAX_SONG_SECONDS + 1) throw new InvalidUploadError('too_long');
-  const { secret, offsets, energy, loudness } = made;
+  const measured = await measureSong(processes.audio, folder, limit);
+
+  const prefix = `songs/${songId}`;
   const httpKey = `${prefix}/${fileNames.http}`;
   await files.put(httpKey, { path: join(folder, fileNames.http) });
   let qualityBytes = 0;
@@ -118,16 +125,16 @@ async function transcode(
     const key = `${prefix}/${m4a}`;
     qualityBytes += await sizeOf(join(folder, m4a));
     await files.put(key, { path: join(folder, m4a), move: true });
-    qualities[quality] = { key, offsetMs: made.qualityOffsets[quality] };
+    qualities[quality] = { key, offsetMs: measured.qualityOffsetsMs[quality] ?? 0 };
   }
   const isCoverWanted = tags.hasPicture && !(await hasOwnCover(db, songId));
   const cover = isCoverWanted ? await resizeUploadedCover(processes, picturePath) : null;
   const coverBytes = await storeCover(files, `${prefix}/cover`, cover);
   const httpBytes = await sizeOf(join(folder, fileNames.http));
-  const renditionBytes = made.bytes + httpBytes + qualityBytes + (coverBytes ?? 0);
+  const renditionBytes = httpBytes + qualityBytes + (coverBytes ?? 0);
   await db.transaction(async (tx) => {
     await changeSongFiles(tx, songId, {
-      ...{ httpKey, httpType: 'audio/mp4', hlsPrefix, hlsSecret: secret, contentOffsetMs: offsets },
+      ...{ httpKey, httpType: 'audio/mp4', contentOffsetMs: { http: measured.httpOffsetMs ?? 0 } },
       qualities,
       ...((await hasOwnCover(tx, songId))
         ? {}
@@ -136,6 +143,7 @@ async function transcode(
       renditionBytes,
     });
     const length = Math.round(duration * 1000) / 1000;
+    const { energy, loudness } = measured;
     const level = { loudnessLufs: loudness?.lufs ?? null, truePeakDbtp: loudness?.truePeakDb ?? null };
     await changeSong(tx, songId, { duration: length, energy, ...level, status: 'VERIFIED' });
   });

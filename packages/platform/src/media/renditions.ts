@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExtraQuality, Loudness } from '@hangout/rules';
 import type { Files } from '../files/file-store.ts';
 import type { MediaProcesses } from '../isolation/process-pool.ts';
-import { decodeCommand, decodeQualitiesCommand, fileNames, hlsCommand } from './ffmpeg-commands.ts';
+import { decodeCommand, fileNames, hlsCommand } from './ffmpeg-commands.ts';
 import { measureSong } from './measure.ts';
 import type { RunLimit, Transcoder } from './transcoding.ts';
 
@@ -22,26 +21,20 @@ export async function withScratchFolder<T>(work: (folder: string) => Promise<T>)
   }
 }
 
+/** One frame of AAC at 44.1 kHz, ms: the offset of the HLS rendition if none could be measured. */
+export const AAC_FRAME_MS = 23.2;
+
 export interface HlsMade {
+  /** Key of the encrypted segments. */
   readonly secret: Buffer;
-  readonly offsets: { readonly hls: number; readonly http: number };
-  /** The offsets of other qualities whose m4a is in the folder. */
-  readonly qualityOffsets: Readonly<Record<ExtraQuality, number>>;
-  /** Loudness of each second; null if the song was not decoded completely. */
-  readonly energy: readonly number[] | null;
-  /** [H1165] Null for silence, and if the song was not decoded completely. */
-  readonly loudness: Loudness | null;
-  /** Total size of all segments. */
+  /** How much later the music begins in the HLS than in the m4a, ms. */
+  readonly offsetMs: number;
+  /** The size of all segments together. */
   readonly bytes: number;
 }
 
-/** One frame of AAC at 44.1 kHz, ms: the assumed offset of the HLS rendition if none could be measured. */
-export const AAC_FRAME_MS = 23.2;
-
 /**
- * Creates the encrypted HLS of the m4a in `folder`, measures the offsets of both renditions against `source.pcm` (or
- * else against the m4a, which players trim by its edit list), and stores the segments below `prefix`. `first` creates
- * that m4a, in the same ffmpeg run, because the bundled one is slow to start.
+ * Makes the encrypted HLS of the m4a in `folder`, and stores the segments below `prefix`.
  * @throws TranscodeError, ProcessLimitError
  */
 export async function makeHls(
@@ -49,31 +42,22 @@ export async function makeHls(
   prefix: string,
   port: { readonly files: Files; readonly transcoder: Transcoder; readonly processes: MediaProcesses },
   limit: RunLimit,
-  { first = [], qualities = [] }: { first?: string[][]; qualities?: readonly ExtraQuality[] } = {},
 ): Promise<HlsMade> {
   const secret = randomBytes(16);
   await mkdir(join(folder, fileNames.hls), { recursive: true });
   await writeFile(join(folder, fileNames.key), secret);
-  // ffmpeg's key info file has three lines: the key's URL for the playlist, the key file, the initialization vector.
+  // ffmpeg's key info file has three lines: the key's URL in the playlist, the key file, the initialization vector.
   await writeFile(
     join(folder, fileNames.keyInfo),
     `../${fileNames.key}\n${fileNames.key}\n${randomBytes(16).toString('hex')}\n`,
   );
-  const decodeQualities = qualities.length > 0 ? [decodeQualitiesCommand(qualities)] : [];
-  await port.transcoder.run(folder, [...first, hlsCommand(), decodeCommand(), ...decodeQualities], limit);
-  const { energy, loudness, hlsOffsetMs, httpOffsetMs, qualityOffsetsMs } = await measureSong(
-    port.processes.audio,
-    folder,
-    limit,
-  );
-  const offsets = { hls: hlsOffsetMs ?? AAC_FRAME_MS, http: httpOffsetMs ?? 0 };
-  const qualityOffsets = { low: qualityOffsetsMs.low ?? 0, high: qualityOffsetsMs.high ?? 0 };
-  await port.files.remove(prefix);
+  await port.transcoder.run(folder, [hlsCommand(), decodeCommand()], limit);
+  const { hlsOffsetMs } = await measureSong(port.processes.audio, folder, limit);
   let bytes = 0;
   for (const name of await readdir(join(folder, fileNames.hls))) {
     const path = join(folder, fileNames.hls, name);
     bytes += (await stat(path)).size;
     await port.files.put(`${prefix}/${name}`, { path, move: true });
   }
-  return { secret, offsets, qualityOffsets, energy, loudness, bytes };
+  return { secret, offsetMs: hlsOffsetMs ?? AAC_FRAME_MS, bytes };
 }

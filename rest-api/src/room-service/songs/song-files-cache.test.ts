@@ -11,9 +11,10 @@ describe('cache of song files', () => {
     const songId = await insertPreparedSong(t.db, 'Crowded');
     const owner = {};
     const at = (now: number, who: object = owner) => cachedSongFiles(t.db, songId, { owner: who, now });
-    assert.equal((await at(0))?.hlsPrefix, null);
-    await changeSongFiles(t.db, songId, { hlsPrefix: `songs/${songId}/hls` });
-    assert.equal((await at(1))?.hlsPrefix, `songs/${songId}/hls`);
+    await changeSongFiles(t.db, songId, { httpKey: null });
+    assert.equal((await at(0))?.httpKey, null);
+    await changeSongFiles(t.db, songId, { httpKey: `songs/${songId}/http.m4a` });
+    assert.equal((await at(1))?.httpKey, `songs/${songId}/http.m4a`);
     await changeSong(t.db, songId, { status: 'UNVERIFIED' });
     assert.equal((await at(5_000))?.status, 'VERIFIED');
     assert.equal((await at(5_000, {}))?.status, 'UNVERIFIED');

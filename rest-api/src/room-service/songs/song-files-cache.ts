@@ -28,7 +28,7 @@ export async function cachedSongFiles(
   if (entry && entry.until > now) return entry.files;
   cache.delete(songId);
   const files = await loadSongFiles(db, songId);
-  const isDone = files && isHearable(files.status) && files.httpKey && files.hlsPrefix;
+  const isDone = files && isHearable(files.status) && files.httpKey;
   if (isDone) cache.set(songId, { files, until: now + TTL_MS });
   return files;
 }

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import type { songStreams } from '@hangout/contract/rest/room-service/uploaded-songs';
 import {
   type Db,
@@ -9,8 +10,8 @@ import {
 } from '@hangout/db';
 import { COVER_SIZES } from '@hangout/platform/images/resize';
 import { coverKey } from '@hangout/platform/media/covers';
-import { ensureHls } from '@hangout/platform/media/ensure-hls';
-import { canMakeLowQuality, ensureLowQuality } from '@hangout/platform/media/ensure-quality';
+import { canMakeLowQuality } from '@hangout/platform/media/make-low-quality';
+import { enqueueHls, enqueueLowQuality } from '@hangout/platform/media/media-jobs';
 import { AAC_FRAME_MS } from '@hangout/platform/media/renditions';
 import {
   type AudioQuality,
@@ -20,6 +21,7 @@ import {
   type Principal,
   type RefusalError,
 } from '@hangout/rules';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { answerStoredFile } from '../../storage/stored-file.ts';
 import { cachedSongFiles } from './song-files-cache.ts';
@@ -87,20 +89,37 @@ async function findPlayableFiles(
   return files;
 }
 
-const media = (db: Db, { files, transcoder, processes, config }: Dependencies) => ({
-  ...{ db, files, transcoder, processes, qualities: config.AUDIO_QUALITIES },
-});
+/** [H322] The same with the HLS of the song, if there is one: it may be younger than the cached files. */
+async function findHls(call: Call, songId: string, check?: SessionCheck): Promise<SongFiles> {
+  const files = await findPlayableFiles(call, songId, check);
+  return files.hlsPrefix === null ? ((await loadSongFiles(call.db, songId)) ?? files) : files;
+}
+
+/** How often the request for a playlist looks whether its HLS is there, and for how long, ms. */
+const HLS_POLL_MS = 200;
+const HLS_WAIT_MS = scaleTimeout(60_000);
+
+/** [H322] The files of a song once a worker has made its HLS for this request; without HLS if that takes too long. */
+async function waitForHls(call: Call, songId: string): Promise<SongFiles> {
+  await enqueueHls(call.dependencies.jobs, songId);
+  const end = performance.now() + HLS_WAIT_MS;
+  for (;;) {
+    const files = await findHls(call, songId);
+    if (files.hlsPrefix !== null || performance.now() > end) return files;
+    await setTimeout(HLS_POLL_MS);
+  }
+}
 
 /**
  * [H289] The quality that a caller gets: the wanted one if they may choose, the server offers it and the song has it,
  * else medium. If low is wanted and can be made from the stored file, starts making it and sets `comes`.
  */
 async function chooseQuality(
-  { principal, db, dependencies }: Pick<Call, 'principal' | 'db' | 'dependencies'>,
+  { principal, dependencies }: Pick<Call, 'principal' | 'dependencies'>,
   song: SongFiles,
   { wanted, seconds }: { readonly wanted: AudioQuality | undefined; readonly seconds: number },
 ): Promise<{ readonly quality: AudioQuality; readonly offsetMs: number; readonly comes: boolean }> {
-  const { config, files, log } = dependencies;
+  const { config, files } = dependencies;
   const offsetMs = song.contentOffsetMs.http ?? 0;
   const medium = { quality: 'medium', offsetMs, comes: false } as const;
   const quality = audioQualityFor(principal, wanted ?? null);
@@ -109,10 +128,7 @@ async function chooseQuality(
   if (stored) return { quality, offsetMs: stored.offsetMs, comes: false };
   const bytes = quality === 'low' && song.httpKey !== null ? await files.size(song.httpKey) : null;
   if (bytes === null || !canMakeLowQuality(bytes, seconds)) return medium;
-  const songId = String(song.songId);
-  ensureLowQuality(media(db, dependencies), songId).catch((error) =>
-    log.warn({ err: error, songId }, 'low quality could not be made; the next request tries again'),
-  );
+  await enqueueLowQuality(dependencies.jobs, String(song.songId));
   return { ...medium, comes: true };
 }
 
@@ -152,16 +168,9 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
     if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
     if (!isHearable(row.status)) throw refuse('not_verified');
     const songId = String(row.id);
-    if (!row.hasHls)
-      ensureHls(media(db, dependencies), songId).catch((error) =>
-        dependencies.log.warn(
-          { err: error, songId },
-          'HLS preparation failed; the playlist request tries again',
-        ),
-      );
     const song = await loadSongFiles(db, songId);
     if (!song) throw refuse('song_not_found');
-    const { quality, offsetMs, comes } = await chooseQuality({ principal, db, dependencies }, song, {
+    const { quality, offsetMs, comes } = await chooseQuality({ principal, dependencies }, song, {
       wanted,
       seconds: row.duration,
     });
@@ -183,18 +192,15 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
   },
 
   async playlist(call) {
-    let { hlsPrefix } = await findPlayableFiles(call, call.id);
-    if (hlsPrefix === null) {
-      await ensureHls(media(call.db, call.dependencies), call.id);
-      ({ hlsPrefix } = await findPlayableFiles(call, call.id));
-    }
-    const found = hlsPrefix === null ? null : await call.dependencies.files.read(`${hlsPrefix}/index.m3u8`);
-    if (!found) throw call.refuse('song_not_found');
-    return { body: signPlaylistUrls(await text(found.stream), call.id, call.t), headers: shortCacheHeaders };
+    const found = await findHls(call, call.id);
+    const { hlsPrefix } = found.hlsPrefix === null ? await waitForHls(call, call.id) : found;
+    const file = hlsPrefix === null ? null : await call.dependencies.files.read(`${hlsPrefix}/index.m3u8`);
+    if (!file) throw call.refuse('song_not_found');
+    return { body: signPlaylistUrls(await text(file.stream), call.id, call.t), headers: shortCacheHeaders };
   },
 
   async segment(call) {
-    const { hlsPrefix } = await findPlayableFiles(call, call.id, 'signature suffices');
+    const { hlsPrefix } = await findHls(call, call.id, 'signature suffices');
     if (hlsPrefix === null || !segmentName.test(call.segment)) throw call.refuse('song_not_found');
     const answer = await answerSongFile(call, `${hlsPrefix}/${call.segment}`, { headers: cacheHeaders });
     if (!answer) throw call.refuse('song_not_found');
@@ -202,7 +208,7 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
   },
 
   async key(call) {
-    const { hlsSecret } = await findPlayableFiles(call, call.song);
+    const { hlsSecret } = await findHls(call, call.song);
     if (!hlsSecret) throw call.refuse('song_not_found');
     return { body: hlsSecret, headers: shortCacheHeaders };
   },

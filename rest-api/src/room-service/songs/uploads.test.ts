@@ -161,7 +161,8 @@ describe('uploading music', () => {
     const ann = await t.ann();
     const { songId } = await decided(ann, await upload(ann, wav, 'one.wav'));
     const ids = [songId, await insertPreparedSong(t.db, 'another one')];
-    const { httpUrl } = await ann.api(songStreams.hlsPlaylist, { id: ids[0] ?? '' });
+    const { httpUrl, hlsPlaylistUrl } = await ann.api(songStreams.hlsPlaylist, { id: ids[0] ?? '' });
+    await (await fetch(hlsPlaylistUrl)).text();
     const t1 = encodeURIComponent(new URL(httpUrl).searchParams.get('t') ?? '');
     const base = `${t.base}/api/room-service/songs`;
     const paths = (id: string, t = '') => [
