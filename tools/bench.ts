@@ -1,4 +1,4 @@
-/** npm run bench -- NAME: each measures beside a control of the same run and prints the ratio. */
+/** npm run bench -- NAME: each benchmark measures next to a control in the same run and prints the ratio. */
 import { runNamedCommand } from './named-commands.ts';
 
 const loadtest = 'loadtest/src/main.ts';

@@ -2,8 +2,8 @@ import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { exitCodes } from './exit-codes.ts';
 
 /**
- * The command line of one of the project's tools. `--help` prints the options and exits with 0; an unknown option is
- * reported and exits with 104. @param command the command before the options, such as `npm run bench -- soak`
+ * Creates the command line of a tool. `--help` prints the options and exits with 0; an unknown option is reported and
+ * exits with 104. @param command the command before the options, such as `npm run bench -- soak`
  */
 export function createCommand(command: string, about: string) {
   return new Command(command)
@@ -13,7 +13,7 @@ export function createCommand(command: string, about: string) {
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : exitCodes.badOptions));
 }
 
-/** Parses a number within bounds, both included. */
+/** Parses a number within inclusive bounds. */
 export const parseNumber =
   (least: number, most = Number.POSITIVE_INFINITY) =>
   (text: string): number => {
@@ -24,7 +24,7 @@ export const parseNumber =
     );
   };
 
-/** Parses a whole number within bounds, both included. */
+/** Parses a whole number within inclusive bounds. */
 export const parseInteger = (least: number, most?: number) => (text: string) => {
   const number = parseNumber(least, most)(text);
   if (Number.isInteger(number)) return number;

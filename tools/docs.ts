@@ -1,6 +1,6 @@
 /**
- * npm run docs -- NAME writes documents that are derived from the source; with --check it fails if one of them is stale.
- * `access` and `config` are kept in the repository, `api` and `reach` are not.
+ * npm run docs -- NAME writes documents that are derived from the source; with --check it fails if one is stale.
+ * `access` and `config` are committed, `api` and `reach` are not.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -9,7 +9,7 @@ import { exitCodes } from './exit-codes.ts';
 
 type Files = Readonly<Record<string, string>>;
 
-/** The texts of each document by their paths. */
+/** Creates the texts of each document, keyed by path. */
 const documents: Readonly<Record<string, () => Promise<Files>>> = {
   /** Who may do what. */
   async access() {
@@ -40,7 +40,7 @@ const documents: Readonly<Record<string, () => Promise<Files>>> = {
       'docs/running.md': page.replace(table, () => `${configurationTable()}\n`),
     };
   },
-  /** Each call with the pages of the client that make it. */
+  /** Each REST call with the pages of the client that make it. */
   async reach() {
     const { reachDocument } = await import('./reach/reach-document.ts');
     const { readReach } = await import('./reach/read-reach.ts');

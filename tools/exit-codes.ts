@@ -1,7 +1,7 @@
-/** [H972] Exit codes of load and chaos runs, with the numbers of k6. */
+/** [H972] Exit codes of load and chaos runs, as in k6. */
 export const exitCodes = {
   ok: 0,
-  /** A threshold was crossed; each is named. */
+  /** A threshold was crossed; each one is named. */
   thresholdsCrossed: 99,
   /** The server, the control server or the hangout could not be started: nothing was measured. */
   setUpFailed: 100,
@@ -22,7 +22,7 @@ export class EndOfRun extends Error {
   }
 }
 
-/** Runs a script and exits with its code; an error is printed, and decides the code. */
+/** Runs a script and exits with its code; an error is printed and determines the code. */
 export async function runToExit(script: () => Promise<number>): Promise<never> {
   process.once('SIGINT', () => process.exit(exitCodes.interrupted));
   try {

@@ -1,4 +1,4 @@
-/** npm run tool -- NAME: what is run by hand, before a release or while one builds. */
+/** npm run tool -- NAME: runs a tool by hand, before a release or during development. */
 import { runNamedCommand } from './named-commands.ts';
 
 await runNamedCommand('tool', {

@@ -17,7 +17,7 @@ const member = (kind: Member['kind'], role: GlobalRole): Member => ({
 
 const anonymous: Principal = { kind: 'anonymous' };
 
-/** Every kind of caller of the REST API, by the name of the column; `rest-api/src/suites/access.test.ts` calls as each. */
+/** Every kind of caller of the REST API, keyed by column name; `rest-api/src/suites/access.test.ts` calls as each. */
 const callers: Readonly<Record<string, Principal>> = {
   'no token': anonymous,
   'broken token': anonymous,
@@ -42,7 +42,10 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 const tick = (may: boolean) => (may ? 'yes' : '');
 
-/** The text of docs/access.md: who may call which endpoint, and who may do what in a hangout, from the code itself. */
+/**
+ * Returns the text of docs/access.md: who may call which endpoint and who may do what in a hangout, read from the
+ * code itself.
+ */
 export function accessDocument(): string {
   const parts = [
     `# Who may do what

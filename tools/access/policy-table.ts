@@ -34,7 +34,7 @@ const person = (uuid: string, traits: Partial<RoomPerson> = {}): RoomPerson => (
   ...traits,
 });
 
-/** Everybody who can be in a hangout, by the name of the column. */
+/** Every kind of person who can be in a hangout, keyed by column name. */
 export const people = {
   guest: person('guest', { kind: 'guest' }),
   bot: person('bot', { kind: 'bot', globalRole: 'bot' }),
@@ -61,7 +61,7 @@ const byInvitation: RoomPolicyContext = { ...at, room: { ...at.room, djType: 'IN
 const other = person('other');
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** An action in a hangout, the policy that decides about it, and what it says of a person. */
+/** An action in a hangout, the policy that decides about it, and the policy's decision for a person. */
 export interface PolicyRow {
   readonly action: string;
   readonly policy: string;
@@ -74,7 +74,7 @@ const row = (policy: keyof typeof rules, action: string, may: (who: RoomPerson) 
   may,
 });
 
-/** Every policy of a hangout, asked for a hangout that is open to all and for a target who holds no role there. */
+/** Every policy of a hangout, called for a hangout that is open to all and a target without a role there. */
 export const policyTable: readonly PolicyRow[] = [
   row('mayEnter', 'enter', (who) => mayEnter(who, at)),
   row('mayChat', 'write in the chat', (who) => mayChat(who, at)),

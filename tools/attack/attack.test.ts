@@ -115,7 +115,7 @@ describe('the attack', () => {
       const findings = createFindings();
       const leaks = createLeakDetector();
       leaks.plant(canary, ['ann']);
-      // The objects are only put into paths, where their names are enough.
+      // The objects are only used in paths, so their names suffice as values.
       const objects = new Proxy({}, { get: (_, name) => String(name) }) as OwnedObjects;
       await attack({
         ...{ findings, endpoints: [], callers: [], publicKey: '' },

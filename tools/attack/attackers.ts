@@ -21,20 +21,20 @@ import { attackPort } from './raw-http.ts';
 import type { RoomKind } from './rooms.ts';
 import type { Scene } from './set-up.ts';
 
-/** Callers of REST beside each other, each of all kinds. */
+/** Number of parallel loops that call the REST API, each with callers of all kinds. */
 const REST_LOOPS = 4;
 
-/** A part of an attack: each has generators of its own. */
+/** A part of an attack; each part has its own random generators. */
 interface Part {
   readonly scene: Scene;
   readonly seed: number;
   readonly part: string;
-  /** Where the server has ended, the attack ends too. */
+  /** The attack ends when the server has ended. */
   isAlive(): boolean;
   log(message: string): void;
 }
 
-/** Lets all attackers loose for a while, and waits until each has left. */
+/** Runs all attackers in parallel for `ms` and waits until each has ended. */
 export async function attackFor(ms: number, { scene, seed, part, isAlive, log }: Part): Promise<void> {
   const { findings } = scene.rooms;
   const until = Date.now() + ms;
@@ -75,7 +75,7 @@ export async function attackFor(ms: number, { scene, seed, part, isAlive, log }:
   }
 }
 
-/** Goes through every endpoint with every kind of caller in a drawn order, again and again. */
+/** Calls every endpoint in random order as random callers, repeatedly. */
 async function attackByCalls(
   context: CallContext,
   random: SeededRandom,
@@ -96,7 +96,7 @@ async function attackByCalls(
     }
 }
 
-/** One hostile file after the other; the pauses leave the processors to the other attacks. */
+/** Uploads one hostile file after the other; the pauses leave the CPU to the other attacks. */
 async function attackByFiles(
   scene: Scene,
   callers: readonly Caller[],
@@ -128,7 +128,7 @@ async function attackOwnHangout(scene: Scene, random: SeededRandom, isOver: () =
   await attackRoom(scene.rooms, targets, { caller, kind: 'hangout', random }, isOver);
 }
 
-/** Connections that never acknowledge, bad tickets, sockets out of nowhere. */
+/** Attacks with connections that never acknowledge, bad tickets and unreserved sockets. */
 async function attackConnections(
   { rooms, targets }: Scene,
   caller: Caller,
@@ -145,7 +145,7 @@ async function attackConnections(
   }
 }
 
-/** Four at a time, because some of them wait for the end of a request that never comes. */
+/** Runs four in parallel, because some wait for the end of a request that never comes. */
 async function attackByRawRequests(
   { rooms }: Scene,
   random: SeededRandom,

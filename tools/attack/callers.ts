@@ -11,29 +11,29 @@ import type { AdminCredentials, Target } from './target.ts';
 export const callerKinds = ['nobody', 'guest', 'user', 'bot', 'moderator', 'admin'] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
-/** Somebody who calls the server; the session can be begun anew when a call has ended it. */
+/** A caller of the server, whose session can be renewed after a call has ended it. */
 export interface Caller {
   readonly kind: CallerKind;
-  /** Empty for nobody. */
+  /** Empty for `nobody`. */
   readonly uuid: string;
   readonly token: string | undefined;
   readonly principal: Principal;
   readonly isStaff: boolean;
-  /** Begins a new session, of a new account where the old one may be gone. */
+  /** Begins a new session, with a new account for all kinds but the admin. */
   renew(): Promise<void>;
 }
 
-/** Makes accounts, and callers of each kind, through the public REST API. */
+/** Creates accounts, and callers of each kind, through the public REST API. */
 export interface People {
   readonly admin: Account;
-  /** Makes an account with a name and an address of its own. `mark` stands in the address. */
+  /** Creates an account with a unique name and email address; the address begins with `mark`. */
   signUp(name: string, mark?: string): Promise<Account>;
   createCaller(kind: CallerKind): Promise<Caller>;
 }
 
 const PASSWORD = 'a password of the attack';
 
-/** @throws ApiError where the admin cannot sign in */
+/** @throws ApiError if the admin cannot sign in */
 export async function createPeople({ origin, admin: credentials }: Target, run: string): Promise<People> {
   const as = (token?: string) => createApi({ base: origin, token: () => token });
   let number = 0;
@@ -55,7 +55,7 @@ export async function createPeople({ origin, admin: credentials }: Target, run: 
 
   const admin = await signInAsAdmin(credentials);
   let adminApi = admin.api;
-  /** Some calls of attackers end all sessions of the admin as whom they attack: the people who set things up sign in again. */
+  /** Signs in again after a 401: some attack calls end all sessions of the admin, whom setting up also uses. */
   const lastingApi = async (...call: Parameters<Api>) => {
     try {
       return await adminApi(...call);
@@ -66,7 +66,7 @@ export async function createPeople({ origin, admin: credentials }: Target, run: 
     }
   };
 
-  // The generic type of Api cannot be written on the function, hence the cast.
+  // Api has a generic type that cannot be written on the function, hence the cast.
   const lasting: Account = { ...admin, api: lastingApi as Api };
 
   async function begin(kind: CallerKind): Promise<{ uuid: string; token: string | undefined }> {

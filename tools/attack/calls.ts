@@ -13,27 +13,27 @@ import type { Answer, AttackRequest, HttpClient } from './http.ts';
 
 type AnyEndpoint = NamedEndpoint<Endpoint>;
 
-/** What attacks by REST need. */
+/** What attacks through REST need. */
 export interface CallContext {
   readonly http: HttpClient;
   readonly findings: Findings;
   readonly endpoints: readonly AnyEndpoint[];
   readonly callers: readonly Caller[];
-  /** The server's public key, as PEM. */
+  /** The server's public key in PEM format. */
   readonly publicKey: string;
-  /** Objects of honest people, which nobody who attacks may change. */
+  /** Objects of honest users, which attackers must not be able to change. */
   readonly honest: OwnedObjects;
-  /** Objects that people without a role may try; what becomes of them does not matter. */
+  /** Objects that callers without a role may change; what becomes of them does not matter. */
   readonly decoy: OwnedObjects;
-  /** Objects that the staff may try: they may make public what is private, so nothing of these counts as private. */
+  /** Objects that staff may change. Staff may make private things public, so nothing here counts as private. */
   readonly staffDecoy: OwnedObjects;
 }
 
-/** The objects that this caller may try. */
+/** Returns the objects that this caller may change. */
 export const decoyFor = ({ decoy, staffDecoy }: CallContext, { isStaff }: Caller): OwnedObjects =>
   isStaff ? staffDecoy : decoy;
 
-/** Names in paths and bodies that can stand for an object of the decoy. */
+/** Names of path and body fields that can take an object of the decoy. */
 const decoyNames: Readonly<Record<string, keyof OwnedObjects>> = {
   userUuid: 'owner',
   userId: 'owner',
@@ -52,7 +52,7 @@ const decoyNames: Readonly<Record<string, keyof OwnedObjects>> = {
   token: 'device',
 };
 
-/** Calls one endpoint as one caller with a request that passes validation, and holds the answer against the access table. */
+/** Calls one endpoint as one caller with a valid request, and checks the response against the access table. */
 export async function attackAccess(
   context: CallContext,
   endpoint: AnyEndpoint,
@@ -96,7 +96,7 @@ export async function attackAccess(
     );
 }
 
-/** Sends a malformed request, which must be refused where the contract forbids it. */
+/** Sends a malformed request, which must be refused if the contract forbids it. */
 export async function attackInput(
   context: CallContext,
   endpoint: AnyEndpoint,
@@ -112,7 +112,7 @@ export async function attackInput(
     context.findings.add('surprise', `${titleOf(endpoint)} accepts ${broken.what}`, describe(answer));
 }
 
-/** Names an honest person's object in a call of somebody who has no right to it. */
+/** Names an honest user's object in a call of a caller who has no right to it. */
 export async function attackObjects(context: CallContext, endpoint: AnyEndpoint, caller: Caller) {
   const call = strangerCalls[titleOf(endpoint)];
   if (!call || caller.isStaff) return;
@@ -126,7 +126,7 @@ export async function attackObjects(context: CallContext, endpoint: AnyEndpoint,
     );
 }
 
-/** Sends a token that was altered, which must count as none. */
+/** Sends an altered token, which must count as no token. */
 export async function attackToken(
   context: CallContext,
   endpoint: AnyEndpoint,
@@ -149,7 +149,7 @@ export async function attackToken(
     );
 }
 
-/** Signs out and uses the token again, which must have ended with its session. */
+/** Signs out and uses the token again, which must be refused because its session has ended. */
 export async function attackEndedSession({ http, findings }: CallContext, caller: Caller) {
   if (!caller.token || caller.kind === 'guest') return;
   const ended = { kind: caller.kind, uuid: caller.uuid, isStaff: caller.isStaff, token: caller.token };
@@ -167,10 +167,7 @@ export async function attackEndedSession({ http, findings }: CallContext, caller
 const isRefusedByAccess = ({ code }: Answer) => code === 'unauthorized' || code === 'forbidden';
 const describe = ({ reproduce, status, text }: Answer) => `${reproduce} → ${status} ${text.slice(0, 300)}`;
 
-/**
- * Sends a request and, where the caller's own session has ended meanwhile (some endpoints end it), once more in a new
- * one.
- */
+/** Sends a request. If the caller's session has ended (some endpoints end it), sends it once more in a new one. */
 async function sendInSession(
   { http }: CallContext,
   endpoint: AnyEndpoint,

@@ -5,12 +5,12 @@ import type { SeededRandom } from '@hangout/testkit/seeded-random';
 import type { Caller } from './callers.ts';
 import { type RoomContext, takeTicket } from './rooms.ts';
 
-/** The server closes such a connection after 5 s; the rest is for a busy machine. */
+/** The server closes such a connection after 5 s; the rest is a margin for a busy machine. */
 const UNACKNOWLEDGED_MS = 15_000;
 
 /**
- * [H710] Takes a seat in a hangout, never acknowledges the join, and asks for as much as it can: the server must answer
- * nothing and close the connection.
+ * [H710] Takes a seat in a hangout, never acknowledges the join, and keeps sending requests: the server must not
+ * reply and must close the connection.
  */
 export async function attackWithoutAcknowledging(
   context: RoomContext,
@@ -55,7 +55,7 @@ export async function attackWithoutAcknowledging(
     );
 }
 
-/** Reserves a seat with the matchmaker and returns the address of its socket. @throws where it is refused */
+/** Reserves a seat with the matchmaker and returns the address of its socket. @throws if the matchmaker refuses */
 async function reserve({ origin, findings }: RoomContext, caller: Caller, slug: string): Promise<string> {
   const { endpoint, ticket } = await takeTicket(origin, caller, 'hangout', slug);
   const { status, body } = await postToMatchmaker(endpoint, hangoutRoom, { ticket });
@@ -82,7 +82,7 @@ async function postToMatchmaker(
   }
 }
 
-/** Tries to come in with tickets that are not good: altered, used, of the lobby, none at all. */
+/** Tries to join with invalid tickets: altered, used, for the lobby, or missing. */
 export async function attackTickets(
   { origin, findings }: RoomContext,
   caller: Caller,
@@ -115,7 +115,7 @@ export async function attackTickets(
     findings.add('serverError', `the matchmaker answers ${answer.status} to ${what}`, reproduce);
 }
 
-/** Opens sockets that nobody has reserved, and sockets at addresses that do not exist. */
+/** Opens sockets without a reservation, and sockets at addresses that do not exist. */
 export async function attackSockets({ origin, findings }: RoomContext, random: SeededRandom): Promise<void> {
   const path = random.pick([
     '/',

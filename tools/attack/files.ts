@@ -13,13 +13,13 @@ interface HostileFile {
   readonly name: string;
   readonly type: string;
   bytes(random: SeededRandom): Uint8Array<ArrayBuffer>;
-  /** A reader may take it for what it says it is, as long as that costs no more than its pixels. */
+  /** True if the server may accept the file, as long as that costs no more than its pixels. */
   readonly mayBeTaken?: boolean;
 }
 
 const encoder = new TextEncoder();
 
-/** Makes a file at its first use: packing many megabytes keeps the attack from doing anything else meanwhile. */
+/** Makes a file on its first use: compressing many megabytes blocks the event loop, and so the rest of the attack. */
 function once(make: () => Uint8Array<ArrayBuffer>): () => Uint8Array<ArrayBuffer> {
   let made: Uint8Array<ArrayBuffer> | undefined;
   return () => {
@@ -30,7 +30,7 @@ function once(make: () => Uint8Array<ArrayBuffer>): () => Uint8Array<ArrayBuffer
 const text = (content: string) => () => encoder.encode(content);
 const bytes = (buffer: Buffer) => Uint8Array.from(buffer);
 
-/** A PNG whose header says these dimensions, with as much compressed zeros as `megabytes` when it is decoded. */
+/** Returns a PNG whose header claims these dimensions and whose data decompresses to `megabytes` of zeros. */
 function makePng(width: number, height: number, megabytes: number): Uint8Array<ArrayBuffer> {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
@@ -95,7 +95,7 @@ const images: readonly HostileFile[] = [
   { what: 'nothing', name: 'a.webp', type: 'image/webp', bytes: () => new Uint8Array(0) },
 ];
 
-/** Playlists and scripts that make ffmpeg read other files or addresses where it follows them. */
+/** Playlists and scripts that make ffmpeg read other files or addresses if it follows them. */
 const songs: readonly HostileFile[] = [
   {
     what: 'an HLS playlist of files of the server',
@@ -161,7 +161,10 @@ const oddFileNames = [
   '\u202egnp.exe',
 ];
 
-/** Uploads one hostile file; it may be taken for later examination, and must never become a song or an image. */
+/**
+ * Uploads one hostile file. The server may accept it for later examination, but it must never become a song or an
+ * image.
+ */
 export async function attackUpload(
   context: CallContext,
   caller: Caller,
@@ -188,7 +191,7 @@ export async function attackUpload(
     findings.add('surprise', what, `${answer.reproduce} ${file.what} named ${name.slice(0, 50)}`);
 }
 
-/** How long a hostile song may wait until it is examined; then it is left alone. */
+/** How long a hostile song may wait for its examination, ms; after that it is not checked. */
 const EXAMINATION_MS = 60_000;
 
 async function requireRejectedSong(

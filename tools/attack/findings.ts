@@ -1,31 +1,31 @@
-/** What an attack counts, and what it found. */
+/** The counters of an attack. */
 export interface Counts {
   requests: number;
   frames: number;
   races: number;
-  /** Answers with status 429 and refusals `rate_limited`: attempts that a limit has stopped. */
+  /** Responses with status 429 and refusals `rate_limited`: attempts that a rate limit has stopped. */
   limited: number;
 }
 
-/** The kinds of findings; one of any kind makes the attack fail. */
+/** The kinds of findings; a single finding of any kind makes the attack fail. */
 export type FindingKind = 'serverError' | 'surprise' | 'leak' | 'lostMessage';
 
-/** One finding, with what is needed to see it again. */
+/** One finding, with what is needed to reproduce it. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly what: string;
-  /** The request or frame that did it: method, path, caller, body. */
+  /** The request or frame that caused it: method, path, caller, body. */
   readonly reproduce: string;
-  /** How often the same was found. */
+  /** How often the same finding occurred. */
   times: number;
 }
 
-/** Collects findings; what is found again is counted and not listed twice. */
+/** Collects findings; a repeated finding is counted, not listed twice. */
 export interface Findings {
   readonly counts: Counts;
   readonly list: readonly Finding[];
   add(kind: FindingKind, what: string, reproduce: string): void;
-  /** How many findings of one kind there are, each as often as it was found. */
+  /** Returns the number of findings of one kind, repetitions included. */
   total(kind: FindingKind): number;
 }
 

@@ -7,13 +7,13 @@ import type { SeededRandom } from '@hangout/testkit/seeded-random';
 import type { Caller } from './callers.ts';
 import { type AttackConnection, joinAsAttacker, type RoomContext, type RoomKind } from './rooms.ts';
 
-/** What attacks on rooms need to know of honest people. */
+/** What attacks on rooms need to know about honest users. */
 export interface RoomTargets {
   readonly slug: string;
-  /** Uuids of honest people who are inside. */
+  /** Uuids of honest users who are inside. */
   readonly people: readonly string[];
   recentMessages(): readonly string[];
-  /** A conversation of direct messages between two honest people, and one message of it. */
+  /** A direct-message conversation between two honest users, and one message of it. */
   readonly conversation: string;
   readonly directMessage: string;
 }
@@ -27,7 +27,7 @@ const refusalsOf: Record<RoomKind, readonly string[]> = {
   lobby: [...Object.keys(roomRefusals), ...Object.keys(lobbyRefusals)],
 };
 
-/** Attacks one kind of room from one connection, which is opened again whenever the server has closed it. */
+/** Attacks one kind of room over one connection, which is reopened whenever the server closes it. */
 export async function attackRoom(
   context: RoomContext,
   targets: RoomTargets,
@@ -44,7 +44,8 @@ export async function attackRoom(
       connection?.close();
       connection = await rejoin(context, attacker, targets.slug);
       left = ACTIONS_EACH;
-      // The answers to bytes that look like a request would be taken for those to requests of the same number.
+      // Bytes and requests use separate connections: the reply to bytes that look like a request would be taken for
+      // the reply to a request of the same number.
       sendsBytes = random.chance(0.3);
     }
     left -= 1;
@@ -52,17 +53,17 @@ export async function attackRoom(
     else if (connection && random.chance(0.7))
       await sendBrokenPayload(context, connection, attacker, random.pick(names));
     else if (connection) await sendToOthersObject(context, connection, attacker, targets);
-    // One person's requests are limited to about two a second.
+    // The requests of one user are limited to about two per second.
     await delay(random.between(20, 250));
   }
   connection?.close();
   if (caller.kind !== 'guest') await caller.renew();
 }
 
-/** After so many actions an attacker joins anew. */
+/** An attacker rejoins after this many actions. */
 const ACTIONS_EACH = 60;
 
-/** Frames of odd bytes, and now and then one that is larger than any frame may be. */
+/** Sends malformed frames, and now and then one above the maximum frame size. */
 function sendBytes(connection: AttackConnection, names: readonly string[], random: SeededRandom): void {
   if (random.chance(0.05))
     connection.sendBytes(requestFrame(1, random.pick(names), new Uint8Array(70_000).fill(0x91)));
@@ -77,7 +78,7 @@ async function rejoin(
   try {
     return await joinAsAttacker(context, caller, kind, slug);
   } catch {
-    // A limit of joins or of guests stops an attacker, who then tries as somebody else.
+    // If a limit on joins or guests stops an attacker, it tries again with a new session.
     await delay(1_000);
     await caller.renew().catch(() => {});
     return null;
@@ -113,7 +114,7 @@ function checkOutcome(
 
 type Attempt = readonly [name: string, payload: unknown];
 
-/** Requests that name what belongs to honest people; all of them must be refused. */
+/** Requests that name objects of honest users; all must be refused. */
 function listAttempts(kind: RoomKind, targets: RoomTargets, random: SeededRandom): readonly Attempt[] {
   if (kind === 'hangout') {
     const [uuid, djUuid] = [random.pick(targets.recentMessages()), random.pick(targets.people)];
@@ -147,7 +148,8 @@ async function sendToOthersObject(
   const [name, payload] = random.pick(listAttempts(kind, targets, random));
   const outcome = await connection.request(name, payload);
   const reproduce = `${caller.kind}: ${kind} ${name} ${printPayload(payload)} → ${outcome}`;
-  // A message that is sent again under the uuid of another one is answered with the other one's number and changes nothing.
+  // A message sent again under the uuid of another one is answered with the number of that message and changes
+  // nothing.
   if (outcome === 'answered' && name !== 'sendMessage')
     findings.add(
       'surprise',

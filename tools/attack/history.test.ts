@@ -3,7 +3,7 @@ import { EndOfRun } from '../exit-codes.ts';
 import { endWithin } from './deadline.ts';
 import { readHistory } from './history.ts';
 
-/** The pages of a chat of so many messages, the newest message first as rooms answer them, and how often one was read. */
+/** A paged chat with `count` messages, newest first as rooms return them, and a counter of page reads. */
 function createChat(count: number, pageSize: number) {
   const stored = Array.from({ length: count }, (_, index) => ({
     ...{ id: index + 1, uuid: `message ${index + 1}`, message: `text ${index + 1}`, deleted: index === 0 },

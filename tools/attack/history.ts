@@ -1,23 +1,23 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 
-/** One page of a hangout's chat, as the room answers it. */
+/** One page of a hangout's chat, as the room returns it. */
 export interface HistoryPage {
   readonly messages: readonly Pick<ChatMessage, 'id' | 'uuid' | 'message' | 'deleted'>[];
-  /** Whether older messages remain. */
+  /** True if older messages remain. */
   readonly more: boolean;
 }
 
-/** A message as the room has stored it. */
+/** A message as stored by the room. */
 export interface StoredMessage {
   readonly message: unknown;
   readonly deleted: boolean;
 }
 
 /**
- * [H801] Every message of a hangout by its uuid. Each page is asked for by the oldest message at hand, so that a history
- * takes as many requests as it has pages.
+ * [H801] Returns every message of a hangout by its uuid. Each page is requested with the oldest message read so far,
+ * so a history takes as many requests as it has pages.
  * @param readPage reads messages that are older than `before`; without it the newest ones
- * @throws Error where a page holds nothing older than the page before: reading would never end
+ * @throws Error if a page holds nothing older than the page before: reading would never end
  */
 export async function readHistory(
   readPage: (before: number | undefined) => Promise<HistoryPage>,

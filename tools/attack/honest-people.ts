@@ -6,22 +6,22 @@ import type { Account } from '@hangout/testkit/fuzzing/owned-objects';
 import type { Findings } from './findings.ts';
 import { readHistory, type StoredMessage } from './history.ts';
 
-/** Honest people who chat at a steady pace in one hangout while the server is attacked. */
+/** Honest users who chat at a steady pace in one hangout while the server is attacked. */
 export interface HonestPeople {
   readonly room: { readonly uuid: string; readonly slug: string };
   readonly accounts: readonly Account[];
   /** Uuids of some of their messages, which attackers try to change. */
   recentMessages(): readonly string[];
-  /** Stops, compares the whole history with what was acknowledged, and returns how many messages were. */
+  /** Stops, compares the whole history with the acknowledged messages, and returns their number. */
   finish(): Promise<number>;
 }
 
 const PACE_MS = 2_000;
 const PAGE = 100;
-/** The limit of requests for messages counts ten seconds. */
+/** The rate limit for messages has a window of ten seconds. */
 const MAX_LIMITED_MS = 60_000;
 
-/** Opens a hangout with these people, who begin to chat at once. */
+/** Opens a hangout with these users, who begin to chat at once. */
 export async function startHonestPeople(
   accounts: readonly Account[],
   findings: Findings,
@@ -101,7 +101,7 @@ export async function startHonestPeople(
   };
 }
 
-/** Repeats a request while its rate limit refuses it. @throws the refusal where that lasts for long */
+/** Repeats a request while its rate limit refuses it. @throws the refusal after MAX_LIMITED_MS */
 async function retryWhileLimited<T>(request: () => Promise<T>): Promise<T> {
   const until = performance.now() + MAX_LIMITED_MS;
   for (;;) {

@@ -5,28 +5,32 @@ import type { Caller } from './callers.ts';
 import type { Findings } from './findings.ts';
 import type { LeakDetector } from './leaks.ts';
 
-/** A request as it is sent. */
 export interface AttackRequest {
   readonly path: string;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
-  /** The path may be that of another endpoint, so that the contract of this one says nothing about the answer. */
+  /**
+   * True if the path may belong to another endpoint; the contract of this one then does not apply to the response.
+   */
   readonly leadsElsewhere?: boolean;
 }
 
 export interface Answer {
   readonly status: number;
-  /** Of a refusal; empty for a success, or where the body is no refusal. */
+  /** The code of a refusal; empty for a success or if the body is not a refusal. */
   readonly code: string;
   readonly text: string;
-  /** What sends the same request again, for a finding. */
+  /** How to send the same request again, for a finding. */
   readonly reproduce: string;
 }
 
-/** Sends requests, and holds every answer against what is true of all answers. */
+/** Sends requests, and checks every response for what must be true of all responses. */
 export interface HttpClient {
-  /** Resolves with null where the connection broke, which happens to requests that a server refuses while they arrive. */
+  /**
+   * Resolves with null if the connection broke, which happens if a server refuses a request before it has fully
+   * arrived.
+   */
   send(
     endpoint: NamedEndpoint<Endpoint>,
     request: AttackRequest,
@@ -35,7 +39,7 @@ export interface HttpClient {
 }
 
 const TIMEOUT_MS = 30_000;
-/** No more of an answer is searched for leaks. */
+/** Maximum searched length of a response, characters. */
 const MAX_SEARCHED = 400_000;
 
 export function createHttpClient(origin: string, findings: Findings, leaks: LeakDetector): HttpClient {
@@ -71,7 +75,7 @@ export function createHttpClient(origin: string, findings: Findings, leaks: Leak
   };
 }
 
-/** What the caller has sent: an answer that repeats it shows nothing new. */
+/** What the caller has sent: a response that repeats it leaks nothing. */
 const sentText = ({ path, body }: AttackRequest) => (typeof body === 'string' ? `${path} ${body}` : path);
 
 async function sendRequest(
@@ -85,7 +89,7 @@ async function sendRequest(
     method: endpoint.method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      // A form brings its own type, which names its boundary.
+      // fetch sets the type of a form itself, because it contains the boundary.
       ...(hasBody && typeof body === 'string' ? { 'content-type': type ?? 'application/json' } : {}),
       ...headers,
     },
@@ -100,7 +104,7 @@ async function sendRequest(
   };
 }
 
-/** What the contract does not allow about an answer; undefined where it is as it should be. */
+/** Describes what the contract does not allow about a response; undefined if it is valid. */
 function describeOddAnswer(
   endpoint: NamedEndpoint<Endpoint>,
   status: number,
@@ -115,7 +119,7 @@ function describeOddAnswer(
       ? `answers ${type} in place of JSON`
       : undefined;
   }
-  // A range that is not in the file, and a URL that Node's parser finds too long, are refused without a body.
+  // A range outside the file (416) and headers too long for Node's parser (431) are refused without a body.
   if (status === 416 || status === 431) return undefined;
   const parsed = ErrorBody.safeParse(parseJson(text));
   if (!parsed.success) return `refuses with ${status} and no refusal in the body`;

@@ -1,28 +1,28 @@
 import { homedir, tmpdir } from 'node:os';
 import { readTokenClaims } from '@hangout/testkit/fuzzing/tokens';
 
-/** Who reads an answer. */
+/** The reader of a response. */
 export interface Reader {
-  /** Empty where nobody has signed in. */
+  /** Empty if not signed in. */
   readonly uuid: string;
-  /** Moderators and admins of the platform, who may read much of what others may not. */
+  /** True for moderators and admins of the platform, who may read much that others may not. */
   readonly isStaff: boolean;
 }
 
-/** Knows what is private and finds it in answers. */
+/** Knows what is private and finds it in responses. */
 export interface LeakDetector {
   /** Registers a text that only its owners and the staff may read. */
   plant(canary: string, owners: readonly string[]): void;
-  /** Registers a person whose tokens nobody else may get. */
+  /** Registers a user whose tokens nobody else may get. */
   protect(uuid: string): void;
-  /** Sentences about everything in this text that `reader` may not see. `sent` is what the reader wrote before. */
+  /** Describes everything in this text that `reader` may not see. `sent` is what the reader sent before. */
   find(text: string, reader: Reader, sent?: string): string[];
 }
 
 const CANARY = /canary[0-9a-f]{12}/g;
 const TOKEN = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/g;
 
-/** What nobody may see in an answer, whoever they are. */
+/** What no caller may see in a response. */
 const secrets: readonly (readonly [string, RegExp])[] = [
   ['the hash of a password', /\$argon2|\$2[aby]\$\d\d\$/],
   ['a private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY|"d"\s*:\s*"[\w-]{43}"/],
@@ -38,14 +38,14 @@ const secrets: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 
-/** Addresses of the network, but those of the server itself in its own URLs. */
+/** Private network addresses, except those of the server itself in its own URLs. */
 const ADDRESS =
   /(?<![\w/.@-])(?:127\.0\.0\.1|::ffff:\d+\.\d+\.\d+\.\d+|(?:10|192\.168)(?:\.\d{1,3}){2,3})(?![\w.]*:\d)/;
 
 export function createLeakDetector(folders: readonly string[] = [tmpdir(), homedir()]): LeakDetector {
   const canaries = new Map<string, readonly string[]>();
   const people = new Set<string>();
-  // The root folder would be found in every answer.
+  // `/` would be found in every response.
   const paths = folders.filter((folder) => folder.length > 1).map((folder) => `${folder}/`);
 
   function findCanaries(text: string, reader: Reader, sent: string): string[] {

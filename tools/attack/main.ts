@@ -1,4 +1,4 @@
-/** npm run tool -- attack: attacks a server on this machine while honest people use it. Exits with 0 or 99. */
+/** npm run tool -- attack: attacks a server on this machine while honest users use it. Exits with 0 or 99. */
 import { writeFileSync } from 'node:fs';
 import { createCommand, parseInteger, parseNumber } from '../cli.ts';
 import { runToExit } from '../exit-codes.ts';
@@ -46,7 +46,7 @@ await runToExit(async () => {
     return exitCodeFor(report);
   };
   const code = await attack().catch(async (error: unknown) => {
-    // What made the attack fail says more than what stopping the server then fails with.
+    // The error that made the attack fail matters more than an error from stopping the server.
     await target.stop().catch(() => {});
     throw error;
   });

@@ -10,7 +10,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { People } from './callers.ts';
 import type { Findings } from './findings.ts';
 
-/** How long a room may take for its next ticks while it is attacked, ms. */
+/** How long a room under attack may take for its next ticks, ms. */
 const TICKS_MS = 1_500;
 
 export interface RaceAttack {
@@ -21,7 +21,7 @@ export interface RaceAttack {
   readonly song: string;
 }
 
-/** Runs races one after the other, drawn by the seed, until it is over. */
+/** Runs races one after the other, chosen by the seed, until the attack is over. */
 export async function attackByRaces(
   attack: RaceAttack,
   random: SeededRandom,

@@ -1,18 +1,18 @@
 import { exitCodes } from '../exit-codes.ts';
 import type { Finding, Findings } from './findings.ts';
 
-/** The report of an attack: what was done, then what was found. */
+/** The report of an attack: what was done, and what was found. */
 export interface Report {
   readonly seed: number;
   readonly requests: number;
   readonly frames: number;
   readonly races: number;
-  /** How many attempts a rate limit has stopped. */
+  /** Number of attempts that a rate limit has stopped. */
   readonly limited: number;
   readonly serverErrors: number;
   readonly surprises: number;
   readonly leaks: number;
-  /** How many messages honest people got acknowledged during the attack. */
+  /** Number of honest users' messages that were acknowledged during the attack. */
   readonly messages: number;
   readonly messagesLost: number;
   readonly memoryStartMB: number;
@@ -20,7 +20,7 @@ export interface Report {
   readonly findings: readonly Finding[];
 }
 
-/** How much more memory the server may use at the end than after the warm-up, as a factor. */
+/** Largest allowed memory use at the end, as a multiple of that after the warm-up. */
 export const MAX_GROWTH = 1.1;
 
 export function createReport(
@@ -43,20 +43,20 @@ export function createReport(
   };
 }
 
-/** Sentences about everything that the attack holds against the server; none where it has passed. */
+/** Describes every reason why the attack failed; empty if it passed. */
 export function describeFailures(report: Report): string[] {
   const failures = report.findings.map(
     ({ kind, what, reproduce, times }) => `${kind} (${times} times): ${what}\n    ${reproduce}`,
   );
   const { memoryStartMB, memoryEndMB, messages } = report;
-  // A memory that could not be read compares as false, so that it counts as a failure.
+  // Memory that could not be read is NaN and compares as false, so it counts as a failure.
   if (!(memoryEndMB <= memoryStartMB * MAX_GROWTH))
     failures.push(`memory grew from ${memoryStartMB} to ${memoryEndMB} MB`);
   if (messages === 0) failures.push('no honest person got a message through');
   return failures;
 }
 
-/** [H790] 0 where nothing was found, else 99. */
+/** [H790] Returns 0 if nothing was found, else 99. */
 export const exitCodeFor = (report: Report): number =>
   describeFailures(report).length === 0 ? exitCodes.ok : exitCodes.thresholdsCrossed;
 

@@ -14,9 +14,9 @@ export type RoomKind = 'hangout' | 'lobby';
 /** An attacker's connection to a hangout or to the lobby. */
 export interface AttackConnection {
   isOpen(): boolean;
-  /** The refusal code of a request, `answered`, or what else became of it. */
+  /** Resolves with `answered`, the refusal code, or what else happened to the request. */
   request(name: string, payload: unknown): Promise<string>;
-  /** Sends bytes as they are. */
+  /** Sends bytes unchanged. */
   sendBytes(bytes: Uint8Array): void;
   close(): void;
 }
@@ -27,7 +27,7 @@ export interface RoomContext {
   readonly leaks: LeakDetector;
 }
 
-/** A ticket to a hangout, or to the lobby. @throws ApiError where none is given */
+/** Returns a ticket to a hangout or to the lobby. @throws ApiError if it is refused */
 export async function takeTicket(
   origin: string,
   caller: Caller,
@@ -38,7 +38,7 @@ export async function takeTicket(
   return kind === 'hangout' ? api(rooms.join, { id: slug }) : api(auth.session);
 }
 
-/** Joins as an attacker: every frame that comes back is searched for what is private. @throws where the join is refused */
+/** Joins as an attacker and searches every received frame for private text. @throws if the join is refused */
 export async function joinAsAttacker(
   { origin, findings, leaks }: RoomContext,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function joinAsAttacker(
 ): Promise<AttackConnection> {
   const ticket = await takeTicket(origin, caller, kind, slug);
   const room = await joinByTicket(kind === 'hangout' ? hangoutRoom : lobbyRoom, ticket);
-  // Without these listeners the SDK prints what it does not know.
+  // Without these listeners the SDK logs a warning for each unknown message.
   room.onMessage('*', () => {});
   room.onError(() => {});
   searchFrames(room, (frame) => {
@@ -77,12 +77,12 @@ export async function joinAsAttacker(
   };
 }
 
-/** Shows each frame that a room receives to `onFrame`, as text, before the SDK decodes it. */
+/** Passes each frame that a room receives to `onFrame`, as text, before the SDK decodes it. */
 function searchFrames(room: SdkRoom, onFrame: (text: string) => void): void {
   const { events } = room.connection;
   const decode = events.onmessage;
   events.onmessage = (event: MessageEvent) => {
-    // MessagePack carries texts as they are, so a private text stands in the frame.
+    // MessagePack does not alter strings, so a private text can be found in the frame.
     if (event.data instanceof ArrayBuffer) onFrame(Buffer.from(event.data).toString('latin1'));
     else if (ArrayBuffer.isView(event.data))
       onFrame(

@@ -11,26 +11,26 @@ import type { Memory, Target } from './target.ts';
 
 export interface AttackOptions {
   readonly seed: number;
-  /** Of the attack, warm-up included; setting up comes before. */
+  /** Duration of the attack, warm-up included, setting up not included. */
   readonly minutes: number;
   readonly findings: Findings;
   log(message: string): void;
 }
 
 /**
- * Share of the time that is warm-up: the memory at its end is what the memory at the end is compared with. A short attack
- * warms up for longer, because what a server loads and caches at first does not depend on how long the attack is.
+ * Share of the time that is warm-up: the memory at its end is the baseline for the memory at the end. A short attack
+ * has a longer share, because what a server loads and caches at first does not depend on the attack's length.
  */
 const WARM_UP_SHARE = 0.25;
 const MIN_WARM_UP_MS = 60_000;
-/** Rest before memory is measured: rooms without people are disposed of, unacknowledged joins are closed. */
+/** Rest before memory is measured, ms: empty rooms are disposed of and unacknowledged joins closed. */
 const REST_MS = 12_000;
-/** How long each step before, between and after the attacks may take, and how much longer than planned an attack. */
+/** How long each step before, between and after the attacks may take, and by how much an attack may overrun, ms. */
 const STEP_MS = 180_000;
 
 /**
- * Sets up honest people, attacks twice with a rest between, and reports.
- * @throws where setting up fails, or EndOfRun broke [H801] where a step does not end
+ * Sets up honest users, attacks twice with a rest between, and reports.
+ * @throws if setting up fails, or EndOfRun broke [H801] if a step does not end
  */
 export async function runAttack(target: Target, options: AttackOptions): Promise<Report> {
   const { seed, findings, log } = options;
@@ -42,7 +42,7 @@ export async function runAttack(target: Target, options: AttackOptions): Promise
   try {
     figures = await attackScene(target, scene, options);
   } catch (error) {
-    // Whatever fails without a server says nothing more than that it has ended.
+    // If the server has ended, this error only follows from that, which is reported next.
     if (target.isAlive()) throw error;
   }
   if (!target.isAlive()) findings.add('serverError', 'the server has ended', target.lastOutput());
@@ -83,7 +83,7 @@ async function measureAtRest(target: Target): Promise<Memory> {
 const describeMemory = ({ residentMB, heapMB, externalMB }: Memory) =>
   `${residentMB.toFixed(0)} MB (${heapMB.toFixed(0)} MB of objects, ${externalMB.toFixed(0)} MB outside of the heap)`;
 
-/** The message of a log entry and of its error, without what differs each time. */
+/** Returns the message of a log entry and of its error, without numbers and uuids. */
 function summaryOf(entry: string): string {
   try {
     const { msg, err } = JSON.parse(entry);

@@ -24,7 +24,7 @@ import type { LeakDetector } from './leaks.ts';
 import type { RoomContext } from './rooms.ts';
 import type { Target } from './target.ts';
 
-/** Everybody and everything that an attack needs on the server. */
+/** The users and objects that an attack needs on the server. */
 export interface Scene {
   readonly honest: { owner: Account; objects: OwnedObjects; belongings: Record<string, string> };
   readonly calls: Omit<CallContext, 'callers'>;
@@ -34,7 +34,7 @@ export interface Scene {
   readonly chatting: HonestPeople;
 }
 
-/** Makes accounts, objects and conversations, and lets honest people begin to chat. @throws where a call is refused */
+/** Creates accounts, objects and conversations, and starts the chat of honest users. @throws if a call is refused */
 export async function setUp(target: Target, findings: Findings, leaks: LeakDetector): Promise<Scene> {
   const { origin } = target;
   const people = await createPeople(target, randomUUID().slice(0, 4));
@@ -59,7 +59,7 @@ export async function setUp(target: Target, findings: Findings, leaks: LeakDetec
     return { owner, friend, objects };
   };
   const [honest, decoy, staffDecoy] = [
-    // Races vote on this song while it plays.
+    // 60 s long, because races vote on this song while it plays.
     await newObjects(60),
     await newObjects(),
     await newObjects(),
@@ -100,7 +100,7 @@ export async function setUp(target: Target, findings: Findings, leaks: LeakDetec
 
 const neverJoins = () => Promise.reject(new Error('this account uploads only'));
 
-/** Two honest people write to each other: what nobody else may ever read. */
+/** Lets two honest users write direct messages, which nobody else may ever read. */
 async function writePrivately(
   [first, second]: readonly Account[],
   leaks: LeakDetector,

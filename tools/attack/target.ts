@@ -10,28 +10,28 @@ export interface AdminCredentials {
   readonly password: string;
 }
 
-/** Memory of a server, MB; NaN where unknown. */
+/** Memory of a server, MB; NaN if unknown. */
 export interface Memory {
   readonly residentMB: number;
   /** JavaScript objects in use. */
   readonly heapMB: number;
-  /** What belongs to these objects outside of the heap, such as buffers. */
+  /** Memory that these objects use outside the heap, such as buffers. */
   readonly externalMB: number;
 }
 
-/** The server that is attacked. */
+/** The attacked server. */
 export interface Target {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly origin: string;
   readonly admin: AdminCredentials;
-  /** Folders of the server that must not be named in an answer. */
+  /** Folders of the server that a response must not name. */
   readonly folders: readonly string[];
-  /** What the server uses now, after a garbage collection where the attack has started it. */
+  /** Returns the current memory use, after a garbage collection if the attack has started the server. */
   readMemory(): Promise<Memory>;
-  /** Entries of the server's log at level error and above; none where another terminal has it. */
+  /** Returns entries of the server's log at level error and above; empty if the server runs in another terminal. */
   errors(): readonly string[];
   isAlive(): boolean;
-  /** The last lines that the server has printed. */
+  /** Returns the last lines that the server has printed. */
   lastOutput(): string;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface Target {
 const localHosts = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * [H790] The origin of a server on this machine.
+ * [H790] Returns the origin of a server on this machine.
  * @throws EndOfRun badOptions for any other machine, which must never be attacked
  */
 export function readLocalOrigin(address: string): string {
@@ -54,13 +54,13 @@ export function readLocalOrigin(address: string): string {
   return url.origin;
 }
 
-/** A server that closes in order takes less than half of that. */
+/** An orderly shutdown takes less than half of this, ms. */
 const STOP_MS = 60_000;
-/** Rate limits stay on; they are multiplied so that the attack gets past them. */
+/** Rate limits stay on, but are multiplied so that the attack gets past them. */
 const LIMITS_TIMES = '1000';
 const ADMIN = { email: 'operator@example.org', password: 'an operator of this machine' };
 
-/** Starts a server with an empty database in a temporary folder; `stop` ends it and removes the folder. */
+/** Starts a server with an empty database in a temporary folder; `stop` ends it and deletes the folder. */
 export async function startOwnTarget(): Promise<Target> {
   const app = await startAppProcess({
     nodeOptions: ['--inspect=127.0.0.1:0'],
@@ -68,7 +68,7 @@ export async function startOwnTarget(): Promise<Target> {
       LIMITS_TIMES,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
-      // Without an account of the live audio service its endpoint answers 503, as it should.
+      // Without credentials for the live audio service its endpoint correctly returns 503.
       AGORA_APP_ID: 'a'.repeat(32),
       AGORA_APP_CERTIFICATE: 'b'.repeat(32),
     },
@@ -100,7 +100,7 @@ export async function startOwnTarget(): Promise<Target> {
 }
 
 /**
- * Uses a server that runs already on this machine. It is never stopped, and its log is not read.
+ * Uses a server that already runs on this machine. It is never stopped, and its log is not read.
  * @throws EndOfRun badOptions for another machine, or without an admin
  */
 export function useTarget(address: string, admin: AdminCredentials): Target {
@@ -138,7 +138,7 @@ async function readMemory(origin: string): Promise<Memory> {
 const LEVEL_ERROR = 50;
 const LAST_OUTPUT = 3_000;
 
-/** Whether a line of output is a log entry of level error or above, or an error that was not caught. */
+/** True if a line of output is a log entry of level error or above, or an uncaught error. */
 function isErrorEntry(text: string): boolean {
   if (!text.startsWith('{')) return /^(?:Uncaught|[A-Za-z]*Error\b)/.test(text);
   try {

@@ -28,7 +28,7 @@ export interface Inventory {
   readonly migrations: readonly string[];
   readonly tables: readonly (Table & { readonly rows: number })[];
   readonly jobs: readonly WaitingJob[];
-  /** [H763] The names of the secrets keys that decrypt the secrets in the backup. The keys are not in it. */
+  /** [H763] The names of the secrets keys that decrypt the secrets in the backup. The keys are not part of it. */
   readonly secretsKeys: readonly string[];
 }
 
@@ -40,31 +40,31 @@ interface WaitingJob {
 
 export interface BackupSource {
   readonly databaseUrl: string;
-  /** Folder of the uploaded files; created when missing. */
+  /** Folder of the uploaded files; created if missing. */
   readonly files: string;
 }
 
 export interface RestoreOptions {
-  /** The encryption with the keys of this installation; undefined where it has none. */
+  /** The encryption with the keys of this installation; undefined if it has none. */
   readonly secrets: Secrets | undefined;
   readonly newKeys?: boolean;
 }
 
 /**
- * [H763] Tables with a secret that the database itself computes with, so that it stands there as plain text. In a backup
- * such a table is encrypted as a whole.
+ * [H763] Tables with a secret that the database itself computes with and therefore stores as plain text. A backup
+ * encrypts such a table as a whole.
  */
 const tablesWithSecrets = new Set(['contact_secret']);
 
 /**
  * [H449] Writes a backup into a new folder: all tables in one database snapshot, waiting jobs and uploaded files. The
- * server may run meanwhile. The folder has the suffix `.begun` until the backup is complete.
+ * server may keep running. The folder has the suffix `.begun` until the backup is complete.
  *
- * [H763] Secrets are in it as the database stores them, encrypted, and the secrets key is not.
+ * [H763] Secrets are included encrypted, as the database stores them; the secrets key is not included.
  */
 export async function backUp(place: BackupSource, folder: string, secrets: Secrets): Promise<Inventory> {
   const begun = `${folder}.begun`;
-  // The rows include password hashes and what people wrote, so only the folder's owner may read them.
+  // The rows include password hashes and private messages, so only the folder's owner may read them.
   await mkdir(begun, { recursive: true, mode: 0o700 });
   await mkdir(join(begun, 'tables'), { recursive: true });
   const inventory = await withClient(place.databaseUrl, async (client) => {
@@ -89,7 +89,7 @@ export async function backUp(place: BackupSource, folder: string, secrets: Secre
     const madeAt = new Date().toISOString();
     return { format: 2, madeAt, migrations: names, tables, jobs, secretsKeys } as const;
   });
-  // Files are copied after the rows, so every file that a row names exists; files newer than the rows do no harm.
+  // Files are copied after the rows, so every file that a row names exists; extra newer files do no harm.
   if (await stat(place.files).catch(() => null))
     await cp(place.files, join(begun, 'files'), {
       recursive: true,
@@ -102,9 +102,9 @@ export async function backUp(place: BackupSource, folder: string, secrets: Secre
 
 /**
  * [H450] Restores a backup into an empty database and an empty folder of uploads, then runs newer migrations. Without
- * the secrets key of the backup, `newKeys` leaves its secrets out: everybody has to sign in again.
- * @throws Error with nothing changed where the target is not empty or the backup is newer than this program
- * @throws SecretsKeyError with nothing changed where a secrets key is missing
+ * the secrets key of the backup, `newKeys` leaves its secrets out: every user has to sign in again.
+ * @throws Error with nothing changed if the target is not empty or the backup is newer than this program
+ * @throws SecretsKeyError with nothing changed if a secrets key is missing
  */
 export async function restore(
   place: BackupSource,
@@ -124,7 +124,7 @@ export async function restore(
 
   const coming = `${place.files}.begun`;
   try {
-    // Files are copied first, beside their target folder, because copying is likelier to fail (no space, no
+    // Files are copied first, next to their target folder, because copying is likelier to fail (no space, no
     // permission) than the database.
     await rm(coming, { recursive: true, force: true });
     const files = join(folder, 'files');
@@ -146,7 +146,7 @@ export async function restore(
   return inventory;
 }
 
-/** Without `secrets`, those of the backup are left out. */
+/** Without `secrets`, the secrets of the backup are left out. */
 async function restoreDatabase(
   databaseUrl: string,
   folder: string,
@@ -205,7 +205,7 @@ export async function readInventory(folder: string): Promise<Inventory> {
   const text = await readFile(join(folder, 'backup.json'), 'utf8').catch(() => {
     throw new Error(`${folder} holds no finished backup: backup.json is missing.`);
   });
-  // backUp writes this file, hence the cast; the format is checked below.
+  // backUp writes this file, hence the cast; the format is checked next.
   const inventory = JSON.parse(text) as Inventory;
   if (inventory.format !== 2)
     throw new Error(`${folder} is a backup in a form that this program does not know.`);
@@ -222,7 +222,7 @@ async function requireEmptyDatabase(client: pg.ClientBase): Promise<void> {
   if (rows[0]) throw new Error('The database is not empty: a backup goes into an empty one only.');
 }
 
-/** Jobs that are not done yet; a restore creates the tables of the job queue anew. */
+/** Returns the jobs that are not done yet; a restore creates the tables of the job queue itself. */
 async function waitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> {
   const { rows: made } = await client.query<{ there: boolean }>(
     "select to_regclass('jobs.job') is not null as there",

@@ -7,15 +7,13 @@ import { type Config, readConfig } from '@hangout/platform/config/config';
 import { loadEnvironment } from '@hangout/platform/config/environment';
 import type { BackupSource } from './archive.ts';
 
-/**
- * Runs `work` with the configured database and uploads; starts the embedded PostgreSQL for it where none is running.
- */
+/** Runs `work` with the configured database and uploads; starts the embedded PostgreSQL for it if none is running. */
 export async function withBackupSource<T>(
   work: (place: BackupSource & { readonly config: Config }) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(loadEnvironment());
   const files = resolve(config.DATA_DIR, 'files');
-  // The owner of the tables, where that is another account, may also make them.
+  // If the tables' owner is another account (MIGRATION_DATABASE_URL), it may also create tables.
   const given = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
   if (given) return work({ databaseUrl: given, files, config });
   const dataDir = resolve(config.DATA_DIR, 'postgres');
@@ -29,9 +27,7 @@ export async function withBackupSource<T>(
   }
 }
 
-/**
- * URL of the embedded PostgreSQL that a running server has started in this data folder; null where none is running.
- */
+/** URL of the embedded PostgreSQL that a running server has started in this data folder; null if none is running. */
 async function urlOfRunningPostgres(dataDir: string): Promise<string | null> {
   const lock = await readFile(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port] = lock.split('\n');

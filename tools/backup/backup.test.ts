@@ -71,7 +71,7 @@ describe('backup and restore', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Copies the backup into a folder in which a test may change it. */
+  /** Copies the backup into a folder that a test may change. */
   async function copyBackup(name: string): Promise<string> {
     await cp(backup, join(folder, name), { recursive: true });
     return join(folder, name);
@@ -184,7 +184,7 @@ describe('backup and restore', () => {
     );
     const all = written.join('\n');
     assert.ok(all.includes('signing_keys'), 'the tables are there');
-    // The private half of a pair is `d` in a JSON Web Key, and `k` is a secret of HMAC.
+    // In a JSON Web Key `d` is the private half of a key pair, and `k` is an HMAC secret.
     for (const secret of [contactSecret?.secret ?? '?', pushKey, '"d":', '"k":', '"oct"'])
       assert.equal(all.includes(secret), false, secret);
   });
@@ -218,7 +218,7 @@ describe('backup and restore', () => {
     const tokens = await createTokens(db, { secrets });
     assert.equal(await tokens.verify(token), null);
     assert.equal((await tokens.verify(await tokens.signGuestToken()))?.type, 'guest');
-    // Whoever can be found by an address is found by its new hash.
+    // All users who can be found by their address are found by its new hash.
     const { rows } = await db.raw(
       "select contact_hash('email', lower(email)) as hash from emails where status = 'VERIFIED'",
     );
@@ -242,7 +242,7 @@ describe('backup and restore', () => {
   });
 });
 
-/** The number of rows of each table and a checksum of their content. */
+/** Returns the number of rows of each table and a checksum of their content. */
 async function checksumsOf(url: string): Promise<Map<string, { count: number; print: string }>> {
   return withConnection(url, async (client) => {
     const checksums = new Map<string, { count: number; print: string }>();

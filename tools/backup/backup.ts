@@ -1,4 +1,4 @@
-/** npm run backup: writes database, jobs and uploads into a new folder. The server may run meanwhile. */
+/** npm run backup: writes database, jobs and uploads into a new folder. The server may keep running. */
 import { resolve } from 'node:path';
 import { connect } from '@hangout/db';
 import { openSecrets } from '@hangout/platform/secrets/secrets';

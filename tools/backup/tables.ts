@@ -6,7 +6,7 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** Every table of the application except unlogged ones, which the server fills again within seconds. */
+/** Returns every table of the application except unlogged ones, which the server refills within seconds. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -48,7 +48,6 @@ export async function moveSequences(client: pg.ClientBase, tables: readonly Tabl
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const columnList = ({ columns }: Table) => columns.map(quote).join(', ');
 
-/** The number of rows of a table. */
 export async function countOf(client: pg.ClientBase, table: string): Promise<number> {
   const { rows } = await client.query<{ count: string }>(`select count(*) from ${quote(table)}`);
   return Number(rows[0]?.count ?? 0);

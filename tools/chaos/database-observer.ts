@@ -118,7 +118,7 @@ const sorted = (message: StoredMessage) => ({ ...message, reactions: message.rea
 
 const ms = (column: string) => `cast(extract(epoch from ${column}) * 1000 as double precision)`;
 
-/** Booth, votes and settings of every room as currently stored. */
+/** Returns booth, votes and settings of every room as currently stored. */
 function readRoomViews(db: Db): Promise<(RoomView & { room: string; seated: string[] })[]> {
   return queryRows(
     db,

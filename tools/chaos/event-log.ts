@@ -4,8 +4,8 @@ import type { ChaosEvent, RequestSent } from './events.ts';
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 
 /**
- * The event log: everything that users request, are answered and see; kept in memory and written as JSON lines to a
- * file.
+ * The event log: everything that users request, receive as answers and see; kept in memory and written as JSON lines
+ * to a file.
  */
 export interface EventLog {
   readonly events: readonly ChaosEvent[];

@@ -17,7 +17,7 @@ export interface SeenMessage {
   readonly replyTo: string | null;
 }
 
-/** A request that a user sends; `name` is a room request, or begins with `rest ` for a call by REST. */
+/** A request that a user sends; `name` is a room request, or begins with `rest ` for a REST call. */
 export interface RequestSent extends EventBase {
   readonly kind: 'requested';
   readonly id: number;
@@ -66,7 +66,7 @@ export type ChaosEvent =
     })
   | (EventBase & { readonly kind: 'seat'; readonly session: number; readonly seated: boolean })
   | (EventBase & { readonly kind: 'directEvent'; readonly code: string })
-  /** What a session heard of a speaker in about a second; `repeated` counts packets that had come before. */
+  /** What a session heard of a speaker in about a second; `repeated` counts packets that had been received before. */
   | (EventBase & {
       readonly kind: 'voice';
       readonly session: number;
@@ -95,7 +95,6 @@ export interface RoomView {
   readonly numberOfDjs: number;
 }
 
-/** Selects the events of one kind. */
 export function eventsOfKind<K extends ChaosEvent['kind']>(
   events: readonly ChaosEvent[],
   kind: K,

@@ -13,7 +13,7 @@ export interface Fault {
   /** How long the process is down or frozen, ms; the duration of its restart is added. */
   readonly durationMs: number;
   readonly trigger: Trigger;
-  /** True when the fault begins before the process of the previous fault serves again. */
+  /** True if the fault begins before the process of the previous fault serves again. */
   readonly overlaps: boolean;
   /** Pause before the fault, ms. */
   readonly delayMs: number;

@@ -22,8 +22,7 @@ export interface InjectionContext {
 
 /**
  * Injects the faults of a schedule one after the other, some of them overlapping; resolves when every process serves
- * again. A process that exits without a fault is restarted, as a supervisor would do it, and reported in
- * `unexpectedExits`.
+ * again. A process that exits without a fault is restarted, as a supervisor does, and reported in `unexpectedExits`.
  */
 export async function injectFaults(
   schedule: readonly Fault[],
@@ -96,7 +95,7 @@ async function waitForTrigger({ trigger }: Fault, activity: Activity): Promise<v
     await delay(30);
   } else if (trigger === 'song change') {
     const end = activity.nextSongChange();
-    // When no song is known, the fault is injected at once.
+    // If no song is known, the fault is injected at once.
     if (end !== null) await delay(Math.max(0, Math.min(15_000, end - Date.now() - 60)));
   }
 }
@@ -120,8 +119,8 @@ async function injectFault(target: TopologyProcess, { kind, durationMs }: Fault)
 }
 
 /**
- * Restarts a process as a supervisor does: when it exits during its start, because a dependency is down, it is
- * started again.
+ * Restarts a process as a supervisor does: if it exits during its start because a dependency is down, it is started
+ * again.
  */
 async function restartProcess(target: TopologyProcess): Promise<void> {
   const start = () => target.start().then(() => true);

@@ -6,7 +6,7 @@ import type { ChaosUsers } from './users/set-up.ts';
 
 const PAGE = 100;
 
-/** Reads chat history and play history of every hangout as any client can: by room request and by REST. */
+/** Reads chat history and play history of every hangout as any client can: by room request and by REST call. */
 export async function readPublicData(
   activity: Activity,
   users: ChaosUsers,

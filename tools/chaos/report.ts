@@ -40,7 +40,7 @@ export function exitCodeFor({ requested, faults, lost, doubled, violations }: Re
   return faults >= requested && lost + doubled + violations === 0 ? 0 : 99;
 }
 
-/** A table with a row for each invariant. */
+/** Formats a table with a row for each invariant. */
 export function formatTable(results: readonly InvariantResult[]): string {
   const row = (cells: readonly (string | number)[]) =>
     cells

@@ -1,6 +1,5 @@
 import type { ChaosEvent, RequestSent } from './events.ts';
 
-/** A request with its outcome. */
 export interface RequestOutcome extends RequestSent {
   readonly outcome: 'done' | 'refused' | 'unknown';
   readonly answer: unknown;
@@ -9,7 +8,7 @@ export interface RequestOutcome extends RequestSent {
   readonly endedAt: number;
 }
 
-/** Requests with their outcomes, in the order in which they were sent. */
+/** Returns requests with their outcomes, in the order in which they were sent. */
 export function requestOutcomes(events: readonly ChaosEvent[], name?: string): RequestOutcome[] {
   const ends = new Map<number, Extract<ChaosEvent, { kind: 'answered' | 'refused' | 'unanswered' }>>();
   for (const event of events)

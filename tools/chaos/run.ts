@@ -16,7 +16,7 @@ import { type ChaosSize, type ChaosUsers, setUpUsers } from './users/set-up.ts';
 export interface ChaosOptions {
   readonly seed: number;
   readonly faults: number;
-  /** Time after which no further fault is injected, even when the schedule has more, minutes. */
+  /** Time after which no further fault is injected, even if the schedule has more, minutes. */
   readonly minutes: number;
   readonly size: ChaosSize;
   readonly quietMs: number;
@@ -90,7 +90,7 @@ async function collectEvidence(run: FinishedRun): Promise<Evidence> {
   };
 }
 
-/** Records what every user sees while no song changes: several attempts are made, of which the last one counts. */
+/** Records what every user sees while no song changes. It tries several times; the last attempt counts. */
 async function recordFinalViews(
   activity: Activity,
   observer: DatabaseObserver,

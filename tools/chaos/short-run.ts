@@ -7,7 +7,7 @@ import { runChaos } from './run.ts';
 const FAULTS = 6;
 const SEED = 3;
 
-/** A chaos run with six faults; asserts that every invariant was checked, and held. */
+/** Runs chaos with six faults; asserts that every invariant was checked and held. */
 export async function assertShortRunPasses({ redis }: { redis: boolean }): Promise<void> {
   const topology = await startClusterTopology({ games: 2, rests: 1, redis });
   try {

@@ -10,7 +10,7 @@ export interface StoredPlay extends VoteTotals {
   readonly end: number;
   readonly endedAt: number | null;
   readonly reason: string | null;
-  /** [H1168] How long the songs of its hangout are heard together when one follows the other, ms. */
+  /** [H1168] How long consecutive songs overlap in the hangout of the play, ms. */
   readonly crossfadeMs: number;
 }
 export interface StoredMessage extends SeenMessage {
@@ -31,18 +31,18 @@ export interface DatabaseWrite {
   readonly epoch: number | null;
   readonly process: string | null;
   readonly play: string | null;
-  /** Process id of the database connection that wrote. */
+  /** PID of the PostgreSQL backend that wrote. */
   readonly backend: string;
 }
 
-/** What the database holds and REST answers when the run is over and all seats are left. */
+/** What the database holds and REST returns when the run is over and all seats are left. */
 export interface StoredState {
   readonly plays: readonly StoredPlay[];
   readonly votes: readonly StoredVote[];
   readonly messages: readonly StoredMessage[];
   readonly writes: readonly DatabaseWrite[];
   readonly seats: readonly { readonly user: string; readonly room: string }[];
-  /** Last states of booth and votes in the database, read at the time of the users' last views. */
+  /** Last states of booth and votes in the database, read when the users' final views were recorded. */
   readonly roomViews: readonly (RoomView & { readonly room: string; readonly seated: readonly string[] })[];
   /** Uuids of the moderators. */
   readonly roles: readonly { readonly user: string; readonly room: string }[];
@@ -51,7 +51,7 @@ export interface StoredState {
     Record<string, { readonly before: readonly string[]; readonly after: readonly string[] }>
   >;
   readonly likes: Readonly<Record<string, readonly string[]>>;
-  /** What any client can read by room request and by REST at the end of the run. */
+  /** What any client can read by room request and REST call at the end of the run. */
   readonly publicData: {
     readonly messages: readonly StoredMessage[];
     readonly plays: readonly (VoteTotals & { readonly playId: string; readonly room: string })[];

@@ -9,15 +9,14 @@ export interface TopologyProcess {
   freeze(): void | Promise<void>;
   thaw(): void | Promise<void>;
   start(): Promise<void>;
-  /** Resolves once the process serves. */
+  /** Resolves when the process serves. */
   ready(): Promise<void>;
-  /** The last output of the process, where known. */
+  /** The last output of the process, if known. */
   output?(): string;
 }
 
 /** All processes of one chaos run, and the address that clients use. */
 export interface Topology {
-  /** Address that clients use. */
   readonly origin: string;
   readonly databaseUrl: string;
   readonly processes: readonly TopologyProcess[];
@@ -26,7 +25,7 @@ export interface Topology {
   close(): Promise<void>;
 }
 
-/** Whether a process with this pid exists and is not a zombie. */
+/** True if a process with this pid exists and is not a zombie. */
 export function isAlive(pid: number | undefined): boolean {
   if (pid === undefined) return false;
   try {

@@ -1,6 +1,6 @@
 /**
- * node tools/ci/check-documents.ts: every file and every rule that the documents name exists, a test that they cite has
- * the rule's number in a title, and tables of requirements count right; part of npm run check.
+ * node tools/ci/check-documents.ts: checks that every file and rule named in the documents exists, that a cited test
+ * has the rule's number in a title, and that tables of requirements add up; part of npm run check.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -24,7 +24,7 @@ const rules = new Set(files.filter(isRules).flatMap((file) => findDeclaredRules(
 const problems: string[] = [];
 for (const file of files) {
   const text = read(file);
-  // The change log names files of former versions, which may not exist any more.
+  // The change log names files of former versions, which may no longer exist.
   const isOfToday = file !== 'CHANGELOG.md';
   const paths = isOfToday ? findPathsInCode(text) : [];
   const links = findLinkTargets(text).map((target) => join(dirname(file), target));

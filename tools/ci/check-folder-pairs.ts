@@ -1,4 +1,7 @@
-/** node tools/ci/check-folder-pairs.ts: no two folders of production code import each other; part of npm run check. */
+/**
+ * node tools/ci/check-folder-pairs.ts: checks that no two folders of production code import each other; part of npm
+ * run check.
+ */
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { findFolderPairs, readProductionSources } from './folder-pairs.ts';

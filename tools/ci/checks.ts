@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { type Ended, root, runAndCapture } from './command.ts';
 import type { FailedTest } from './report.ts';
 
-/** One check of the source as a whole. */
+/** One check of the whole source. */
 export interface Check {
   name: string;
   command: readonly string[];
-  /** False when the files that this check reads do not exist; the check is then left out. */
+  /** False if the files that this check reads do not exist; the check is then left out. */
   applies(): boolean;
 }
 
@@ -26,7 +26,7 @@ const roots = [
 ];
 
 export const checks: readonly Check[] = [
-  // One checker: several repeat each other's work, which costs twice the processor time.
+  // One checker: several repeat each other's work, which doubles the CPU time.
   { name: 'types', command: ['tsc', '--noEmit', '--checkers', '1', '-p', 'tsconfig.json'], applies: always },
   {
     name: 'types of the rules, which know neither Node nor browser',
@@ -79,7 +79,7 @@ export interface CheckResults {
   failedTests: FailedTest[];
 }
 
-/** Runs the checks in parallel and prints each with its duration; the output of a failed one follows it. */
+/** Runs the checks in parallel and prints each with its duration, followed by the output of a failed one. */
 export async function runChecks(log: (message: string) => void): Promise<CheckResults> {
   const outcomes = await Promise.all(
     checks

@@ -32,7 +32,7 @@ export async function runAndCapture(command: readonly string[]): Promise<Ended> 
   return { code, output, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** Runs one of the project's programs; its output goes to `write` as it comes. */
+/** Runs one of the project's programs and passes its output to `write` as it arrives. */
 export async function runAndForward(
   command: readonly string[],
   extra: Record<string, string>,

@@ -6,27 +6,27 @@ const RULE = /\b[RH]\d{3,4}\b/g;
 const DECLARED_RULE = /^- \*\*([RH]\d{3,4})\*\*/gm;
 const CITED_TEST = /`([\w./-]+\.(?:test|e2e|fuzz)\.tsx?)`((?: ?\[[RH]\d{3,4}\])+)/g;
 
-/** Paths in backticks, from the repository's root. */
+/** Finds paths in backticks, relative to the repository's root. */
 export function findPathsInCode(text: string): string[] {
   return [...text.matchAll(CODE)].map((match) => match[1] ?? '');
 }
 
-/** Source files in backticks, each with as much of its path as the document gives. */
+/** Finds source files in backticks, each with as much of its path as the document gives. */
 export function findFileNames(text: string): string[] {
   return [...text.matchAll(FILE)].map((match) => match[1] ?? '');
 }
 
-/** Targets of links to other files, relative to the document. */
+/** Finds targets of links to other files, relative to the document. */
 export function findLinkTargets(text: string): string[] {
   return [...text.matchAll(LINK)].map((match) => match[1] ?? '');
 }
 
-/** The rules that a file of docs/rules declares, by number. */
+/** Returns the numbers of the rules that a file of docs/rules declares. */
 export function findDeclaredRules(text: string): string[] {
   return [...text.matchAll(DECLARED_RULE)].map((match) => match[1] ?? '');
 }
 
-/** The numbers of rules that a document names, each once. */
+/** Returns the numbers of rules that a document names, each once. */
 export function findNamedRules(text: string): string[] {
   return [...new Set(text.match(RULE))];
 }
@@ -37,7 +37,7 @@ export interface CitedTest {
   readonly rule: string;
 }
 
-/** The tests that a document cites: a test file in backticks, followed by rule numbers in brackets. */
+/** Returns the tests that a document cites: a test file in backticks, followed by rule numbers in brackets. */
 export function findCitedTests(text: string): CitedTest[] {
   return [...text.matchAll(CITED_TEST)].flatMap(([, path = '', rules = '']) =>
     findNamedRules(rules).map((rule) => ({ path, rule })),
@@ -49,8 +49,8 @@ const REQUIREMENT = /^\| (V(\d+)\.\d+\.\d+) \| [12] \| .+? \| \*\*([a-z ]+)\*\* 
 const COUNTS = /^\| V(\d+) [^|]*((?:\| \d+ ){5})\|$/gm;
 
 /**
- * What is wrong with a table of requirements (docs/security.md): one that stands twice, an unknown status, or a chapter
- * whose counts of met, operator, not applicable, open and all are not those of its rows.
+ * Finds errors in a table of requirements (docs/security.md): a duplicate requirement, an unknown status, or a
+ * chapter whose counts (met, operator, not applicable, open, all) do not match its rows.
  */
 export function findMiscounts(text: string): string[] {
   const problems: string[] = [];

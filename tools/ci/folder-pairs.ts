@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** Two folders with the same parent that import each other, with one import of the rarer direction for each. */
+/** Two sibling folders that import each other, with every import in the rarer direction. */
 export interface FolderPair {
   readonly folders: readonly [string, string];
   readonly imports: readonly string[];
@@ -10,9 +10,9 @@ export interface FolderPair {
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
 
 /**
- * Finds folders that import each other. An import counts for the two sibling folders below the deepest folder that both
- * files share, so a folder and its own subfolder are no pair. dependency-cruiser judges circular imports of folders as
- * well, but counts a folder together with its subfolders, which is why this check exists.
+ * Finds folders that import each other. An import counts for the two sibling folders below the deepest folder that
+ * both files share, so a folder and its own subfolder are not a pair. dependency-cruiser also checks circular imports
+ * of folders, but counts a folder together with its subfolders, which is why this check exists.
  */
 export function findFolderPairs(
   sources: ReadonlyMap<string, string>,
@@ -35,7 +35,7 @@ export function findFolderPairs(
   });
 }
 
-/** The file that an import leads to; undefined where it is not among the sources. */
+/** Returns the file that an import resolves to; undefined if it is not among the sources. */
 export function resolveImport(
   file: string,
   specifier: string,
@@ -53,7 +53,7 @@ export function resolveImport(
   return [`${base}.ts`, join(base, 'index.ts')].find((target) => sources.has(target));
 }
 
-/** The two folders that the import leads from and to; undefined where one of them contains the other. */
+/** Returns the two folders that the import leads from and to; undefined if one of them contains the other. */
 function siblingFolders(from: string, to: string): [string, string] | undefined {
   const [a, b] = [dirname(from).split('/'), dirname(to).split('/')];
   let depth = 0;
@@ -62,7 +62,7 @@ function siblingFolders(from: string, to: string): [string, string] | undefined 
   return [a.slice(0, depth + 1).join('/'), b.slice(0, depth + 1).join('/')];
 }
 
-/** Reads production sources, without tests and what only they use. */
+/** Reads production sources, without tests and their helpers. */
 export function readProductionSources(files: readonly string[]): Map<string, string> {
   const isTest = /\.(test|e2e|fuzz)\.tsx?$|\/testing\/|\/testing\.ts$|^packages\/testkit\/|^e2e\//;
   return new Map(

@@ -8,9 +8,9 @@ export interface Lane {
   readonly files: readonly string[];
   /** Patterns of files that match `files` but belong to another lane. */
   readonly except?: readonly string[];
-  /** How many files run beside each other. */
+  /** Number of files that run in parallel. */
   readonly jobs: number;
-  /** Whether the checks of the source run first. */
+  /** True if the checks of the source run first. */
   readonly hasChecks?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -18,21 +18,23 @@ export interface Lane {
 const sources = '{packages/*,rest-api,game-server,standalone,loadtest,world,client}/src/**';
 
 export const lanes = {
-  /** Everything that a newcomer runs. One more file than cores: songs, leases and animations make them wait. */
+  /**
+   * Everything that a newcomer runs. One more file than cores, because tests wait for songs, leases and animations.
+   */
   test: {
     hasChecks: true,
     files: [`${sources}/*.test.ts`, 'client/*.test.ts', '{tools,e2e}/**/*.{test,e2e}.ts'],
     except: ['**/*.{sound,long}.{test,e2e}.ts'],
     jobs: availableParallelism() + 1,
   },
-  /** What is judged by ear: a busy processor leaves out pieces of a sound, so one file runs at a time. */
+  /** Tests that record sound: a busy CPU causes dropouts in a sound, so one file runs at a time. */
   sound: { files: ['{tools,e2e}/**/*.sound.e2e.ts'], jobs: 1 },
-  /** All seeds, sizes and languages, the load tester with crowds, chaos, memory, and the other browser. */
+  /** All seeds, sizes and languages, the load tester with crowds, chaos, memory, and the second browser. */
   long: {
     files: [
       `${sources}/*.long.test.ts`,
       '{tools,e2e}/**/*.long.{test,e2e}.ts',
-      // These files do more in this lane.
+      // These files test more in this lane.
       'rest-api/src/suites/access.test.ts',
       '{rest-api,game-server}/src/suites/malformed.test.ts',
       'rest-api/src/room-service/songs/hostile-songs.test.ts',
@@ -46,19 +48,22 @@ export const lanes = {
   },
 } as const satisfies Record<string, Lane>;
 
-/** How long files took, ms, when they were last measured (`npm test` writes .cache/test-times.json). */
+/** Returns the duration of each file when last measured, ms (`npm test` writes .cache/test-times.json). */
 function readTimes(): Record<string, number> {
   for (const name of ['.cache/test-times.json', 'tools/ci/test-times.json'])
     try {
-      // test.ts writes it.
+      // test.ts writes this file, hence the cast.
       return JSON.parse(readFileSync(`${root}${name}`, 'utf8')) as Record<string, number>;
     } catch {
-      // Nothing was measured here yet.
+      // No times have been measured here yet.
     }
   return {};
 }
 
-/** The lane's files whose path contains one of `parts` (all without one), the slowest first, so that none is alone at the end. */
+/**
+ * Returns the lane's files whose path contains one of `parts` (all files without any), slowest first, so that none
+ * runs alone at the end.
+ */
 export function filesOf({ files, except = [] }: Lane, parts: readonly string[]): string[] {
   const exclude = ['**/node_modules/**', '**/dist/**', ...except];
   const found = files.flatMap((pattern) => globSync(pattern, { cwd: root, exclude }));

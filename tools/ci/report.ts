@@ -1,27 +1,26 @@
-/** What a run of mocha writes for the last lines of the whole run (reporter.ts), and what these lines say. */
+/** The report of a mocha run (reporter.ts) and the last lines of the whole run that are made from it. */
 
-/** The number of tests by result. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
 }
 
-/** One test file: its tests by result, and how long they and their hooks took, without loading its modules. */
+/** One test file: its tests by result, and the total duration of tests and hooks, without loading its modules. */
 export interface FileResult extends Tally {
   readonly ms: number;
 }
 
 /** A test or hook that failed. */
 export interface FailedTest {
-  /** The file's path inside the project; empty where the runner does not tell it. */
+  /** The file's path inside the project; empty if the runner does not report it. */
   readonly file: string;
   readonly title: string;
   readonly message: string;
 }
 
 export interface Report {
-  /** By the file's path inside the project. */
+  /** Keyed by the file's path inside the project. */
   readonly files: Readonly<Record<string, FileResult>>;
   readonly failedTests: readonly FailedTest[];
 }
@@ -36,7 +35,10 @@ export const add = (one: Tally, other: Tally): Tally => ({
 
 export const tallyOf = ({ files }: Report): Tally => Object.values(files).reduce<Tally>(add, nothing);
 
-/** Reads what reporter.ts wrote. A runner without a report, or one that ends with an error and no failed test, failed once. */
+/**
+ * Reads the report of reporter.ts. A runner without a report, or one that exits with an error and no failed test,
+ * counts as one failure.
+ */
 export function readReport(text: string | undefined, exitCode: number): Report {
   // reporter.ts writes the report, hence the cast.
   const report: Report = text === undefined ? { files: {}, failedTests: [] } : (JSON.parse(text) as Report);
@@ -49,15 +51,15 @@ export function readReport(text: string | undefined, exitCode: number): Report {
   };
 }
 
-/** The last line of a run. */
+/** Returns the last line of a run. */
 export const lastLine = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-/** A run is good when something passed and nothing failed; in CI nothing may be skipped either. */
+/** True if something passed and nothing failed; in CI nothing may be skipped either. */
 export const isGood = ({ passed, failed, skipped }: Tally, inCi: boolean): boolean =>
   passed > 0 && failed === 0 && !(inCi && skipped > 0);
 
-/** The slowest files as text, the slowest first. */
+/** Formats the slowest files, slowest first. */
 export function slowestFiles({ files }: Report, count = 10): string[] {
   return Object.entries(files)
     .sort(([, one], [, other]) => other.ms - one.ms)
@@ -65,15 +67,18 @@ export function slowestFiles({ files }: Report, count = 10): string[] {
     .map(([file, { ms }]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 }
 
-/** One line, since the output of a long run is often kept only in part. */
+/** Uses one line, because the output of a long run is often kept only in part. */
 const shorten = (message: string) => message.replaceAll(/\s+/g, ' ').trim().slice(0, 400);
 
-/** The failed tests as text, two lines each. */
+/** Formats the failed tests, two lines each. */
 export function formatFailedTests(failedTests: readonly FailedTest[]): string[] {
   return failedTests.flatMap(({ file, title, message }) => [`${file}: ${title}`, `    ${shorten(message)}`]);
 }
 
-/** A file that failed and passed when it was repeated: a defect of the file or of the product, which the run names. */
+/**
+ * Formats a file that failed and then passed when repeated: a defect of the file or of the product, so the run names
+ * it.
+ */
 export function formatFlaky({ file, title, message }: FailedTest): string {
   return `flaky: ${file}: ${title}: ${shorten(message)}`;
 }

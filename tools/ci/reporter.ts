@@ -4,13 +4,15 @@ import Mocha from 'mocha';
 import { root } from './command.ts';
 import { type FailedTest, type FileResult, nothing, type Report } from './report.ts';
 
-/** Environment variable with the file for the report; tools/ci/run-mocha.ts reads it. */
+/** Environment variable with the path of the report; tools/ci/run-mocha.ts sets it. */
 export const REPORT_FILE = 'HANGOUT_TEST_REPORT';
 
 const { EVENT_HOOK_END, EVENT_RUN_END, EVENT_TEST_END, EVENT_TEST_FAIL } = Mocha.Runner.constants;
 const nameOf = (file: string | undefined) => (file === undefined ? '' : relative(root, file));
 
-/** mocha's usual output, and the results of each file in a report for the last lines of the whole run. */
+/**
+ * Mocha's spec reporter, which also writes the results of each file to a report for the last lines of the whole run.
+ */
 export default class FileReporter extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);
@@ -19,9 +21,9 @@ export default class FileReporter extends Mocha.reporters.Spec {
       const result = files[nameOf(file)] ?? { ...nothing, ms: 0 };
       files[nameOf(file)] = { ...result, ...count(result) };
     };
-    // Workers send the events of a file together when it has ended, so only the durations in the events are right.
+    // Workers send all events of a file when it has ended, so only the durations in the events are right.
     const addDuration = ({ file, duration = 0 }: Mocha.Runnable) => {
-      // Hooks of every file belong to none.
+      // Root hooks belong to no file.
       if (file !== undefined) change(file, ({ ms }) => ({ ms: ms + duration }));
     };
     runner.on(EVENT_TEST_END, addDuration).on(EVENT_HOOK_END, addDuration);
@@ -29,7 +31,7 @@ export default class FileReporter extends Mocha.reporters.Spec {
       if (test.isPending()) change(test.file, ({ skipped }) => ({ skipped: skipped + 1 }));
       else if (test.state === 'passed') change(test.file, ({ passed }) => ({ passed: passed + 1 }));
     });
-    // A hook that fails counts, too.
+    // A failed hook counts, too.
     runner.on(EVENT_TEST_FAIL, ({ file }) => change(file, ({ failed }) => ({ failed: failed + 1 })));
     runner.once(EVENT_RUN_END, () => {
       const failedTests = this.failures.map(

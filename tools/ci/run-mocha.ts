@@ -14,8 +14,8 @@ export interface MochaOutcome {
 }
 
 /**
- * Runs test files by mocha, `jobs` at a time in the order given; its output goes to `write`.
- * @param environment variables for mocha and its workers besides those of this process
+ * Runs test files with mocha, `jobs` at a time in the given order; passes its output to `write`.
+ * @param environment variables for mocha and its workers in addition to those of this process
  */
 export async function runMocha(
   files: readonly string[],

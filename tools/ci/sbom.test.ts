@@ -22,12 +22,12 @@ describe('the inventory of components', () => {
       const [, name] = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? [];
       return name && !dev && !link && integrity ? [`${name}@${version}`] : [];
     });
-    // Where an operator has set production, npm would leave out what development needs, and what both need.
+    // With NODE_ENV=production npm would leave out development packages, and packages that both need.
     const env = { ...process.env, NODE_ENV: 'production', npm_config_offline: 'true' };
     const text = execFileSync('npm', ['run', '-s', 'sbom'], { cwd: root, env, encoding: 'utf8' });
     const bom = JSON.parse(text) as Bom;
     assert.equal(bom.bomFormat, 'CycloneDX');
-    // One version that is installed in several places is listed as often.
+    // A version installed in several places is listed once for each, hence the Set.
     const listed = new Set(
       bom.components
         .filter(({ hashes = [] }) => hashes.length > 0)

@@ -9,7 +9,10 @@ const IGNORED = [
   'client/public/baked/**',
 ];
 
-/** Files of the repository by pattern, as paths from its root. Does not need git, which a download has not. */
+/**
+ * Returns files of the repository by pattern, as paths from its root. Does not use git, because a download has no
+ * repository.
+ */
 export function listSourceFiles(...patterns: string[]): string[] {
   return patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude: IGNORED })).sort();
 }

@@ -1,6 +1,6 @@
 /**
- * npm test, npm run test:sound and npm run test:long: the files of one lane (lanes.ts), and the checks where it has them.
- * Arguments choose files by a part of their path, and `checks`. The last line is the totals.
+ * npm test, npm run test:sound and npm run test:long: runs the files of one lane (lanes.ts), and the checks if it has
+ * them. Arguments select files by a part of their path, or `checks`. The last line is the totals.
  */
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ import {
 } from './report.ts';
 import { type MochaOutcome, runMocha } from './run-mocha.ts';
 
-/** More files than this may not fail at first and pass alone. */
+/** Maximum number of files that may fail at first and pass when run alone. */
 const MAX_FLAKY = 2;
 const cache = join(root, '.cache');
 const write = (text: string) => process.stdout.write(text);
@@ -38,7 +38,7 @@ const { values, positionals } = parseArgs({
 });
 if (!(values.lane in lanes))
   throw new Error(`No lane is named ${values.lane}: ${Object.keys(lanes).join(', ')}`);
-// Tested in the line above.
+// The line above tests this, hence the cast.
 const lane: Lane = lanes[values.lane as keyof typeof lanes];
 const parts = positionals.filter((part) => part !== 'checks');
 const isSelected = (name: 'checks' | 'files') =>
@@ -47,8 +47,8 @@ const isSelected = (name: 'checks' | 'files') =>
 const isBrowserFile = (file: string) => file.endsWith('.e2e.ts');
 
 /**
- * Runs each browser file that failed once more, alone, in a new process and a new browser, with a trace. A file that passes
- * then is flaky: it counts as passed, and is named.
+ * Reruns each failed browser file once, alone, in a new process and a new browser, with a trace. A file that then
+ * passes is flaky: it counts as passed, and is named.
  */
 async function repeatFailed(first: Report): Promise<{ report: Report; flaky: FailedTest[] }> {
   const files = [...new Set(first.failedTests.map(({ file }) => file))].filter(isBrowserFile);
@@ -72,13 +72,13 @@ async function runFiles(): Promise<MochaOutcome & { flaky: FailedTest[] }> {
   const files = filesOf(lane, parts);
   log(`\n== ${files.length} files, ${lane.jobs} at a time`);
   if (files.length === 0) return { report: { files: {}, failedTests: [] }, notRun: [], flaky: [] };
-  // Built before the files begin: two app processes that find it stale would both build it.
+  // The client is built before the files start: two app processes that find it stale would both build it.
   if (files.some(isBrowserFile)) await builtClient(log);
   const { report, notRun } = await runMocha(files, lane.jobs, write, lane.environment);
   return { ...(await repeatFailed(report)), notRun };
 }
 
-/** [H910] What a run leaves for the next one: how long each file took, and which were flaky. */
+/** [H910] Stores for the next run how long each file took, and which files were flaky. */
 function keepTimesAndLedger(report: Report, flaky: readonly FailedTest[]): void {
   mkdirSync(cache, { recursive: true });
   const times = Object.entries(report.files).map(([file, { ms }]) => [file, Math.round(ms)] as const);

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-/** One process of the cluster. */
 export interface ClusterProcess {
   /** Name such as 'game-1', 'rest-1', 'postgres', 'redis', 'proxy'. */
   readonly name: string;
@@ -18,7 +17,7 @@ export interface ClusterProcess {
   start(): Promise<void>;
   /**
    * Resolves when the process is ready.
-   * @throws Error with its output where it exits, or is not ready for minutes
+   * @throws Error with its output if it exits, or is not ready for minutes
    */
   ready(): Promise<void>;
   /** The last output of the process. */
@@ -30,7 +29,7 @@ export interface ProcessOptions {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Record<string, string>;
-  /** Checks whether the process is ready now. */
+  /** True if the process is ready now. */
   readonly isReady: () => Promise<boolean>;
   readonly log: (message: string) => void;
 }
@@ -49,14 +48,14 @@ const dieWithParent =
     ? ['setpriv', '--pdeathsig', 'TERM']
     : [];
 
-/** Stops a process by SIGTERM, and by SIGKILL after a timeout. */
+/** Stops a process with SIGTERM, and with SIGKILL after a timeout. */
 export async function stopProcess(target: ClusterProcess): Promise<void> {
   const timeout = setTimeout(() => void target.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await target.kill('SIGTERM');
   clearTimeout(timeout);
 }
 
-/** Describes a child process of this one without starting it. */
+/** Describes a child process without starting it. */
 export function createProcess({ name, command, args, env, isReady, log }: ProcessOptions): ClusterProcess {
   let child: ChildProcess | undefined;
   let output = '';

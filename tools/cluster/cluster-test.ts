@@ -21,7 +21,7 @@ export interface TestClient extends TestUser {
   readonly api: Api;
   /** Joins a hangout, with retries like a browser's. */
   join(room: TestRoom): Promise<HangoutClient>;
-  /** Requests a ticket only; the answer includes the address where the ticket is valid. */
+  /** Requests only a ticket; the response includes the address for which the ticket is valid. */
   ticket(room: TestRoom): Promise<{ ticket: string; endpoint: string }>;
 }
 
@@ -31,18 +31,26 @@ export interface ClusterTest {
   user(name: string): Promise<TestClient>;
   guest(): Promise<TestClient>;
   room(owner: TestUser, traits?: Record<string, unknown>): Promise<TestRoom>;
-  /** Name of the game server that now holds the hangout's lease. */
+  /** Returns the name of the game server that holds the hangout's lease. */
   hostOf(room: TestRoom): Promise<string | undefined>;
-  /** Ends the leases of a killed or frozen game server and its heartbeat, for which the others would wait. */
+  /**
+   * Ends the leases and the heartbeat of a killed or frozen game server, whose expiry the others would otherwise
+   * await.
+   */
   expire(name: string): Promise<void>;
-  /** Runs `work` while all game servers stand still and count as equally loaded, so that hangouts are placed evenly. */
+  /**
+   * Runs `work` while all game servers are frozen and count as equally loaded, so that hangouts are placed evenly.
+   */
   withEqualLoads<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Tests kill PostgreSQL, but not the machine: nothing is lost that was handed to the operating system. */
+/** Tests kill PostgreSQL, not the machine: writes handed to the operating system are not lost. */
 const postgres = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
-/** `const t = clusterTest({ games: 3 })` inside a describe: a cluster that is started before and closed after its tests. */
+/**
+ * Inside a describe, `const t = clusterTest({ games: 3 })` starts a cluster before its tests and closes it after
+ * them.
+ */
 export function clusterTest(options: ClusterOptions | (() => Promise<ClusterOptions>)): ClusterTest {
   let made: ClusterTest | undefined;
   before(async () => {

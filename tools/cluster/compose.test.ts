@@ -44,7 +44,7 @@ const compose = parse(text, { merge: true }) as {
   volumes: Record<string, object>;
   networks: Record<string, object>;
 };
-/** What .env must have beside settings of the servers. */
+/** What .env must contain in addition to the settings of the servers. */
 const passwords = ['POSTGRES_PASSWORD', 'POSTGRES_SERVERS_PASSWORD', 'REDIS_PASSWORD'];
 /** Images that .env may name with their digests. */
 const images = ['NODE_IMAGE', 'NGINX_IMAGE', 'POSTGRES_IMAGE', 'REDIS_IMAGE'];
@@ -123,7 +123,7 @@ describe('docker compose', () => {
     const given = Object.keys(compose.services.rest?.environment ?? {});
     const elsewhere = ['MIGRATION_DATABASE_URL', 'PROCESS_NAME', 'SEED'];
     assert.deepEqual(keyNames.filter((name) => !given.includes(name)).sort(), elsewhere);
-    // The id of a key goes with its secret, which game servers do not get.
+    // A key's id is only given to servers that get its secret; game servers do not.
     const withSecret = ['S3_ACCESS_KEY_ID', 'KINESIS_ACCESS_KEY_ID'];
     const settings = keyNames.filter((name) => ![...secretNames, ...elsewhere, ...withSecret].includes(name));
     for (const name of ['game-1', 'game-2', 'game-3', 'world'])
@@ -244,7 +244,7 @@ describe('docker compose', () => {
       }
       for (const volume of service.volumes ?? []) {
         const source = typeof volume === 'string' ? volume.split(':', 1)[0] : volume.source;
-        // A file that the operator names is read, and nothing is kept there.
+        // A file that the operator names is mounted read-only and stores nothing.
         const isRead = typeof volume === 'string' && volume.endsWith(':ro');
         assert.ok(isRead || (source && source in compose.volumes), `${name} keeps ${source}`);
       }
@@ -268,13 +268,13 @@ describe('docker compose', () => {
   it('[H916] the page’s headers for the proxy are written before it starts', () => {
     const { proxy, 'page-headers': writer } = compose.services;
     const [, , written = ''] = writer?.command ?? [];
-    // The operator's logo is a file of the machine, which may be none.
+    // The operator's logo is a file of the host; /dev/null if there is none.
     assert.deepEqual(writer?.volumes, ['page:/page', '${BRAND_LOGO:-/dev/null}:/logo:ro']);
     assert.equal(proxy?.depends_on?.['page-headers']?.condition, 'service_completed_successfully');
     const [mount] = proxy?.volumes ?? [];
     assert.ok(typeof mount === 'object' && mount.source === 'page' && mount.read_only);
     assert.ok(nginx.includes(`include ${written.replace('/page', mount.target)};`));
-    // [H1367] Discord opens an activity at the root, so that has a location of its own with the same page.
+    // [H1367] Discord opens an activity at the root, which therefore has its own location with the same page.
     const pages = [
       ...nginx.matchAll(/location (= )?\/ \{[^}]*(?:\{[^}]*\}[^}]*)?try_files \S+ \/index\.html;/g),
     ];
@@ -323,8 +323,8 @@ function mayBeCalled(name: string): boolean {
 }
 
 /**
- * Replaces `${NAME:-default}` by its default, including nested ones, as compose does for unset variables, and a required
- * value, `${NAME:?message}`, by the word `given`.
+ * Replaces `${NAME:-default}` with its default, including nested ones, as compose does for unset variables, and a
+ * required value, `${NAME:?message}`, with the word `given`.
  */
 function withoutEnv(value: string): string {
   const filled = value.replace(/\$\{\w+:\?[^${}]*\}/g, 'given').replace(/\$\{\w+:-([^${}]*)\}/g, '$1');

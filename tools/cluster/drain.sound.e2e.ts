@@ -20,12 +20,12 @@ import { builtClient } from './built-client.ts';
 import { clusterTest } from './cluster-test.ts';
 
 /**
- * Length of the sections whose level is measured, ms. Shorter gaps are ignored: while the processor is busy, the sound
- * card that the browser simulates leaves out a buffer of 21 ms.
+ * Length of the sections whose level is measured, ms. Shorter gaps are ignored: while the CPU is busy, the sound card
+ * that the browser simulates leaves out a buffer of 21 ms.
  */
 const PIECE_MS = 40;
 const AFTER_MS = 5_000;
-/** Largest offset between two listeners that they do not notice, ms. */
+/** Largest offset between two listeners that goes unnoticed, ms. */
 const TOGETHER_MS = 80;
 
 describe('a game server that stops while users listen', () => {
@@ -56,7 +56,7 @@ describe('a game server that stops while users listen', () => {
     await queueNewSong(kai, composeMelody(90), 'Long Enough.wav');
     const window = await open(await launch());
     await window.context.addInitScript(watchElements);
-    // A page notices a frozen server by its silence, as soon as in production; the proxy does so much later.
+    // A page detects a frozen server by its silence, as fast as in production; the proxy does so much later.
     await window.context.addInitScript(() => {
       globalThis.timeoutFactor = 1;
     });
@@ -113,7 +113,8 @@ describe('a game server that stops while users listen', () => {
     const counted = Date.now();
     await recordMore(window.page, AFTER_MS);
     await assertPlayedOn(window, djSession, songId, counted);
-    // A ticket that the browser got just before the hangout moved is for the drained server: the join fails and is retried.
+    // A ticket that the browser got just before the hangout moved names the drained server: the join fails and is
+    // retried.
     const isRetriedJoin = (error: string) => error.includes(`/p/${host.name}/matchmake/`);
     assert.deepEqual(
       window.consoleErrors.filter((error) => !isRetriedJoin(error)),

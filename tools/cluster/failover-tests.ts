@@ -8,12 +8,12 @@ import { createTestSong, fillQueue } from '../../game-server/src/testing/people.
 import type { ClusterTest } from './cluster-test.ts';
 
 /**
- * Test cases of failover for a cluster of two or more game servers. Those that go the same way with and without Redis are run
- * both ways in the long lane only.
+ * Failover test cases for a cluster of two or more game servers. Cases that behave the same with and without Redis
+ * run both ways only in the long lane.
  */
 export function failoverTests(t: ClusterTest, { redis }: { readonly redis: boolean }): void {
   const itWhere = (isHere: boolean) => (isHere || isLongLane ? it : () => {});
-  /** Starts a hangout in which kai plays, and ann listens and has voted. */
+  /** Starts a hangout where kai plays, and ann listens and has voted. */
   async function setUpHangout() {
     const [kai, ann] = [await t.user('kai'), await t.user('ann')];
     const room = await t.room(kai);

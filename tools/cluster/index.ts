@@ -16,15 +16,15 @@ export interface ClusterOptions {
   readonly games: number;
   /** Number of REST servers; 1 by default. */
   readonly rests?: number;
-  /** Whether Redis is started too; this needs the program redis-server. */
+  /** True if Redis is also started; this needs the program redis-server. */
   readonly redis?: boolean;
   /** Data folder that is kept after the cluster has stopped. By default a temporary one that close() removes. */
   readonly dataDir?: string;
-  /** Environment variables of every server; SEED is `none` by default, and `demo` adds a process `world`. */
+  /** Environment variables of every server. SEED is `none` by default; `demo` adds a process `world`. */
   readonly env?: Record<string, string>;
   /** Options of Node itself for every server and the proxy, such as --import=…. */
   readonly nodeOptions?: readonly string[];
-  /** Settings of PostgreSQL beside those that it always has. */
+  /** PostgreSQL settings in addition to the default ones. */
   readonly postgres?: Record<string, string>;
   /** Called with every line that a process prints, and the name of the process. */
   readonly log?: (message: string) => void;
@@ -42,15 +42,15 @@ export interface Cluster {
   /** Public address, which is that of the proxy: http://127.0.0.1:port. */
   readonly origin: string;
   readonly databaseUrl: string;
-  /** The Redis process; undefined without Redis. */
+  /** URL of the Redis process; undefined without Redis. */
   readonly redisUrl: string | undefined;
   readonly processes: readonly ClusterProcess[];
   /**
    * Finds a process by its name.
-   * @throws Error where there is none
+   * @throws Error if there is none
    */
   process(name: string): ClusterProcess;
-  /** Address of one server without the proxy, for /readyz and /metrics. */
+  /** Returns the address of one server without the proxy, for /readyz and /metrics. */
   addressOf(name: string): string;
   /** Stops all processes in order, including killed and frozen ones. */
   close(): Promise<void>;
@@ -60,7 +60,7 @@ const script = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
 
 /**
  * Starts all processes and resolves when they are ready.
- * @throws Error where a process does not start
+ * @throws Error if a process does not start
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { games, rests = 1, env = {}, nodeOptions = [], log = () => {}, client = '' } = options;
@@ -83,7 +83,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const origin = `http://127.0.0.1:${proxyPort}`;
     const shared = {
       ...{ SEED: 'none', LOG_LEVEL: 'warn', HOST: '127.0.0.1', DATA_DIR: dataDir },
-      // The proxy listens to this machine alone, so all clients come from here.
+      // The proxy only listens on this machine, so all clients have this address.
       ...{ UNLIMITED_NETWORKS: '127.0.0.1', ...env },
       ...{ DATABASE_URL: postgres.url, PUBLIC_URL: origin, BEHIND_PROXY: 'true' },
       // An empty value, unlike an absent one, overrides the value of a .env file on this machine.
@@ -133,7 +133,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       },
       isReady: async () => world.output().includes('demo world is there'),
     });
-    // All game servers are stopped at once, so that none of them hands its hangouts over to another.
+    // All game servers are stopped at once, so that none hands its hangouts to another.
     if (redis) stops.push(() => stopProcess(redis.process));
     stops.push(() => Promise.all([world, ...gameServers, ...restServers, proxy].map(stopProcess)));
     await redis?.process.start();
@@ -160,7 +160,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 
 /**
  * [H455] Checks that redis-server is installed.
- * @throws Error that says how to install it where it is missing
+ * @throws Error with installation instructions if it is missing
  */
 function requireRedis(): void {
   if (isInstalled('redis-server')) return;
@@ -170,7 +170,7 @@ function requireRedis(): void {
   );
 }
 
-/** Redis with an append-only file, so that its data survives a restart. */
+/** Creates a Redis with an append-only file, so that its data survives a restart. */
 async function createRedis(dir: string, port: number, log: (message: string) => void) {
   await mkdir(dir, { recursive: true });
   const settings = { port, bind: '127.0.0.1', dir, appendonly: 'yes', save: '', daemonize: 'no' };

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 const script = fileURLToPath(new URL('../../standalone/src/page-headers.ts', import.meta.url));
 const certificates = fileURLToPath(new URL('./test-certificate/', import.meta.url));
 
-/** The files that both configurations include. */
+/** The files that both nginx configurations include. */
 const includedFiles = ['nginx-http.conf', 'nginx-server.conf'] as const;
 
-/** Reads one of the configurations with everything that it includes of ours, as one text. */
+/** Reads one of the configurations and our files that it includes, as one text. */
 export async function readNginxConfiguration(main: NginxMain = 'nginx.conf'): Promise<string> {
   const texts = await Promise.all([main, ...includedFiles].map(readDeployed));
   return texts.join('\n');
@@ -20,21 +20,21 @@ export type NginxMain = 'nginx.conf' | 'nginx-tls.conf';
 const readDeployed = (file: string) => readFile(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
 
 /**
- * Writes a configuration of deploy/ with paths and ports of this machine in place of Docker's. Returns the path of the
+ * Writes a configuration of deploy/ with paths and ports of this machine instead of Docker's. Returns the path of the
  * new file.
  */
 export async function configureNginx(options: {
-  /** Folder into which the configuration is written, and which holds the client's files. */
+  /** Folder for the written configuration, which also holds the client's files. */
   readonly folder: string;
   readonly port: number;
-  /** Finds the `host:port` of a server by its name. */
+  /** Returns the `host:port` of a server. */
   readonly at: (name: string) => string;
   readonly games: readonly string[];
-  /** Environment variables from which the page's headers are made. */
+  /** Environment variables that determine the page's headers. */
   readonly env?: Readonly<Record<string, string>>;
-  /** HTTPS on `port` and HTTP on this one, with a certificate for tests; HTTP on `port` without it. */
+  /** If set, `port` serves HTTPS with a test certificate and this one HTTP; otherwise `port` serves HTTP. */
   readonly redirectPort?: number;
-  /** Further replacements of what the configuration says, such as a lower limit. */
+  /** Further replacements in the configuration, such as a lower limit. */
   readonly replace?: Readonly<Record<string, string>>;
 }): Promise<string> {
   const { folder, port, at, games, env = {}, redirectPort, replace = {} } = options;

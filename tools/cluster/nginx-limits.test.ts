@@ -28,12 +28,12 @@ interface Answer {
 describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
   const folders: string[] = [];
   const running: ClusterProcess[] = [];
-  /** Stands in for REST and game servers: it answers with the headers that it was sent. */
+  /** Stands in for REST and game servers: responds with the headers that it received. */
   let backend: Server;
   let at: string;
-  /** Port of an nginx where sign-ins come free by the minute, so that none does while a test runs. */
+  /** Port of an nginx that refills its sign-in limit at one per minute, so that it does not refill during a test. */
   let port: number;
-  /** Ports of an nginx that leads to HTTPS. */
+  /** Ports of an nginx that redirects to HTTPS. */
   let tlsPort: number;
   let redirectPort: number;
   before(async () => {
@@ -55,7 +55,10 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   });
 
-  /** Starts nginx before the backend; returns its port. Callers name their address in the header X-Test-Address. */
+  /**
+   * Starts nginx in front of the backend; returns its port. Callers send their IP address in the header
+   * X-Test-Address.
+   */
   async function startNginx(
     more: { redirectPort?: number; replace?: Record<string, string>; env?: Record<string, string> } = {},
   ) {

@@ -216,7 +216,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
   });
 });
 
-/** Requests exactly this path, which fetch would normalize, and returns the status that the proxy answers. */
+/** Requests exactly this path, which fetch would normalize, and returns the status from the proxy. */
 function statusOf(
   base: string,
   path: string,

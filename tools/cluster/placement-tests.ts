@@ -7,11 +7,11 @@ import { waitUntil } from '@hangout/testkit/wait-for';
 import type { ClusterTest } from './cluster-test.ts';
 import { answers200 } from './probes.ts';
 
-/** Guests who join one hangout at once. */
+/** Number of guests who join one hangout at once. */
 const GUESTS = isLongLane ? 60 : 20;
 const SERVERS = ['game-1', 'game-2', 'game-3'];
 
-/** Test cases of the placement of hangouts for a cluster of three game servers and two REST servers. */
+/** Test cases for the placement of hangouts in a cluster of three game servers and two REST servers. */
 export function placementTests(t: ClusterTest): void {
   const isReady = (name: string) => answers200(`${t.cluster.addressOf(name)}/readyz`).catch(() => false);
 

@@ -7,7 +7,7 @@ import { isPostgres, readPid } from '@hangout/embedded-postgres/lock';
 import type { ClusterProcess } from './cluster-process.ts';
 import { sleep } from './probes.ts';
 
-/** The embedded PostgreSQL as a process that tests can kill, freeze and start again on its port. */
+/** Starts the embedded PostgreSQL as a process that tests can kill, freeze and restart on its port. */
 export async function startPostgres(options: {
   readonly dataDir: string;
   readonly port: number;
@@ -74,8 +74,8 @@ export async function startPostgres(options: {
 }
 
 /**
- * Process ids of PostgreSQL's backends: each is a process group of its own, so a signal to the postmaster's group
- * does not reach them. Linux only.
+ * Returns the process ids of PostgreSQL's backends: each is its own process group, so a signal to the postmaster's
+ * group does not reach them. Linux only.
  */
 async function childProcesses(parent: number): Promise<number[]> {
   const numbers = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));

@@ -1,18 +1,17 @@
 import { connect } from 'node:net';
 
-/** Resolves after this many ms. */
 export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Whether an http address answers 200, however late. */
+/** Resolves with true if a URL returns status 200; has no timeout. */
 export async function answers200(url: string): Promise<boolean> {
   const response = await fetch(url);
   await response.arrayBuffer();
   return response.status === 200;
 }
 
-/** Whether a Redis on 127.0.0.1 answers PING, however late. */
+/** Resolves with true if a Redis on 127.0.0.1 replies to PING; has no timeout. */
 export function redisPongs(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

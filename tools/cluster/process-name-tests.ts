@@ -11,7 +11,7 @@ import { answers200 } from './probes.ts';
 
 const script = fileURLToPath(new URL('../../game-server/src/main.ts', import.meta.url));
 
-/** Test cases of a second game server with the name of `game-1`, for a cluster without Redis. */
+/** Test cases for a second game server with the name `game-1`, in a cluster without Redis. */
 export function processNameTests(t: ClusterTest): void {
   const twins: ClusterProcess[] = [];
   afterEach(async () => {

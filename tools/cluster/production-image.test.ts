@@ -8,7 +8,7 @@ import { listSourceFiles } from '../ci/source-files.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** What operators run in a container beside the servers. */
+/** The tools that operators run in a container next to the servers. */
 const tools = ['tools/backup/backup.ts', 'tools/backup/restore.ts', 'tools/keys/rotate-keys.ts'];
 
 describe('the production image', () => {
@@ -90,7 +90,7 @@ describe('the production image', () => {
   });
 });
 
-/** These files and all of ours that they import, by statement, by call or as a worker's address. */
+/** Returns these files and all project files that they import: by statement, by `import()` or as a worker's URL. */
 function listImports(programs: readonly string[]): Set<string> {
   const found = new Set<string>();
   const waiting = [...programs];
@@ -110,7 +110,7 @@ function listImports(programs: readonly string[]): Set<string> {
   return found;
 }
 
-/** The file of an import of ours; null for packages of others. */
+/** Returns the project file of an import; null for third-party packages. */
 function resolveImport(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return join(dirname(from), specifier.replace(/\?.*$/, ''));
   const [, name, inside] = /^@hangout\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];

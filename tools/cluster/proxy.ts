@@ -67,8 +67,8 @@ process.on('SIGINT', () => {});
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 /**
- * Forwards a request; when a port refuses the connection, the next one is tried. A request that may have changed
- * something is not repeated.
+ * Forwards a request; if a port refuses the connection, tries the next one. A request that may have changed something
+ * is not repeated.
  */
 function forward(
   incoming: IncomingMessage,

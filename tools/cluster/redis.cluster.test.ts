@@ -19,7 +19,7 @@ const leaveAll = () => {
   for (const channel of joined.splice(0)) void channel.leave();
 };
 
-/** Joins through a process that does not run the hangout, which succeeds only by the room listing in Redis. */
+/** Joins through a process that does not run the hangout, which only succeeds through the room listing in Redis. */
 async function joinThroughOtherProcess(t: ClusterTest, room: TestRoom): Promise<void> {
   const other = (await t.hostOf(room)) === 'game-1' ? 'game-2' : 'game-1';
   await waitUntil(async () => {
@@ -153,7 +153,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', () => {
   });
 });
 
-// They wait for commands of Redis to time out, which takes minutes with the limits of the other tests.
+// These tests wait for Redis commands to time out, which takes minutes with the timeouts of the other tests.
 if (isLongLane)
   describeWithProgram('redis-server', 'a cluster whose Redis does not answer', () => {
     const t = clusterTest({ games: 2, redis: true, env: { [REAL_TIMEOUTS]: '1' } });
@@ -164,7 +164,7 @@ if (isLongLane)
       const room = await t.room(ann);
       const redis = t.cluster.process('redis');
       redis.freeze();
-      // The join is answered although Redis stays frozen until afterwards.
+      // The join succeeds while Redis is frozen.
       const inside = await ann.join(room);
       redis.thaw();
       for (const name of ['game-1', 'game-2']) await waitUntil(() => isReady(t, name));

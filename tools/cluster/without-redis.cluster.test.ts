@@ -6,7 +6,7 @@ import { failoverTests } from './failover-tests.ts';
 import { placementTests } from './placement-tests.ts';
 import { processNameTests } from './process-name-tests.ts';
 
-/** Number of wrong passwords that one address may send before the rate limit applies. */
+/** Number of wrong passwords that one IP address may send before the rate limit applies. */
 const TRIES = 10;
 
 describe('a cluster without Redis', () => {

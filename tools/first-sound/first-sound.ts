@@ -7,7 +7,7 @@ import { openWindow } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { createStopwatch, type Phase } from './stopwatch.ts';
 
-/** Measures npm start, home page, one click and music; the browser is started before. */
+/** Measures npm start, home page, one click and music; the browser is started beforehand. */
 export async function measureFirstSound(options: { root: string; dataDir: string }): Promise<Phase[]> {
   const browser = await launchBrowser();
   const { page } = await openWindow(browser);
@@ -54,7 +54,7 @@ function startWithNpm({ root, dataDir }: { root: string; dataDir: string }) {
   return {
     output: () => output,
     async stop() {
-      // npm, its shell and the app process are a process group of their own.
+      // npm, its shell and the app process form their own process group.
       if (child.pid) process.kill(-child.pid, 'SIGTERM');
       await closed;
     },

@@ -1,6 +1,6 @@
 /**
- * npm run bench -- first-sound: how long a new user waits for music, by phase, at a first and at a second start.
- * With --install a fresh clone is made and installed first, with an empty npm cache.
+ * npm run bench -- first-sound: measures how long a new user waits for music, by phase, at a first and at a second
+ * start. With --install it first makes and installs a fresh clone, with an empty npm cache.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -4,7 +4,7 @@ export interface Phase {
   readonly seconds: number;
 }
 
-/** Measures phases that follow one another. */
+/** Measures consecutive phases. */
 export function createStopwatch() {
   const begun = performance.now();
   let last = begun;
@@ -15,7 +15,7 @@ export function createStopwatch() {
       phases.push({ name, seconds: (now - last) / 1000 });
       last = now;
     },
-    /** A part of a phase whose duration was measured elsewhere. */
+    /** Adds a part of a phase whose duration was measured elsewhere. */
     note(name: string, seconds: number): void {
       phases.push({ name: `  ${name}`, seconds });
     },

@@ -1,4 +1,4 @@
-/** npm run rotate-keys: makes new keys that sign tokens, or a new secrets key. The servers may run meanwhile. */
+/** npm run rotate-keys: creates new keys that sign tokens, or a new secrets key. The servers may keep running. */
 import { connect } from '@hangout/db';
 import { withBackupSource } from '../backup/backup-source.ts';
 import { createCommand } from '../cli.ts';

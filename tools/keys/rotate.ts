@@ -12,7 +12,7 @@ export interface RotateOptions {
 
 type KeyConfig = Pick<Config, 'SECRETS_KEY' | 'DATA_DIR'>;
 
-/** [H760] [H764] Rotates what the options name; returns what was done, in words. */
+/** [H760] [H764] Rotates the keys that the options name; returns a description of what was done. */
 export async function rotateKeys(db: Db, config: KeyConfig, options: RotateOptions): Promise<string> {
   if (options.newKeys) return startAnew(db, config);
   if (options.secretsKey) return rotateSecretsKey(db, config);
@@ -22,7 +22,7 @@ export async function rotateKeys(db: Db, config: KeyConfig, options: RotateOptio
     : 'New keys are in use within ten seconds. What the former ones have signed is valid until it expires, at most 7 days.';
 }
 
-/** The first key of SECRETS_KEY is the new one where that is set; else a new one is put into the file. */
+/** If SECRETS_KEY is set, its first key is the new one; otherwise a new one is added to the key file. */
 async function rotateSecretsKey(db: Db, config: KeyConfig): Promise<string> {
   await openSecrets(db, config);
   if (!config.SECRETS_KEY) addKeyToFile(keyFileOf(config));

@@ -1,4 +1,4 @@
-/** node tools/language/check.ts: refuses retired words in names, log messages and metrics; part of npm run check. */
+/** node tools/language/check.ts: fails on retired words in names, log messages and metrics; part of npm run check. */
 import { readFileSync } from 'node:fs';
 import { listSourceFiles } from '../ci/source-files.ts';
 import { findRetiredWords, parseRetiredWords } from './retired-words.ts';

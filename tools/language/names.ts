@@ -5,7 +5,7 @@ const LOG_CALL =
   /\b(?:log|logger|console)\??\.(?:trace|debug|info|warn|error|fatal|log)\(\s*(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\},\s*)?(['"`])((?:\\.|(?!\1).)*)\1/gs;
 const METRIC_CALL = /\.(?:counter|gauge|histogram|summary)\(\s*'([a-z0-9_]+)'/g;
 
-/** Names that a module exports, as others import them. */
+/** Returns the names that a module exports, as others import them. */
 export function findExportedNames(source: string): string[] {
   const declared = [...source.matchAll(EXPORT)].map((match) => match[1] ?? '');
   const listed = [...source.matchAll(EXPORT_LIST)].flatMap((match) =>
@@ -21,12 +21,12 @@ export function findExportedNames(source: string): string[] {
   return [...declared, ...listed].filter((name) => name !== '');
 }
 
-/** Texts that a module writes to the log. */
+/** Returns the messages that a module writes to the log. */
 export function findLogMessages(source: string): string[] {
   return [...source.matchAll(LOG_CALL)].map((match) => match[2] ?? '');
 }
 
-/** Names of metrics that a module declares. */
+/** Returns the names of metrics that a module declares. */
 export function findMetricNames(source: string): string[] {
   return [...source.matchAll(METRIC_CALL)].map((match) => match[1] ?? '');
 }

@@ -1,10 +1,10 @@
 import { findExportedNames, findLogMessages, findMetricNames } from './names.ts';
 
-/** A word that is no longer used, because it had several meanings or none that the field knows. */
+/** A word that is no longer used, because it had several meanings or no established one. */
 export interface RetiredWord {
   readonly word: string;
   readonly say: string;
-  /** Whole names, paths or messages that may still contain the word; `*` stands for anything. */
+  /** Whole names, paths or messages that may still contain the word; `*` is a wildcard. */
   readonly allowed: readonly RegExp[];
 }
 
@@ -20,7 +20,7 @@ export interface Finding {
 const HEADING = '## Retired words';
 const ROW = /^\|([^|]+)\|([^|]+)\|([^|]*)\|$/;
 
-/** Reads the table below the heading "Retired words". @throws Error where the heading or its rows are missing */
+/** Reads the table below the heading "Retired words". @throws Error if the heading or its rows are missing */
 export function parseRetiredWords(glossary: string): RetiredWord[] {
   const section = glossary.split(`${HEADING}\n`)[1]?.split('\n## ')[0];
   if (section === undefined) throw new Error(`The glossary has no heading "${HEADING}"`);
@@ -40,7 +40,7 @@ export function parseRetiredWords(glossary: string): RetiredWord[] {
   return words;
 }
 
-/** Uses of retired words in a file's name, its exports, its log messages and the metrics it declares. */
+/** Finds retired words in a file's name, its exports, its log messages and the metrics it declares. */
 export function findRetiredWords(path: string, source: string, retired: readonly RetiredWord[]): Finding[] {
   const names: { kind: Finding['kind']; name: string }[] = [
     { kind: 'file name', name: path },
@@ -57,7 +57,7 @@ export function findRetiredWords(path: string, source: string, retired: readonly
   });
 }
 
-/** The words of a name, in lower case: `chatLine`, `chat-line` and `chat_line` are all chat and line. */
+/** Splits a name into words in lower case: `chatLine`, `chat-line` and `chat_line` all give chat and line. */
 export function splitWords(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

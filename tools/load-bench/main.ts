@@ -1,6 +1,6 @@
 /**
- * npm run bench -- load: what the home page and a hangout send to a new visitor, and how long they take on a slow connection,
- * beside the figures before the code was split.
+ * npm run bench -- load: what the home page and a hangout send to a new visitor, and how long they take on a slow
+ * connection, compared to the figures before code splitting.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { startAppProcess } from '@hangout/testkit/app-process';
@@ -26,13 +26,13 @@ const options = createCommand(
   .parse()
   .opts();
 
-/** 1.6 Mbit/s down, 0.75 Mbit/s up and a round trip of 150 ms, as of a phone away from home. */
+/** 1.6 Mbit/s down, 0.75 Mbit/s up and a round trip of 150 ms, like a phone on a mobile network. */
 const slowNetwork: Network = {
   ...{ delayMs: 75, jitterMs: 0, seed: 1 },
   rate: { down: 200_000, up: 93_750 },
 };
 
-/** The greatest numbers of bytes of a page, as sent; of a hangout those until its player and its chat can be used. */
+/** Maximum transferred bytes of a page; for a hangout, until its player and its chat are usable. */
 const budgets = {
   home: { scriptBytes: 150_000, totalBytes: 500_000 },
   hangout: { interactiveScriptBytes: 250_000 },
@@ -45,7 +45,7 @@ const rows = [
 await runToExit(async () => {
   const before: PageLoad[] = JSON.parse(await readFile(new URL('before.json', import.meta.url), 'utf8'));
   const app = await startAppProcess({ seed: 'demo' });
-  // The throttling of a browser's developer tools hands over what was loaded in pieces of half a megabyte.
+  // Uses a proxy because the throttling of browser developer tools delivers data in pieces of half a megabyte.
   const proxy = await openNetworkProxy(app.address, slowNetwork);
   const browser = await launchBrowser({ webgl: false });
   try {
@@ -75,7 +75,7 @@ await runToExit(async () => {
     await app.stop();
   }
 
-  /** The hangout into which the home page leads, once it leads into one. */
+  /** Waits until the home page links to a hangout and returns its slug. */
   async function findLiveliest(address: string): Promise<string> {
     const { page, context } = await openWindow(browser);
     await page.goto(address);
@@ -93,7 +93,7 @@ function print(figure: PageLoad, before: PageLoad | undefined): void {
     );
 }
 
-/** Prints when each request began and ended, ms, its bytes as sent, type and path; a minus where it has not ended. */
+/** Prints start and end of each request (ms; a minus if it has not ended), transferred bytes, type and path. */
 function printRequests(page: string, requests: readonly PageRequest[]): void {
   console.log(`\n${page}: requests`);
   for (const { startMs, endMs, bytes, type, url, range } of requests) {

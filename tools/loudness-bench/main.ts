@@ -1,6 +1,6 @@
 /**
- * npm run bench -- loudness: how loud a loud and a quiet song leave the page of a listener, by EBU R128, with the volume that
- * everybody begins with.
+ * npm run bench -- loudness: measures how loud a loud and a quiet song leave a listener's page, by EBU R128, at the
+ * default volume.
  */
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -28,7 +28,7 @@ const options = createCommand(
   .parse()
   .opts();
 
-/** Two songs may differ by this much, LU. */
+/** Largest allowed difference between two songs, LU. */
 const MOST_LU = 1;
 const SONG_SECONDS = 40;
 /** How long a song is recorded, after it has settled, ms. */
@@ -73,7 +73,7 @@ await runToExit(async () => {
       const { samples, volume } = await recordSong(page, song.songId);
       await dj.current().request('removeDj', {});
       await dj.leave();
-      // The product measures what has left the page as it measures every upload.
+      // The recording is uploaded, because the product measures the loudness of every upload.
       const left = await uploadSong(kai, encodeWav(samples), `${name} as heard.wav`);
       if (!left.loudness) throw new Error('nothing was heard');
       figures.push({ name, source, volume, heard: left.loudness });
@@ -101,8 +101,8 @@ await runToExit(async () => {
 });
 
 /**
- * Records a song on the page. The stream that a browser captures of an element is taken before its volume, so the samples are
- * multiplied by the volume that the page has set meanwhile.
+ * Records a song on the page. The browser captures the stream of an element before its volume is applied, so the
+ * samples are multiplied by the volume that the page has set.
  */
 async function recordSong(page: Page, songId: string): Promise<{ samples: Float32Array; volume: number }> {
   await waitFor('the song is heard', () => page.evaluate(isHeard, songId));

@@ -11,7 +11,7 @@ import {
   requestSeat,
 } from '@hangout/testkit/raw-socket';
 
-/** A server behind a proxy that says of every client the address which the client claims, and a hangout on it. */
+/** A server that takes a client's address from its `x-forwarded-for` header, and a hangout on it. */
 export interface Victim {
   readonly origin: string;
   readonly slug: string;
@@ -21,13 +21,13 @@ export interface Victim {
 
 let networks = 0;
 
-/** An address of an IPv6 network that nobody has used yet. */
+/** Returns an address of an unused IPv6 network. */
 function newAddress(): string {
   networks += 1;
   return `2001:db8:${(networks >> 16).toString(16)}:${(networks & 0xffff).toString(16)}::1`;
 }
 
-/** Colyseus's code of a request, and the frame of one: code, id, name and payload in msgpack. */
+/** Colyseus's code of a request. A request frame holds code, id, name and payload in MessagePack. */
 const REQUEST = 21;
 function requestFrame(name: string, payload: readonly number[]): Buffer {
   const text = Buffer.from(name);
@@ -36,18 +36,18 @@ function requestFrame(name: string, payload: readonly number[]): Buffer {
   );
 }
 
-/** The history of the chat, `{ limit: 100 }`: the largest answer that a room gives. */
+/** Requests the chat history, `{ limit: 100 }`: the largest response of a room. */
 const historyRequest = requestFrame('messages', [0x81, 0xa5, ...Buffer.from('limit'), 100]);
-/** A frame of nearly the largest size that is read at all; it means nothing. */
+/** A meaningless frame just below the largest size that the server reads. */
 const largeFrame = encodeClientFrame(Buffer.alloc(60_000, REQUEST));
 
-/** Answers the server's heartbeat without being asked, so that it does not take the client for dead. */
+/** An unsolicited WebSocket pong, so that the server's heartbeat does not consider the client dead. */
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 
-/** Asks for a new guest's token, a ticket and a seat; answers the path of the WebSocket. */
+/** Requests a new guest token, a ticket and a seat; returns the path of the WebSocket. */
 async function takeSeat({ origin, slug }: Victim, address: string): Promise<string> {
   const headers = { 'x-forwarded-for': address };
-  // The answers are our own server's.
+  // The responses come from our own server, hence the casts.
   const { accessToken } = (await (await fetch(origin + endpointUrl(auth.guest), { headers })).json()) as {
     accessToken: string;
   };
@@ -59,10 +59,10 @@ async function takeSeat({ origin, slug }: Victim, address: string): Promise<stri
   return (await requestSeat(origin, hangoutRoom, { ticket, address })).path;
 }
 
-/** Connections that the attackers hold. */
+/** Connections that the attackers keep open. */
 type Held = Set<Socket>;
 
-/** Opens a WebSocket and holds it; null where the server refuses it. */
+/** Opens a WebSocket and keeps it open; returns null if the server refuses it. */
 async function hold(
   { origin }: Victim,
   held: Held,
@@ -77,8 +77,7 @@ async function hold(
 }
 
 /**
- * Joins as a new guest of a new network and sends a frame again and again, for as long as the server keeps the
- * connection.
+ * Joins as a new guest from a new network and sends a frame repeatedly while the server keeps the connection open.
  */
 async function sendRepeatedly(
   victim: Victim,
@@ -89,7 +88,8 @@ async function sendRepeatedly(
   const path = await takeSeat(victim, address);
   const socket = path ? await hold(victim, held, path, { address, ...options }) : null;
   while (socket && !socket.destroyed && !victim.signal.aborted) {
-    // What the server does not read is not written again, so that the attackers' own memory stays small.
+    // While the server has not read the last frame, no further one is written, to keep the attackers' own memory
+    // small.
     if (socket.writableLength === 0) socket.write(Buffer.concat([pong, frame]));
     await pause(everyMs, undefined, { signal: victim.signal }).catch(() => {});
   }
@@ -108,7 +108,7 @@ async function repeat({ signal }: Victim, everyMs: number, attack: () => Promise
   }
 }
 
-/** All attacks at once; resolves when the signal is aborted and every connection is closed. */
+/** Runs all attacks at once; resolves when the signal is aborted and every connection is closed. */
 export async function attack(victim: Victim): Promise<void> {
   const held: Held = new Set();
   const several = (count: number, everyMs: number, one: () => Promise<unknown>) =>
@@ -116,17 +116,17 @@ export async function attack(victim: Victim): Promise<void> {
   const history = { frame: historyRequest, everyMs: 500 };
   const nowhere = '/nobody12/nowhere12?sessionId=none12345';
   await Promise.all([
-    // Reads nothing of the answers.
+    // Never reads the responses.
     ...several(8, 100, () => sendRepeatedly(victim, held, { ...history, reads: false })),
-    // Never acknowledges the join, so that Colyseus would keep every answer.
+    // Never acknowledges the join, so that Colyseus would queue every response.
     ...several(8, 100, () => sendRepeatedly(victim, held, { ...history, acknowledges: false })),
-    // The largest frames that are read at all.
+    // Sends the largest frames that the server reads.
     ...several(4, 100, () => sendRepeatedly(victim, held, { frame: largeFrame, everyMs: 100 })),
-    // Seats that nobody ever takes.
+    // Reserves seats without taking them.
     ...several(2, 50, () => takeSeat(victim, newAddress())),
-    // WebSockets without a seat.
+    // Opens WebSockets without a seat.
     ...several(2, 50, () => hold(victim, held, nowhere, { address: newAddress() })),
-    // Guests of ever new networks.
+    // Requests guest tokens from ever new networks.
     ...several(4, 20, () => requestGuestToken(victim)),
   ]);
   for (const socket of held) socket.destroy();

@@ -12,9 +12,9 @@ import { waitFor, waitUntil } from '@hangout/testkit/wait-for';
 import { attack } from './attackers.ts';
 
 const ATTACK_MS = 60_000;
-/** How much more than before may be in use while the attackers are connected, bytes. */
+/** Largest growth of memory use while the attackers are connected, bytes. */
 const MAX_GROWTH = 100 * 1024 * 1024;
-/** How many times as much as before may be in use after the attack. */
+/** Largest allowed memory use after the attack, as a multiple of that before. */
 const MAX_RATIO = 1.5;
 
 describe('memory under attack', () => {
@@ -34,7 +34,7 @@ describe('memory under attack', () => {
     });
     const db = connect(database.url, { poolMax: 1 });
     end = async () => {
-      // The database is dropped as the last one, also where the app process could not be stopped.
+      // The database is dropped last, even if the app process could not be stopped.
       try {
         await Promise.all([db.destroy(), app.stop()]);
       } finally {
@@ -43,7 +43,7 @@ describe('memory under attack', () => {
     };
     const kai = await signUp(app.address, 'kai');
     const { uuid: roomUuid } = await kai.api(rooms.create, { name: 'Target', slug: 'target' });
-    // The history of a chat at its largest: a request for it is answered with 300 KB.
+    // The largest possible chat history: the response to a request for it has 300 KB.
     for (let line = 0; line < 100; line += 1)
       await ChatMessage.query(db).insert({
         ...{ roomUuid, uuid: randomUUID(), userUuid: kai.uuid },
@@ -61,7 +61,7 @@ describe('memory under attack', () => {
   });
   after(() => end());
 
-  /** Bytes in use after a garbage collection. */
+  /** Returns the bytes in use after a garbage collection. */
   async function memoryInUse(): Promise<number> {
     const reports = () => [...app.output().matchAll(/^memory (\d+)$/gm)];
     const before = reports().length;
@@ -83,7 +83,7 @@ describe('memory under attack', () => {
   }
 
   it('[H787] a minute of attacks leaves hardly any memory in use, during it and afterwards', async () => {
-    // Everything that is loaded and cached at its first use counts as the start.
+    // The first attack makes the server load and cache everything, which counts as the start.
     await attackFor(3_000);
     const start = await memoryInUse();
     let during = 0;
@@ -92,7 +92,7 @@ describe('memory under attack', () => {
     });
     const figures = [start, during].map((bytes) => `${Math.round(bytes / 1024 / 1024)} MB`).join(', ');
     assert.ok(during - start < MAX_GROWTH, `before and during the attack: ${figures}`);
-    // People who lost their connection stay on the lists for fifteen seconds.
+    // Users who lost their connection stay in the lists for fifteen seconds.
     const isFree = async () => (await memoryInUse()) < start * MAX_RATIO;
     await waitFor('the memory is free again', isFree, { intervalMs: 3_000 });
   });

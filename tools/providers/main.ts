@@ -1,4 +1,7 @@
-/** npm run tool -- providers: stand-ins of the music providers with the songs of the demo world, by hand. */
+/**
+ * npm run tool -- providers: starts stand-ins of the music providers with the songs of the demo world, for manual
+ * use.
+ */
 import { startStandIns } from '@hangout/provider-stand-ins';
 import { createDemoCatalogue } from '../../standalone/src/demo/demo-catalogue.ts';
 import { createCommand, parseInteger } from '../cli.ts';

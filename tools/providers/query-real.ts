@@ -1,18 +1,18 @@
 import { type MusicProvider, ProviderError } from '@hangout/providers';
 
-/** How long a provider may take here, ms. */
+/** Timeout of a query to a provider, ms. */
 const TIMEOUT_MS = 10_000;
-/** Links to songs that have been there for many years, for providers without a search. */
+/** Ids of songs that have existed for many years, for providers without a search. */
 const KNOWN_SONGS: Readonly<Record<string, string>> = { youtube: 'jNQXAC9IVRw' };
 
 export interface ProviderResult {
   readonly hasAnswered: boolean;
-  /** How long the answer took. */
+  /** How long the response took. */
   readonly ms: number;
   readonly text: string;
 }
 
-/** Asks a provider for a song: by its search, or without one by an id that is known. */
+/** Queries a provider for a song: by search or, if it has none, by a known id. */
 export async function queryReal(
   provider: MusicProvider,
   now: () => number = performance.now.bind(performance),

@@ -1,4 +1,6 @@
-/** npm run tool -- providers-real: asks the music providers themselves, with the keys at hand, and prints what has answered. */
+/**
+ * npm run tool -- providers-real: queries the real music providers with the configured keys and prints the results.
+ */
 
 import { readConfig } from '@hangout/platform/config/config';
 import { loadEnvironment } from '@hangout/platform/config/environment';
@@ -12,7 +14,7 @@ createCommand(
   'Asks each music provider for one song and prints what it has answered. Keys come from the environment and .env, as for npm start.',
 ).parse();
 
-/** The providers that can be asked without a key come first; the others with the keys that they need. */
+/** The providers that need no key come first, then the others with the keys that they need. */
 const wanted: Readonly<Record<ExternalProvider, string>> = {
   audius: '',
   youtube: '',
@@ -22,7 +24,7 @@ const wanted: Readonly<Record<ExternalProvider, string>> = {
   sevenDigital: 'SEVENDIGITAL_CONSUMER_KEY and SEVENDIGITAL_CONSUMER_SECRET',
 };
 
-/** Whether one of these can be reached is all that is looked at. */
+/** The internet counts as available if one of these can be reached. */
 const PROBES = ['https://api.audius.co/', 'https://www.youtube.com/', 'https://itunes.apple.com/'];
 
 const hasInternet = await Promise.any(
@@ -40,7 +42,7 @@ else {
   const providers = createProviders(realProviders(readOperatorKeys(config)));
   let failed = 0;
   for (const [key, keys] of Object.entries(wanted)) {
-    // The entries are those of the record above.
+    // The keys are those of the record above, hence the cast.
     const adapter = providers.get(key as ExternalProvider);
     const result = adapter ? await queryReal(adapter) : null;
     const text = result?.text ?? `not asked${keys ? `: it needs ${keys}` : ''}`;

@@ -1,6 +1,6 @@
 /**
- * Calls that need no screen of their own because the client makes another one that gives a person the same. The document
- * fails to be written where the other one has no screen either.
+ * Calls that need no screen of their own because the client makes another one that gives a user the same. If the
+ * other call has no screen either, the call counts as missing.
  */
 export const twins: Readonly<Record<string, string>> = {
   'GET user-service /users/profile': 'GET user-service /auth/session',
@@ -10,7 +10,7 @@ export const twins: Readonly<Record<string, string>> = {
   'GET user-service /comet-chat/user-token': 'GET user-service /auth/session',
   'GET user-service /users/bot-token': 'POST user-service /users/bot-token',
   'GET user-service /phone-validation/validate/:phone': 'POST user-service /phone-validation/validate',
-  // The client changes single values, so that two devices do not lose each other's changes.
+  // The client changes single values, so that two devices do not overwrite each other's changes.
   'PUT user-service /users/profile/user-data': 'PATCH user-service /users/profile/user-data',
   'GET room-service /friends/:id': 'GET room-service /friends/single-friend/:id',
   'GET room-service /blocked-users/:id': 'GET room-service /blocked-users',
@@ -32,7 +32,7 @@ export const twins: Readonly<Record<string, string>> = {
   'GET room-service /rooms/:id/configuration': 'POST room-service /rooms/:id/join',
   'GET room-service /roomUserRoles/:roomId/:userId': 'GET room-service /roomUserRoles/:roomId',
   'POST room-service /roomUserRoles/cometchat/join/:id': 'POST room-service /rooms/:id/join',
-  // The older forms of the calls by which a hangout is brought into a community and taken out of it.
+  // Older forms of the calls that add a hangout to a community and remove it.
   'POST room-service /communities/:id/:roomId': 'PUT room-service /communities/:id/rooms/:roomId',
   'DELETE room-service /communities/:id/:roomId': 'DELETE room-service /communities/:id/rooms/:roomId',
   'POST room-service /communities/:id/remove': 'DELETE room-service /communities/:id/users/:userId',
@@ -58,16 +58,16 @@ export const twins: Readonly<Record<string, string>> = {
   'GET points-service /seasons/current': 'GET points-service /points/current-ranking-status',
   'GET points-service /points/season-ranking-current': 'GET points-service /points/season-ranking',
   'POST geolocation-service /geolocate': 'GET geolocation-service /geolocate',
-  // The list of music providers names the accounts of whoever reads it.
+  // The list of music providers includes the caller's accounts.
   'GET user-service /music-accounts': 'GET playlist-service /music-providers',
-  // The server signs addresses of songs and reads accounts itself, so the client needs no tokens of these two.
+  // The server signs song URLs and reads accounts itself, so the client needs no tokens for these two.
   'GET user-service /soundcloud/public-token':
     'GET playlist-service /music-providers/:provider/songs/:id/streams',
   'POST user-service /youtube/refresh-token': 'GET playlist-service /music-providers/:provider/collections',
   'GET playlist-service /song-data/stream/:country/:id':
     'GET playlist-service /music-providers/:provider/songs/:id/streams',
   'GET playlist-service /exports/:exportUuid': 'GET playlist-service /exports',
-  // Staff: the same by another address, or a whole in place of the fields that differ.
+  // For staff: the same through another path, or a full update instead of a partial one.
   'POST user-service /mobile-auth/whitelist': 'POST user-service /admin/phoneNumbers',
   'DELETE user-service /mobile-auth/whitelist/:id': 'DELETE user-service /admin/phoneNumbers/:id',
   'DELETE user-service /admin/phoneNumbers': 'DELETE user-service /admin/phoneNumbers/:id',
@@ -77,7 +77,7 @@ export const twins: Readonly<Record<string, string>> = {
   'PUT audit-service /moderation-actions/:id': 'PATCH audit-service /moderation-actions/:id',
 };
 
-/** Calls for programs: nothing in them is for a person to see. */
+/** Calls for programs; users see nothing of them. */
 export const forPrograms: Readonly<Record<string, string>> = {
   'GET user-service /': 'says that the service is there',
   'GET room-service /': 'says that the service is there',

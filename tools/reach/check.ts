@@ -1,4 +1,4 @@
-/** Fails if the contract has a call for people that no page of the client makes; part of npm run check. */
+/** Fails if the contract has a call for users that no page of the client makes; part of npm run check. */
 import { findCallsWithoutScreen } from './reach-document.ts';
 import { readReach } from './read-reach.ts';
 

@@ -7,24 +7,24 @@ import { type EndpointUse, EVERY_PAGE, endpointKey } from './read-reach.ts';
 type Call = NamedEndpoint<Endpoint>;
 type Reach = ReadonlyMap<string, EndpointUse>;
 
-/** Why a call is counted in its own way; `missing` has no screen and needs one. */
+/** How a call is counted; `missing` has no screen and needs one. */
 export type CallState = 'screen' | 'address' | 'twin' | 'program' | 'missing';
 
 const people = ['public', 'guest', 'user', 'person'];
 const staff = ['moderator', 'admin'];
 
-/** How a call reaches a person, by the contract and the uses in the client. */
+/** Returns how a call reaches a user, by the contract and its uses in the client. */
 export function judgeCall(call: Call, reach: Reach): CallState {
   const key = endpointKey(call);
   if (reach.has(key)) return 'screen';
-  // What is no JSON is loaded by a URL that stands in another answer: images, songs, link previews.
+  // Responses other than JSON (images, songs, link previews) are loaded by a URL from another response.
   if (call.produces) return 'address';
   if (key in twins) return reach.has(twins[key] ?? '') ? 'twin' : 'missing';
   if (key in forPrograms) return 'program';
   return 'missing';
 }
 
-/** The calls for people that no page makes although one should, as `METHOD service path`. */
+/** Returns the calls for users that lack a screen, as `METHOD service path`. */
 export function findCallsWithoutScreen(reach: Reach, endpoints = endpointsOf): string[] {
   return serviceNames
     .flatMap((service) => endpoints(service))
@@ -32,7 +32,7 @@ export function findCallsWithoutScreen(reach: Reach, endpoints = endpointsOf): s
     .map(endpointKey);
 }
 
-/** The text of docs/reach.md. */
+/** Returns the text of docs/reach.md. */
 export function reachDocument(reach: Reach, endpoints = endpointsOf): string {
   const callsOf = (service: ServiceName, access: readonly string[]) =>
     endpoints(service).filter((call) => access.includes(call.access));
@@ -110,14 +110,14 @@ function describeUse(call: Call, reach: Reach): [screen: string, feature: string
 }
 
 const nameRoute = (route: string) => (route === EVERY_PAGE ? 'every page' : `\`${route}\``);
-/** `components/account/email-form.tsx` → `account`; files of the app itself are the shell. */
+/** `components/account/email-form.tsx` → `account`; files of the app itself belong to the shell. */
 const featureOf = (file: string) => {
   const [folder, feature] = file.split('/');
   if (folder === 'app') return 'shell';
   return folder === 'service-worker' ? folder : (feature ?? file);
 };
 
-/** At most three, so that the document changes only where something moves. */
+/** Shows at most three names, so that the document rarely changes. */
 function shorten(names: readonly string[]): string {
   const distinct = [...new Set(names)];
   const more = distinct.length - 3;

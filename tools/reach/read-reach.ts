@@ -10,23 +10,23 @@ import {
   symbolKey,
 } from '../source-graph/source-graph.ts';
 
-/** From where in the client an endpoint is called. */
+/** The places in the client that call an endpoint. */
 export interface EndpointUse {
-  /** Routes whose pages lead to the call; '*' for what every page loads. */
+  /** Routes whose pages lead to the call; '*' if every page loads it. */
   readonly routes: readonly string[];
-  /** Files of components, features, or the app itself, that lead to the call. */
+  /** Files of components, features or the app itself that lead to the call. */
   readonly files: readonly string[];
 }
 
 const router = 'client/src/app/router.tsx';
-/** The service worker is built without the contract: it names calls by method and path. */
+/** The service worker is built without the contract and names calls by method and path. */
 const worker = 'client/src/service-worker/sw.ts';
 const contract = 'packages/contract/src/rest/';
-/** Folders whose files show something; what lies between them and the contract only passes calls on. */
+/** Folders whose files render something; files between them and the contract only pass calls on. */
 const screenFolders = /^client\/src\/(?:components|features|app)\//;
 export const EVERY_PAGE = '*';
 
-/** The uses of all endpoints that the client reaches, by `METHOD service path`. */
+/** Returns the uses of all endpoints that the client reaches, keyed by `METHOD service path`. */
 export async function readReach(): Promise<ReadonlyMap<string, EndpointUse>> {
   const files = listSourceFiles('client/src/**/*.{ts,tsx}', `${contract}**/*.ts`).filter(
     (file) => !/\.test\.tsx?$/.test(file),
@@ -68,7 +68,7 @@ export async function readReach(): Promise<ReadonlyMap<string, EndpointUse>> {
 export const endpointKey = ({ method, service, path }: NamedEndpoint<Endpoint>) =>
   `${method} ${service} ${path}`;
 
-/** The endpoint groups that contract files export, by symbol. */
+/** Returns the endpoint groups that contract files export, keyed by symbol. */
 async function loadGroups(graph: SourceGraph): Promise<ReadonlyMap<string, AnyEndpointGroup>> {
   const groups = new Map<string, AnyEndpointGroup>();
   for (const file of graph.modules.keys()) {
@@ -90,7 +90,7 @@ function isEndpoint(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'service' in value && 'method' in value;
 }
 
-/** The endpoints that one declaration names. */
+/** Returns the endpoints that one declaration names. */
 function endpointsUsedBy(
   graph: SourceGraph,
   groups: ReadonlyMap<string, AnyEndpointGroup>,
@@ -100,15 +100,16 @@ function endpointsUsedBy(
   return graph.usesOf(symbol).flatMap((use) => {
     const group = groups.get(symbolKey(use));
     if (!group) return endpointsPassedOn(graph, groups, use, symbol);
-    // A group that is passed on as a whole, as in `(isQueue ? queueSongs : likedSongs).add`, is read by its members there.
+    // If a group is used as a whole, as in `(isQueue ? queueSongs : likedSongs).add`, all members read in the
+    // declaration count.
     const names = new Set(use.members.has('') ? membersOf(graph, symbol) : use.members);
-    // The names that may stand in the brackets of `friendInvitations[way]` are written somewhere in the same module.
+    // The possible names in the brackets of `friendInvitations[way]` are written somewhere in the same module.
     if (names.has(COMPUTED)) for (const word of graph.modules.get(symbol.file)?.words ?? []) names.add(word);
     return [...names].flatMap((name) => group[name] ?? []);
   });
 }
 
-/** The endpoints that a declaration names of the groups that another one, such as `callsOf(id)`, hands it. */
+/** Returns the endpoints that a declaration names of groups that another one, such as `callsOf(id)`, passes to it. */
 function endpointsPassedOn(
   graph: SourceGraph,
   groups: ReadonlyMap<string, AnyEndpointGroup>,
@@ -127,7 +128,7 @@ function membersOf(graph: SourceGraph, { file, name }: SourceSymbol): ReadonlySe
   return declaration?.members ?? new Set();
 }
 
-/** The nearest files that show something and lead to an endpoint. */
+/** Returns the nearest files that render something and lead to an endpoint. */
 function screensOf(
   graph: SourceGraph,
   groups: ReadonlyMap<string, AnyEndpointGroup>,
@@ -152,7 +153,7 @@ interface UserIndex {
 }
 const indexes = new WeakMap<SourceGraph, UserIndex>();
 
-/** Who uses a declaration, and who calls an endpoint. */
+/** Indexes the users of declarations and the callers of endpoints. */
 function indexUsers(graph: SourceGraph, groups: ReadonlyMap<string, AnyEndpointGroup>): UserIndex {
   const known = indexes.get(graph);
   if (known) return known;

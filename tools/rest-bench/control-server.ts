@@ -1,4 +1,7 @@
-/** The control: a bare Koa handler for each measured call, which runs the call's recorded statements and answers their rows. */
+/**
+ * The control: a bare Koa handler for each measured call, which runs the call's recorded statements and returns their
+ * rows.
+ */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';

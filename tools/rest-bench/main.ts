@@ -1,6 +1,6 @@
 /**
- * npm run bench -- rest: how many requests a second the most frequent calls of REST take, and how long they take, beside a bare
- * Koa handler that runs the same SQL in the same run.
+ * npm run bench -- rest: throughput (requests per second) and latency of the most frequent REST calls, compared to a
+ * bare Koa handler that runs the same SQL in the same run.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,12 +27,12 @@ const options = createCommand(
   .parse()
   .opts();
 
-/** REST must take at least this share of what the bare handler takes. */
+/** REST must reach at least this share of the bare handler's throughput. */
 const LEAST_SHARE = 0.7;
-/** The engine compiles what runs often; before that a request takes several times as long. */
+/** V8 compiles code that runs often; before that a request takes several times as long. */
 const WARM_UP_SECONDS = 4;
 
-/** Figures of one call, of REST and of the control. */
+/** Figures of one call, for REST and for the control. */
 interface Figures {
   readonly call: string;
   readonly perSecond: number;
@@ -41,7 +41,7 @@ interface Figures {
   readonly controlP99Ms: number;
 }
 
-/** The measured calls: a name and the path of the request. */
+/** The measured calls: the path of each request, by name. */
 const callsOf = ({ userUuids }: BenchData): Record<string, string> => ({
   'session check': '/api/user-service/auth/session',
   profile: `/api/user-service/profile/${userUuids[0]}`,
@@ -89,7 +89,7 @@ interface Server {
 
 async function startServer(script: string, databaseUrl: string): Promise<Server> {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
-    // Dates among the bindings stay dates.
+    // Keeps dates among the bindings as Date objects.
     serialization: 'advanced',
     env: {
       ...process.env,
@@ -107,7 +107,7 @@ async function startServer(script: string, databaseUrl: string): Promise<Server>
   return { child, origin: `http://127.0.0.1:${message.port}` };
 }
 
-/** The statements of a call in its steady state: what is cached by the second request is no part of it. */
+/** Records the statements of a call in its steady state: those cached by the second request are not included. */
 async function record({ child, origin }: Server, path: string, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const first = await fetch(`${origin}${path}`, { headers });
@@ -128,7 +128,7 @@ interface Measured {
   readonly token: string;
 }
 
-/** Both servers in turn, the other one first in each second round; the medians of all rounds. */
+/** Measures both servers in alternating order; returns the medians of all rounds. */
 async function measure(call: string, { rest, control, path, token }: Measured): Promise<Figures> {
   const run = (server: Server, seconds: number) => load(`${server.origin}${path}`, token, seconds);
   const results = { rest: [] as Load[], control: [] as Load[] };

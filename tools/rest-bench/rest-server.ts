@@ -1,4 +1,7 @@
-/** The REST services as `rest-api/src/main.ts` starts them; the statements of a request that says so are sent to the parent process. */
+/**
+ * Starts the REST services like `rest-api/src/main.ts`; sends the statements of a request with RECORD_HEADER to the
+ * parent process.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

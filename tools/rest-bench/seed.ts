@@ -8,11 +8,11 @@ import { withoutIndexes } from '../seed/without-indexes.ts';
 const BATCH = 100_000;
 const ROOMS = 500;
 
-/** What the measured calls name. */
+/** The data that the measured calls use. */
 export interface BenchData {
-  /** The access token of the viewer, who is somewhere in the ranking. */
+  /** The access token of the viewer. */
   readonly token: string;
-  /** 150 accounts. */
+  /** The uuids of 150 accounts. */
   readonly userUuids: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export async function seed(databaseUrl: string, people: number): Promise<BenchDa
     );
     await withoutIndexes(client, ['users', 'ranking_status'], async () => {
       for (let from = 0; from < people; from += BATCH)
-        // Few have many points and many have few; a sixteenth of all shares its points with others.
+        // Few accounts have many points and many have few; a sixteenth have the same points as others.
         await client.query(
           `with made as (
              insert into users (nickname, nickname_skeleton, avatar_id)

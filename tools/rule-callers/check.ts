@@ -1,7 +1,7 @@
 /**
- * node tools/rule-callers/check.ts: [H951] a rule counts as shown only if the product calls what its tests call, so
- * each export of packages/rules has a caller or stands in a list with its reason, and docs/rules says of each rule that
- * nothing else follows that it is not in the product yet; part of npm run check.
+ * node tools/rule-callers/check.ts: [H951] a test only proves a rule if the product calls the tested code. So each
+ * export of packages/rules has a caller or is listed with a reason, and docs/rules marks each rule that only uncalled
+ * exports follow as not in the product yet; part of npm run check.
  */
 import { readFileSync } from 'node:fs';
 import { findDeclaredRules } from '../ci/documents.ts';

@@ -3,8 +3,8 @@ const NOT_YET = /^- \*\*([RH]\d{3})\*\* .*\(Not in the product yet\.\)$/gm;
 const EXPORT = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export (?:const|function) (\w+)/g;
 
 /**
- * [H951] The numbers of the rules that only exports without a caller follow: those that their docstrings name, unless
- * another export of the rules or the rest of the product names them, too.
+ * [H951] Returns the numbers of the rules that only exports without a caller follow: those named in their docstrings,
+ * unless another export of the rules or the rest of the product also names them.
  * @param uncalled as `findUncalled` returns them, `file#name`
  * @param rules the sources of packages/rules by file
  * @param others the other sources of the product
@@ -18,7 +18,7 @@ export function findIdleRules(
   const acting = new Set([...others].flatMap((source) => source.match(RULE) ?? []));
   for (const [file, source] of rules)
     for (const [, comment = '', name = ''] of source.matchAll(EXPORT)) {
-      // A list of which a type is made says nothing of what is done with it.
+      // A list that only defines a type is skipped: it does not show what is done with the type.
       if (new RegExp(`typeof ${name}\\b`).test(source)) continue;
       const isIdle = uncalled.includes(`${file}#${name}`);
       for (const rule of comment.match(RULE) ?? []) (isIdle ? idle : acting).add(rule);
@@ -26,6 +26,6 @@ export function findIdleRules(
   return [...idle].filter((rule) => !acting.has(rule)).sort();
 }
 
-/** The rules that a page of docs/rules marks as not in the product yet. */
+/** Returns the rules that a page of docs/rules marks as not in the product yet. */
 export const findMarkedRules = (text: string): string[] =>
   [...text.matchAll(NOT_YET)].map((match) => match[1] ?? '');

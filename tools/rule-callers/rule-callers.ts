@@ -10,7 +10,7 @@ import { findIdleRules } from './idle-rules.ts';
 
 const rules = /^packages\/rules\/src\//;
 const isTest = /\.(test|e2e|fuzz)\.tsx?$|\/testing\/|\/testing\.ts$/;
-/** What people use. Tools, load tests and tests do not make a rule act. */
+/** The sources of the product. Callers in tools, load tests and tests do not count. */
 const product = [
   'packages/{rules,contract,db,platform,room-client,providers}/src/**/*.ts',
   '{rest-api,game-server,standalone,world}/src/**/*.ts',
@@ -18,8 +18,8 @@ const product = [
 ];
 
 /**
- * [H951] The functions and values that packages/rules exports and that nothing in the product leads to, and the numbers of
- * the rules that nothing else follows.
+ * [H951] Returns the functions and values that packages/rules exports and that the product does not reach, and the
+ * numbers of the rules that only these follow.
  */
 export function findRulesWithoutCaller(): { readonly uncalled: string[]; readonly idle: string[] } {
   const files = listSourceFiles(...product).filter((file) => !isTest.test(file));
@@ -31,7 +31,7 @@ export function findRulesWithoutCaller(): { readonly uncalled: string[]; readonl
   return { uncalled, idle: findIdleRules(uncalled, sources, others.values()) };
 }
 
-/** The exports of the given sources that no other module of the graph leads to, as `file#name`. */
+/** Returns the exports of the given sources that no other module of the graph reaches, as `file#name`. */
 export function findUncalled(graph: SourceGraph, sources: ReadonlyMap<string, string>): string[] {
   const users: SourceSymbol[] = [];
   for (const [file, parsed] of graph.modules) {
@@ -41,7 +41,7 @@ export function findUncalled(graph: SourceGraph, sources: ReadonlyMap<string, st
   const reached = graph.reachFrom(users);
   return [...sources].flatMap(([file, source]) =>
     [...(graph.modules.get(file)?.exports.values() ?? [])]
-      // A list of which a type is made acts through the type, which the graph leaves out.
+      // A list from which a type is derived is used through the type, which the graph does not contain.
       .filter((name) => !new RegExp(`typeof ${name}\\b`).test(source))
       .map((name) => symbolKey({ file, name }))
       .filter((key) => !reached.has(key)),

@@ -1,6 +1,6 @@
 /**
- * Rules that nothing in the product calls, each with what will call it or why it has no caller. The check fails where an
- * entry is stale, so the list only gets shorter.
+ * Rules that the product does not call, each with its future caller or the reason why it has none. The check fails if
+ * an entry is stale, so the list only gets shorter.
  */
 export const rulesWithoutCaller: Readonly<Record<string, string>> = {
   ...laterWith('a reference: tests compare the SQL that does it with this function', {

@@ -1,6 +1,6 @@
 /**
- * npm run bench -- scene: what a frame of the stage costs, flat and in 3D, with 50, 200 and 500 people; with `--memory` also what
- * it holds after 100 songs and 1,000 arrivals. Exits with 99 where a threshold is crossed.
+ * npm run bench -- scene: cost of a frame of the stage, flat and in 3D, with 50, 200 and 500 people; with `--memory`
+ * also its memory use after 100 songs and 1,000 arrivals. Exits with 99 if a threshold is crossed.
  */
 import { writeFile } from 'node:fs/promises';
 import { launchBrowser } from '@hangout/testkit/browser';
@@ -27,7 +27,7 @@ const options = createCommand(
   .parse()
   .opts();
 
-/** The most that a frame with 200 people may cost, and that a stage may hold more after an evening. */
+/** Maximum cost of a frame with up to 200 people, and maximum heap growth of a stage over an evening. */
 const budgets = { scriptMs: { flat: 2, plain: 4, full: 4 }, drawCalls: 60, heapBytes: 1_000_000 };
 const evening = { songs: 100, arrivals: 1000 };
 

@@ -6,17 +6,17 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 export const tiers = ['flat', 'plain', 'full'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** What one frame of a stage costs. */
+/** The cost of one frame of a stage. */
 export interface FrameCost {
   readonly people: number;
   readonly tier: Tier;
-  /** Processor time of the main thread in scripts, ms per frame: our own frame code, React and the calls of WebGL. */
+  /** CPU time of scripts on the main thread, ms per frame: our own frame code, React and the WebGL calls. */
   readonly scriptMs: number;
   readonly drawCalls: number;
   readonly triangles: number;
 }
 
-/** What a page holds after a garbage collection. */
+/** The memory use of a page after a garbage collection. */
 export interface Memory extends GpuObjects {
   readonly heapBytes: number;
   readonly nodes: number;
@@ -29,7 +29,7 @@ interface BenchPage {
   readonly close: () => Promise<void>;
 }
 
-/** A small window: drawing WebGL in software then takes less, and scripts take the same. */
+/** A small window makes WebGL rendering in software cheaper and does not change the cost of scripts. */
 const size = { width: 480, height: 300 };
 
 async function openBench(browser: Browser, url: string): Promise<BenchPage> {
@@ -41,7 +41,7 @@ async function openBench(browser: Browser, url: string): Promise<BenchPage> {
       throw new Error(`${url} draws nothing: ${consoleErrors.join(' | ').slice(0, 400)}`, { cause: error });
     });
   const session = await context.newCDPSession(page);
-  // Time of the thread, not of the clock: waiting for the drawing and for other programs does not count.
+  // Measures thread time, not wall-clock time: waiting for rendering and for other programs does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const close = async () => {
     await context.close();
@@ -55,7 +55,7 @@ async function readMetric(session: CDPSession, name: string): Promise<number> {
   return metrics.find((metric) => metric.name === name)?.value ?? 0;
 }
 
-/** Milliseconds of script per frame, and what the last frames drew. */
+/** Returns the script time per frame, ms, and what the last frames drew. */
 async function measureFrames({ page, session }: BenchPage, frames: number) {
   const before = await readMetric(session, 'ScriptDuration');
   const drawn = await page.evaluate((count) => window.bench.run(count), frames);
@@ -63,7 +63,7 @@ async function measureFrames({ page, session }: BenchPage, frames: number) {
   return { ...drawn, scriptMs: ((after - before) * 1000) / frames };
 }
 
-/** Measures the frames of a lively hangout with so many people. */
+/** Measures the frames of a busy hangout with the given number of people. */
 export async function measureScene(
   browser: Browser,
   address: string,
@@ -81,7 +81,7 @@ export async function measureScene(
   }
 }
 
-/** The control: milliseconds that a fixed loop takes in a frame of a page without a stage. */
+/** The control: returns the time that a fixed loop takes in a frame of a page without a stage, ms. */
 export async function measureControl(browser: Browser, address: string, frames: number): Promise<number> {
   const bench = await openBench(browser, address);
   try {
@@ -103,7 +103,7 @@ async function readMemory({ page, session }: BenchPage): Promise<Memory> {
   };
 }
 
-/** What a stage with 50 people holds before and after changes of songs, arrivals and departures. */
+/** Measures the memory of a stage with 50 people before and after changes of songs, arrivals and departures. */
 export async function measureMemory(
   browser: Browser,
   address: string,
@@ -112,7 +112,7 @@ export async function measureMemory(
 ): Promise<{ before: Memory; after: Memory }> {
   const bench = await openBench(browser, `${address}?tier=${tier}&people=50`);
   try {
-    // Everybody has been there once, so that caches are full.
+    // Lets every person appear once, so that caches are full.
     await bench.page.evaluate(() => window.bench.live(12, 120));
     const before = await readMemory(bench);
     await bench.page.evaluate(([s, a]) => window.bench.live(s, a), [songs, arrivals] as const);

@@ -10,7 +10,7 @@ describe('the contact sheets', () => {
   it('[H261] every picture of a screen that was not taken is named', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
     try {
-      // Only the name is looked at.
+      // Only the name is used, hence the cast.
       const screen = { name: 'home' } as Screen;
       const files = languages.flatMap((language) => sizes.map((size) => fileOf('home', language, size)));
       for (const file of files.slice(2)) await writeFile(join(folder, file), '');

@@ -7,11 +7,11 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { fileOf, languages, sizes } from './sizes.ts';
 
-/** Height of a small picture on a sheet, px; the whole of the sheets stays below 3 MB. */
+/** Height of a thumbnail on a sheet, px; keeps the total size of the sheets below 3 MB. */
 const THUMBNAIL_HEIGHT = 120;
 const QUALITY = 42;
 
-/** Screens stand in two columns, because no WebP image is higher than 16,383 px. */
+/** Screens are laid out in two columns, because the maximum height of a WebP image is 16,383 px. */
 const style = `
   body { margin: 0; padding: 16px; background: #0d0a1a; color: #f4f1ff; font: 14px/20px sans-serif; width: max-content;
     display: grid; grid-template-columns: max-content max-content; column-gap: 32px }
@@ -22,13 +22,13 @@ const style = `
 
 const captionOf = ({ name, route, viewer }: Screen) => `<p><b>${name}</b> · ${route} · ${viewer}</p>`;
 
-/** The files of a screen, in every language and size, that are not in the folder. */
+/** Returns the files of a screen, in every language and size, that are missing from the folder. */
 export const findMissingScreenshots = (folder: string, { name }: Screen): string[] =>
   languages
     .flatMap((language) => sizes.map((size) => fileOf(name, language, size)))
     .filter((file) => !existsSync(join(folder, file)));
 
-/** The small pictures of one screen, English and Spanish beside each other; empty where none was taken. */
+/** Returns the thumbnails of one screen, English and Spanish side by side; empty if none was taken. */
 function rowOf(folder: string, screen: Screen): string {
   const rows = languages.map((language) =>
     sizes
@@ -42,7 +42,7 @@ function rowOf(folder: string, screen: Screen): string {
     : `<section>${captionOf(screen)}<div>${rows.join('<span></span>')}</div></section>`;
 }
 
-/** Composes the pictures of the screens that are in the folder into one sheet. Answers with its size in bytes. */
+/** Composes the screenshots in the folder into one sheet. Returns its size in bytes. */
 export async function composeSheet(
   browser: Browser,
   folder: string,

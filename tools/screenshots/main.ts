@@ -1,6 +1,6 @@
 /**
- * npm run tool -- pictures: what a person sees on every screen and in every venue, in five sizes and two languages, as contact
- * sheets in docs/pictures/. The pictures themselves go into a folder that is not committed.
+ * npm run tool -- pictures: takes screenshots of every screen and venue, in five sizes and two languages, and writes
+ * contact sheets to docs/pictures/. The full screenshots go into a folder that is not committed.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ const options = createCommand(
 
 const words = options.only?.split(',');
 const isWanted = ({ name }: Screen) => words?.some((word) => name.includes(word)) ?? true;
-/** A hangout and its evening show more, the later they are looked at; what ends a viewer's session comes last of all. */
+/** Hangouts come later, because they show more over time; screens that end the viewer's session come last. */
 const orderOf = ({ route, endsSession }: Screen) => (endsSession ? 2 : route.startsWith('/r/') ? 1 : 0);
 const inOrder = (one: Screen, other: Screen) => orderOf(one) - orderOf(other);
 
@@ -70,7 +70,7 @@ await runToExit(async () => {
   }
 });
 
-/** Takes the wanted screenshots in the demo world. Answers with the names of the screens that did not appear. */
+/** Takes the wanted screenshots in the demo world. Returns the names of the screens that did not appear. */
 async function takeAll(browser: Browser): Promise<string[]> {
   const app = await startRestartableApp({ seed: 'demo', env: screenEnvironment });
   let data: OpenScreenData | undefined;
@@ -102,8 +102,8 @@ async function takeAll(browser: Browser): Promise<string[]> {
 }
 
 /**
- * Composes the sheets and the images of the README from all screenshots in the folder. Answers with the pictures that the
- * sheets should have and have not, where all of them were wanted.
+ * Composes the sheets and the images of the README from all screenshots in the folder. Returns the screenshots
+ * missing from the sheets; empty with --only or --language.
  */
 async function writeSheets(browser: Browser): Promise<string[]> {
   const sheets = {
@@ -126,7 +126,7 @@ async function writeSheets(browser: Browser): Promise<string[]> {
   );
 }
 
-/** Waits until residents have joined the full hangout, and lets them dance and chat for a while. */
+/** Waits until residents have joined the full hangout, then lets them dance and chat for a while. */
 async function waitForResidents(address: string, slug: string): Promise<void> {
   const api = createApi({ base: address });
   const isFull = async () => (await api(rooms.byId, { id: slug })).numberOfUsersInRoom >= 6;

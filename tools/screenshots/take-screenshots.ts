@@ -11,20 +11,20 @@ import { openWindow } from '@hangout/testkit/browser/test-browsers';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { fileOf, type Language, type Size, sizes } from './sizes.ts';
 
-/** Rendering a frame in 3D without a graphics card takes seconds, ms. */
+/** Timeout of one screenshot, ms: rendering a frame in 3D without a graphics card takes seconds. */
 const SCREENSHOT_MS = 120_000;
 
 /** Takes screenshots of one running app. */
 export interface Photographer {
   /**
-   * Takes the screenshots of one screen in one language in all sizes. A desktop and a phone have layouts of their own, so
-   * each of them opens the screen anew; between sizes of one layout the window is resized.
-   * @throws where the screen does not appear
+   * Takes the screenshots of one screen in one language in all sizes. Desktop and phone have different layouts, so
+   * the screen is opened once for each; between sizes of one layout the window is resized.
+   * @throws if the screen does not appear
    */
   take(screen: Screen, language: Language): Promise<void>;
 }
 
-/** Each viewer keeps one browser context for each layout and language: what it has cached makes the next page faster. */
+/** Keeps one browser context per viewer, layout and language: its cache speeds up the next page. */
 export function createPhotographer(browser: Browser, data: ScreenData, folder: string): Photographer {
   const contexts = new Map<string, Promise<BrowserContext>>();
   const open = async (viewer: Viewer, touch: boolean, language: Language): Promise<BrowserContext> => {

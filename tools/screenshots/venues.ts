@@ -6,14 +6,14 @@ import type { Screen } from '@hangout/testkit/browser/screens';
 /** How the stage is drawn: as a baked image with sprites, or in 3D. */
 export type Drawing = 'flat' | '3d';
 
-/** The slugs of the demo world's hangouts, by design. */
+/** Returns the slugs of the demo world's hangouts, keyed by design. */
 export async function findVenues(address: string): Promise<ReadonlyMap<string, string>> {
   const { data } = await createApi({ base: address })(rooms.public, { limit: 100 });
-  // The list begins with the fullest, so the last one of a design would be an empty one.
+  // The list begins with the fullest hangout, and the last entry of a design wins, hence the reversal.
   return new Map(data.toReversed().map(({ design, slug }) => [design, slug]));
 }
 
-/** Each venue as a guest sees it; the slugs are needed to open it. */
+/** Returns each venue as a guest sees it; the slugs are needed to open it. */
 export const venuesOf = (drawing: Drawing, slugs: ReadonlyMap<string, string> = new Map()): Screen[] =>
   roomDesigns.map((design) => ({
     name: `venue-${design.toLowerCase()}${drawing === '3d' ? '-3d' : ''}`,

@@ -1,6 +1,6 @@
 /**
- * npm run bench -- search: how long a search takes over a million songs, beside the plain SQL of the same question over the same
- * database, and how soon the first results are there while one music provider hangs.
+ * npm run bench -- search: how long a search takes over a million songs, compared to equivalent plain SQL on the same
+ * database, and how soon the first results arrive while one music provider hangs.
  */
 import { writeFile } from 'node:fs/promises';
 import { TEST_SECRETS_KEY } from '@hangout/platform/secrets/testing';
@@ -24,14 +24,14 @@ const options = createCommand(
   .parse()
   .opts();
 
-/** The search may take so many times what the plain SQL takes. */
+/** Maximum duration of the search, as a multiple of the plain SQL's. */
 const MOST_RATIO = 1.3;
-/** The first results are there within this, while one provider hangs, ms. */
+/** Maximum time until the first results while one provider hangs, ms. */
 const MOST_FIRST_MS = 300;
-/** The length of a page, and one more by which the next page is known. */
+/** The page size plus one row, which shows whether there is a next page. */
 const ROWS = 21;
 
-// The plain SQL of the question, written here for itself: songs of which each word begins a word of the search.
+// Plain SQL, independent of the product's query: songs that contain a word with each search word as its prefix.
 const controlSql = `
   select s.*, f.* from songs s join song_files f on f.song_id = s.id
   where s.status in ('VERIFIED', 'SUCCESS') and not s.is_private
@@ -77,7 +77,10 @@ await runToExit(async () => {
   }
 });
 
-/** Each query by the search and by the plain SQL, in turn, so that both see the same machine; the first round is a warm-up. */
+/**
+ * Runs each query by the search and by the plain SQL, alternating, so that both run under the same load; the first
+ * tenth is a warm-up.
+ */
 async function compare(client: pg.Client, databaseUrl: string, queries: readonly string[]) {
   const app = await startServer(databaseUrl, { MUSIC_PROVIDERS: 'none' });
   const times: number[] = [];
@@ -90,7 +93,7 @@ async function compare(client: pg.Client, databaseUrl: string, queries: readonly
         async () => void controlTimes.push(await timed(() => control(words))),
         async () => void times.push(await timed(() => search(words))),
       ];
-      // Whoever comes second finds the pages in memory.
+      // The order alternates: the second query finds the pages in memory.
       for (const one of index % 2 === 0 ? both : both.toReversed()) await one();
       if (index === Math.floor(queries.length / 10)) {
         times.length = 0;
@@ -103,7 +106,7 @@ async function compare(client: pg.Client, databaseUrl: string, queries: readonly
   }
 }
 
-/** How long the first page of a search takes while Spotify hangs and the others answer. */
+/** Measures how long the first page of a search takes while Spotify hangs and the other providers respond. */
 async function measureHanging(databaseUrl: string): Promise<number[]> {
   const { catalogue, remove } = createTestCatalogue(60);
   const standIns = await startStandIns({ catalogue });
@@ -135,7 +138,7 @@ function startServer(databaseUrl: string, env: Record<string, string>): Promise<
   return startAppProcess({ client: false, env: { ...env, ...common } });
 }
 
-/** Searches as a guest does; the answer is read to its end. */
+/** Searches as a guest; reads the response to its end. */
 async function searchOf({ address }: AppProcess) {
   const service = (name: string, path: string) => `${address}/api/${name}${path}`;
   const guest = await fetch(service('user-service', '/auth/guest'));

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { withoutIndexes } from '../seed/without-indexes.ts';
 
-/** How many different words titles and artists are made of. */
+/** Number of different words in titles and artists. */
 const WORDS = 4_000;
 const BATCH = 100_000;
 
-/** The word of a number: two or three syllables, so that many words begin alike, as those of a language do. */
+/** Returns the word of a number: two or three syllables, so that many words share a prefix, as in a language. */
 export function wordOf(number: number): string {
   const syllables = [
     'ba',
@@ -30,7 +30,8 @@ export function wordOf(number: number): string {
 }
 
 /**
- * Inserts verified uploads with seeded titles: three words of the title and two of the artist follow from the song's number.
+ * Inserts verified uploads with generated titles: three words of the title and two of the artist are derived from the
+ * song's number.
  */
 export async function seedSongs(client: pg.Client, songs: number): Promise<void> {
   await client.query('create temporary table words (number int primary key, word text)');
@@ -38,7 +39,7 @@ export async function seedSongs(client: pg.Client, songs: number): Promise<void>
     Array.from({ length: WORDS }, (_, number) => number),
     Array.from({ length: WORDS }, (_, number) => wordOf(number)),
   ]);
-  // SQL: a number from 0 to 3,999 that follows from the song's number and the place of the word.
+  // SQL: a number from 0 to 3,999 derived from the song's number and the place of the word.
   const pick = (place: number) => `(hashint8(n * 8 + ${place}) & 2147483647) % ${WORDS}`;
   await withoutIndexes(client, ['songs', 'song_files'], async () => {
     for (let from = 0; from < songs; from += BATCH) {
@@ -63,8 +64,8 @@ export async function seedSongs(client: pg.Client, songs: number): Promise<void>
 }
 
 /**
- * What a person types, by the number of the query: a word of a title and the beginning of a word of the artist of some song;
- * each fifth query is a first word that is not finished yet, and so finds many.
+ * Returns typical queries: a word of a song's title and the beginning of a word of its artist; each fifth query is an
+ * unfinished first word, which matches many songs.
  */
 export async function queriesOf(client: pg.Client, count: number): Promise<string[]> {
   const { rows } = await client.query<{ trackName: string; artistName: string; id: number }>(

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Runs `work`, which inserts many rows, while the tables' indexes that are not unique are dropped, and makes them again. That
- * is many times faster than keeping them while rows are inserted.
+ * Drops the tables' non-unique indexes, runs `work`, which inserts many rows, and recreates the indexes. That is many
+ * times faster than updating them while rows are inserted.
  */
 export async function withoutIndexes(
   client: pg.Client,

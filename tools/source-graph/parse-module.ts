@@ -2,13 +2,13 @@ import { parseSync } from '@swc/core';
 
 /**
  * What a declaration refers to: local names, each with the members that are read from it: '' for the name itself,
- * `COMPUTED` for a member that is known only while the program runs.
+ * `COMPUTED` for a member that is only known at run time.
  */
 export type References = ReadonlyMap<string, ReadonlySet<string>>;
 
 export const COMPUTED = '[]';
 
-/** A module that is loaded while the program runs, with the names that may be taken from it. */
+/** A module that is loaded by `import()`, with the names that may be taken from it. */
 export interface DynamicImport {
   readonly specifier: string;
   readonly names: ReadonlySet<string>;
@@ -18,17 +18,17 @@ export interface DynamicImport {
 export interface Declaration {
   readonly references: References;
   readonly dynamicImports: readonly DynamicImport[];
-  /** Names of all members that are read, of whatever value. */
+  /** Names of all members that are read, from any value. */
   readonly members: ReadonlySet<string>;
 }
 
-/** A name that a module takes from another one; `*` is the whole module. */
+/** A name that a module imports from another one; `*` is the whole module. */
 export interface ImportedName {
   readonly specifier: string;
   readonly name: string;
 }
 
-/** The route of a router: its path, and what is rendered there. */
+/** A route of a router: its path, and what is rendered there. */
 export interface RouteDeclaration extends Declaration {
   readonly path: string;
 }
@@ -36,13 +36,13 @@ export interface RouteDeclaration extends Declaration {
 /** What a module declares, imports and exports, without its types. */
 export interface ParsedModule {
   readonly imports: ReadonlyMap<string, ImportedName>;
-  /** Exported names with the local ones. */
+  /** Local names, keyed by exported name. */
   readonly exports: ReadonlyMap<string, string>;
   readonly reexports: ReadonlyMap<string, ImportedName>;
-  /** Modules of which all names are exported. */
+  /** Modules from which all names are re-exported (`export *`). */
   readonly exportsAllOf: readonly string[];
   readonly declarations: ReadonlyMap<string, Declaration>;
-  /** Modules that are loaded with this one. */
+  /** Modules that this one loads statically. */
   readonly loads: readonly string[];
   /** Statements that run when the module is loaded. */
   readonly statements: Declaration;
@@ -52,7 +52,7 @@ export interface ParsedModule {
   readonly routes: readonly RouteDeclaration[];
 }
 
-/** A node of the syntax tree: the parser's types do not allow to walk it generically. */
+/** A node of the syntax tree: the parser's types do not support generic traversal. */
 interface SyntaxNode {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -63,7 +63,7 @@ const isNode = (value: unknown): value is SyntaxNode =>
 const nameOf = (value: unknown): string =>
   isNode(value) && typeof value.value === 'string' ? value.value : '';
 
-/** Expressions that only add a type: what they hold is walked, the type is not. */
+/** Expressions that only add a type: their inner expression is walked, the type is not. */
 const typedExpressions = [
   'TsAsExpression',
   'TsNonNullExpression',
@@ -75,8 +75,9 @@ const typedExpressions = [
 const routeCalls = ['page', 'hangoutPage', 'sheet'];
 
 /**
- * Reads one TypeScript module. Scopes are not told apart: a parameter with the name of an import counts as the import.
- * @throws Error where the source cannot be parsed.
+ * Parses one TypeScript module. Scopes are not distinguished: a parameter with the name of an import counts as the
+ * import.
+ * @throws Error if the source cannot be parsed.
  */
 export function parseModule(source: string, withJsx = true): ParsedModule {
   const imports = new Map<string, ImportedName>();
@@ -166,7 +167,7 @@ function importedName(specifier: SyntaxNode): string {
   return nameOf(specifier.imported ?? specifier.local);
 }
 
-/** The names that a pattern binds. */
+/** Returns the names that a pattern binds. */
 function boundNames(pattern: unknown): string[] {
   if (Array.isArray(pattern)) return pattern.flatMap(boundNames);
   if (!isNode(pattern)) return [];
@@ -177,7 +178,7 @@ function boundNames(pattern: unknown): string[] {
   );
 }
 
-/** Collects what a part of the tree refers to. */
+/** Collects the references of a part of the tree. */
 class Collector implements Declaration {
   readonly references = new Map<string, Set<string>>();
   readonly dynamicImports: DynamicImport[] = [];
@@ -191,7 +192,7 @@ class Collector implements Declaration {
 
   walk(value: unknown): void {
     if (Array.isArray(value)) for (const inner of value) this.walk(inner);
-    // An argument of a call is an object without a type of its own.
+    // An argument of a call is an object without a `type`.
     else if (typeof value === 'object' && value !== null && !isNode(value))
       for (const inner of Object.values(value)) this.walk(inner);
     else if (isNode(value)) this.walkNode(value);
@@ -215,7 +216,7 @@ class Collector implements Declaration {
         this.walkMember(node);
         break;
       case 'VariableDeclarator':
-        // Names that are taken out of a value are members that are read from it.
+        // Destructured names are members that are read from the value.
         for (const key of patternKeys(node.id)) this.members.add(key);
         this.walkDefaults(node.id);
         this.walk(node.init);
@@ -277,7 +278,7 @@ class Collector implements Declaration {
   }
 }
 
-/** The names that an object pattern takes from its value. */
+/** Returns the names that an object pattern takes from its value. */
 function patternKeys(pattern: unknown): string[] {
   if (Array.isArray(pattern)) return pattern.flatMap(patternKeys);
   if (!isNode(pattern)) return [];

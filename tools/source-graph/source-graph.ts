@@ -4,7 +4,7 @@ import { resolveImport } from '../ci/folder-pairs.ts';
 import { listSourceFiles } from '../ci/source-files.ts';
 import { type Declaration, type ParsedModule, parseModule } from './parse-module.ts';
 
-/** A declaration of a module: its file and its name; the name '' stands for what runs while the module is loaded. */
+/** A declaration of a module: its file and its name; the name '' stands for the statements that run at load time. */
 export interface SourceSymbol {
   readonly file: string;
   readonly name: string;
@@ -15,20 +15,20 @@ export interface SymbolUse extends SourceSymbol {
   readonly members: ReadonlySet<string>;
 }
 
-/** Which declaration of the sources uses which others, by name. */
+/** The graph of declarations: which uses which others, by name. */
 export interface SourceGraph {
   readonly modules: ReadonlyMap<string, ParsedModule>;
-  /** What a declaration uses. */
+  /** Returns what a declaration uses. */
   usesOf(symbol: SourceSymbol): readonly SymbolUse[];
-  /** What any part of a module uses, such as a route. */
+  /** Returns what any part of a module uses, such as a route. */
   usesIn(file: string, part: Declaration): readonly SymbolUse[];
-  /** Everything that is used from these on, themselves included. */
+  /** Returns everything that these symbols use, directly or not, themselves included. */
   reachFrom(uses: readonly SourceSymbol[]): ReadonlyMap<string, SourceSymbol>;
 }
 
 export const symbolKey = ({ file, name }: SourceSymbol) => `${file}#${name}`;
 
-/** Reads the sources that match the patterns, and the names of our packages. */
+/** Reads these source files and the names of the project's packages. */
 export function readSourceGraph(files: readonly string[]): SourceGraph {
   const manifests = listSourceFiles('{*,packages/*}/package.json');
   // The package.json of every workspace has a name, hence the cast.
@@ -38,7 +38,7 @@ export function readSourceGraph(files: readonly string[]): SourceGraph {
   return createSourceGraph(sources, packages);
 }
 
-/** The graph of some sources by path, with the folders of packages by their names. */
+/** Creates the graph of sources, keyed by path; `packages` maps package names to their folders. */
 export function createSourceGraph(
   sources: ReadonlyMap<string, string>,
   packages: ReadonlyMap<string, string>,
@@ -98,7 +98,7 @@ export function createSourceGraph(
       const target = resolve(file, imported.specifier);
       if (target === undefined) continue;
       add({ file: target, name: '' }, new Set());
-      // What is read from a whole module is one of its exports.
+      // Members read from a namespace import (`* as`) are exports of the module.
       const names = imported.name === '*' ? namesTaken(target, members) : [imported.name];
       for (const exported of names)
         add(findExport(target, exported), imported.name === '*' ? new Set(['']) : members);
@@ -112,7 +112,7 @@ export function createSourceGraph(
     return uses;
   };
 
-  /** Of the exports of a module those that are named; all of them where none is. */
+  /** Returns the exports of a module that are in `names`; all of them if none is. */
   const namesTaken = (target: string, names: ReadonlySet<string>): string[] => {
     const all = exportNames(target);
     const named = all.filter((name) => names.has(name));

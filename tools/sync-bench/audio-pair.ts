@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { watchElements } from './recorder.ts';
 
-/** Pages that play files one after another by plain audio elements: what a browser does without a sync controller. */
+/**
+ * Pages that play files one after another with plain audio elements: what a browser does without a sync controller.
+ */
 export interface UncontrolledPair {
   readonly pages: readonly [Page, Page];
   close(): Promise<void>;
@@ -20,7 +22,7 @@ export async function openUncontrolledPair(
     response.end(song ?? '<!doctype html><title>bare</title>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address of this shape.
+  // The address of a server that listens on a port has this shape, hence the cast.
   const { port } = server.address() as AddressInfo;
   const open = async (browser: Browser) => {
     const page = await browser.newPage();

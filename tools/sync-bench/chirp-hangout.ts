@@ -12,17 +12,17 @@ export interface ChirpHangout {
   readonly kai: RegisteredUser;
   readonly songs: readonly Uint8Array<ArrayBuffer>[];
   readonly dj: StayingClient;
-  /** When the current song began and when it ends, epoch ms of the server; null where none plays. */
+  /** Start and end of the current song, epoch ms of the server; null if none plays. */
   startedAt(): number | null;
   endsAt(): number | null;
 }
 
-/** Each song has a tone of its own, below 500 Hz, so that no two files are equal. */
+/** Returns a different tone below 500 Hz for each song, so that no two files are equal. */
 const toneOf = (index: number) => 200 + ((7.3 * index) % 290);
 
-/** Uploads the songs through the product, in their order. */
+/** Creates the hangout and uploads its songs through the product, in order. */
 export async function createChirpHangout(address: string, { songSeconds }: SongPlan): Promise<ChirpHangout> {
-  // They are composed first, because that takes seconds in which a kept-alive connection would time out.
+  // The songs are composed first, because that takes seconds, in which a keep-alive connection would time out.
   const songs = songSeconds.map((seconds, index) => composeChirps(seconds, toneOf(index)));
   const kai = await signUp(address, 'djKai');
   const { slug } = await createHangout(kai, 'Chirps');

@@ -1,6 +1,6 @@
 import { createDelay, type Delay } from './sample-delay.ts';
 
-/** The time and the timers of a flow, ms. */
+/** The clock and the timers of a flow, ms. */
 export interface FlowClock {
   now(): number;
   /** Runs `work` later; returns a function that cancels it. */
@@ -12,24 +12,24 @@ export interface Flow {
   send(bytes: Buffer | null): void;
   /** Delivers what is due, unless the network is paused. */
   flush(): void;
-  /** Bytes that were sent and are not delivered yet. */
+  /** Returns the number of bytes that were sent and are not delivered yet. */
   inFlight(): number;
-  /** Forgets what is not delivered yet, because nobody is there for it any more. */
+  /** Discards undelivered bytes, because the receiver is gone. */
   drop(): void;
 }
 
-/** [H285] A link that all connections share: it passes so many bytes a second. */
+/** [H285] A link with a limited rate that all connections share. */
 export interface Link {
-  /** Passes a piece of a flow, and calls `passed` when its last byte has passed. */
+  /** Passes a piece of a flow and calls `passed` when its last byte has passed. */
   pass(flow: object, bytes: number, passed: () => void): void;
-  /** Forgets what waits of a flow whose connection was closed. */
+  /** Discards the waiting pieces of a flow whose connection was closed. */
   drop(flow: object): void;
 }
 
-/** Pieces are cut to this size where the rate of a link is limited, so that they arrive evenly, bytes. */
+/** Size of the pieces on a link with a limited rate, so that they arrive evenly, bytes. */
 const PIECE_BYTES = 4096;
 
-/** [H285] Flows take turns piece by piece, so that a short answer does not wait for all of a long one. */
+/** [H285] Flows take turns piece by piece, so that a short response does not wait for all of a long one. */
 export function createLink(bytesPerSecond: number, clock: FlowClock): Link {
   const queues = new Map<object, { readonly bytes: number; readonly passed: () => void }[]>();
   let freeAt = Number.NEGATIVE_INFINITY;
@@ -39,7 +39,7 @@ export function createLink(bytesPerSecond: number, clock: FlowClock): Link {
     const piece = queue?.shift();
     isBusy = piece !== undefined;
     if (!flow || !queue || !piece) return;
-    // The flow goes to the end of the turn.
+    // Moves the flow to the end of the queue.
     queues.delete(flow);
     if (queue.length > 0) queues.set(flow, queue);
     freeAt = Math.max(freeAt, clock.now()) + (piece.bytes / bytesPerSecond) * 1000;
@@ -62,8 +62,8 @@ export function createLink(bytesPerSecond: number, clock: FlowClock): Link {
 }
 
 /**
- * [H975] One direction of one connection: each piece arrives after a delay of its own, in order, and none while paused;
- * [H285] where there is a link, not before it has passed that.
+ * [H975] Opens one direction of a connection: pieces arrive in order, each after its own delay, and none while
+ * paused; [H285] with a `link`, only after passing it.
  */
 export function openFlow(
   delay: Delay,

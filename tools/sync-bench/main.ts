@@ -1,5 +1,6 @@
 /**
- * npm run bench -- sync: how far apart two browsers hear the same songs, and with --providers those of each music provider. Exits with 1 where a threshold is crossed and with 2 where the machine was too busy to measure.
+ * npm run bench -- sync: measures how far apart two browsers hear the same songs, with --providers those of each
+ * music provider. Exits with 1 if a threshold is crossed and with 2 if the machine was too busy to measure.
  */
 import { writeFile } from 'node:fs/promises';
 import { CLIENT_PROVIDERS, type ClientProvider } from '@hangout/rules';
@@ -65,7 +66,7 @@ const near = { delayMs: options.delay, jitterMs: options.jitter };
 const log = (message: string) => console.log(message);
 
 async function runOnce(network: typeof FAR): Promise<SyncResult> {
-  // Other qualities would be made of each song of chirps, and are not played here.
+  // Other qualities would be encoded from each song of chirps, and are not played here.
   const app = await startRestartableApp({ seed: 'none', env: { AUDIO_QUALITIES: 'medium' } });
   try {
     const run = () =>
@@ -109,7 +110,7 @@ process.exit(
   CODES[verdicts.has('violation') ? 'violation' : verdicts.has('inconclusive') ? 'inconclusive' : 'good'],
 );
 
-/** Measures songs of music providers, prints and stores the figures, and answers the exit code. */
+/** Measures songs of music providers, prints and stores the figures, and returns the exit code. */
 async function benchProviders(providers: readonly ClientProvider[]): Promise<number> {
   const results = await measureProviders({ providers, seconds: options.seconds, log: console.log });
   console.log(`\n${formatProviders(results)}`);

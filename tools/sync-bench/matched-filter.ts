@@ -2,17 +2,17 @@ import { type ChirpKind, chirpKindAt, chirpSamples } from '@hangout/testkit/song
 import { SAMPLE_RATE } from '@hangout/testkit/songs/wav';
 import { fft } from './fft.ts';
 
-/** A chirp of a song in a recording. */
+/** A chirp found in a recording of a song. */
 export type FoundChirp = FoundShape<ChirpKind>;
 
 const BLOCK = 1 << 16;
-/** Chirps are a second apart; of two that are closer than this the more similar one counts. */
+/** Chirps are a second apart; of two that are closer than this, in samples, only the more similar one counts. */
 const APART = SAMPLE_RATE * 0.6;
 const ENOUGH = 0.6;
-/** Energy below which nothing is taken for a chirp, so that silence is not amplified. */
+/** Least energy that the similarity is normalised with, so that silence is not amplified into a chirp. */
 const FAINT = 0.5;
 
-/** Every chirp of a recording (mono, at RATE), in order. */
+/** Returns every chirp of a recording (mono, at SAMPLE_RATE), in order. */
 export function findChirps(recording: Float32Array): FoundChirp[] {
   const kinds = [chirpKindAt(0), chirpKindAt(1)];
   return findShapes(
@@ -34,7 +34,10 @@ export interface FoundShape<Kind> {
   readonly similarity: number;
 }
 
-/** Where the shapes are in a recording, in order; of two that are closer than `apart` samples the more similar one counts. */
+/**
+ * Finds the shapes in a recording, in order; of two that are closer than `apart` samples only the more similar one
+ * counts.
+ */
 export function findShapes<Kind>(
   recording: Float32Array,
   shapes: readonly Shape<Kind>[],
@@ -57,14 +60,14 @@ function peaks<Kind>({ kind, samples: shape }: Shape<Kind>, recording: Float32Ar
     const left = similarity[at - 1] ?? 0;
     const right = similarity[at + 1] ?? 0;
     if (here < left || here <= right) continue;
-    // The top of the parabola through three samples.
+    // The vertex of the parabola through three samples.
     const top = (left - right) / (2 * (left - 2 * here + right));
     found.push({ kind, at: at + top, similarity: here });
   }
   return found;
 }
 
-/** Normalised correlation at each sample: 1 where the recording equals the shape at any loudness. */
+/** Returns the normalised correlation at each sample: 1 if the recording equals the shape at any loudness. */
 function correlate(recording: Float32Array, shape: Float32Array): Float32Array {
   const length = recording.length - shape.length;
   const result = new Float32Array(Math.max(0, length));
@@ -90,7 +93,7 @@ function correlate(recording: Float32Array, shape: Float32Array): Float32Array {
   return result;
 }
 
-/** Replaces each value by the conjugate of its product with the shape's conjugate. */
+/** Replaces each value by the conjugate of the value times the shape's conjugate. */
 function multiplyConjugated(
   re: Float64Array,
   im: Float64Array,

@@ -19,7 +19,7 @@ import { offsetsBetween } from './offsets.ts';
 import { beginRecording, type PageRecording, takeRecording, watchElements } from './recorder.ts';
 import { readRecordings } from './recording.ts';
 
-/** How far apart two listeners were in a song of one provider. Times in ms. */
+/** Offsets between two listeners in a song of one provider. Times in ms. */
 export interface ProviderResult {
   readonly provider: ClientProvider;
   readonly medianMs: number;
@@ -27,7 +27,7 @@ export interface ProviderResult {
   readonly largestMs: number;
   readonly usable: number;
   readonly seconds: number;
-  /** What p95 may be at most. */
+  /** Maximum allowed p95. */
   readonly limitMs: number;
   readonly processors: string;
 }
@@ -39,17 +39,17 @@ export interface ProviderBenchOptions {
   readonly log: (message: string) => void;
 }
 
-/** A player that only seeks has learned its delays by then. */
+/** Time after which a player that can only seek has learned its delays, ms. */
 const SETTLE_MS = 20_000;
 const TAKE_EVERY_MS = 5_000;
 const LEAST_CHIRPS = 15;
-/** p95 of songs with addresses, and of those that a provider's player plays, ms. */
+/** Limits of p95, ms: for songs with a URL, and for songs that a provider's own player plays. */
 const limits = { address: 5, player: 80 } as const;
 const limitOf = (provider: ClientProvider) =>
   ID_PROVIDERS.some((one) => one === provider) ? limits.player : limits.address;
 
 /**
- * The sound of an element with an address of another origin can be recorded only where it was fetched with CORS, which the
+ * The sound of an element with a cross-origin URL can only be recorded if it was fetched with CORS, which the
  * stand-ins allow.
  */
 const fetchWithCors = `(() => {
@@ -67,10 +67,11 @@ const fetchWithCors = `(() => {
 const titleOf = (provider: ClientProvider) =>
   provider === 'uploadService' ? 'Our Own' : `Only at ${provider}`;
 
-/** Two browsers play one song of each provider after the other; the sound of both is recorded as in `measure`. */
+/** Plays one song of each provider in turn in two browsers, and records the sound of both as `measure` does. */
 export async function measureProviders(options: ProviderBenchOptions): Promise<ProviderResult[]> {
   const { seconds, log } = options;
-  // Our own file is the control of the run: what this machine can do at all. It is first, so that sound is allowed already.
+  // Our own file is the control of the run: what this machine achieves at best. It comes first, so that the browser
+  // already allows sound.
   const providers: readonly ClientProvider[] = [
     'uploadService',
     ...CLIENT_PROVIDERS.filter((one) => one !== 'uploadService' && options.providers.includes(one)),
@@ -157,7 +158,7 @@ async function measureProvider(
   };
 }
 
-/** The frame of a page in which an element plays: a video has a frame of its own. */
+/** Returns the frame of a page in which an element plays: a video has its own frame. */
 async function findPlayingFrame(page: Page): Promise<Frame> {
   for (const frame of page.frames()) {
     const plays = await frame
@@ -171,7 +172,10 @@ async function findPlayingFrame(page: Page): Promise<Frame> {
   throw new Error('nothing plays');
 }
 
-/** A message for each provider whose listeners were too far apart; a control that is no better says nothing of a provider. */
+/**
+ * Returns a message for each provider whose listeners were too far apart. If the control is no better, that says
+ * nothing about a provider.
+ */
 export function providersBeyondLimit(results: readonly ProviderResult[]): string[] {
   return results
     .filter(({ usable }) => usable >= LEAST_CHIRPS)
@@ -179,11 +183,11 @@ export function providersBeyondLimit(results: readonly ProviderResult[]): string
     .map(({ provider, p95Ms, limitMs }) => `${provider}: p95 ${p95Ms} ms, limit ${limitMs} ms`);
 }
 
-/** The providers of which too few chirps could be judged. */
+/** Returns the providers with too few usable chirps. */
 export const inconclusiveProviders = (results: readonly ProviderResult[]): string[] =>
   results.filter(({ usable }) => usable < LEAST_CHIRPS).map(({ provider }) => provider);
 
-/** The results as a table, one provider a row. */
+/** Formats the results as a table, one row per provider. */
 export function formatProviders(results: readonly ProviderResult[]): string {
   const head = ['provider', 'medianMs', 'p95Ms', 'largestMs', 'usable', 'limitMs'] as const;
   const rows = [head, ...results.map((result) => head.map((name) => String(result[name])))];

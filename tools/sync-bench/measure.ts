@@ -19,9 +19,9 @@ export interface MeasureOptions {
   /** URL of the server. */
   readonly address: string;
   readonly seconds: number;
-  /** At least this many songs change while it is recorded; by default a few. */
+  /** Minimum number of song changes during the recording; a few by default. */
   readonly changes?: number;
-  /** Delay of the network between the server and each browser, each way, ms. */
+  /** Network delay between the server and each browser, each way, ms. */
   readonly delayMs?: number;
   readonly jitterMs?: number;
   readonly seed?: number;
@@ -40,9 +40,9 @@ const AFTER_PAUSE_SECONDS = 15;
 const TAKE_EVERY_MS = 5_000;
 
 /**
- * Two browsers play songs of chirps through the product, each behind a network proxy of its own, beside two audio
- * elements without sync. Then the network of the second browser is paused, and then the playback rate of the first is
- * fixed. Returns the figures of the run.
+ * Lets two browsers play songs of chirps through the product, each behind its own network proxy, next to two audio
+ * elements without sync. Then pauses the network of the second browser, and then fixes the playback rate of the
+ * first. Returns the figures of the run.
  */
 export async function measure(options: MeasureOptions): Promise<SyncResult> {
   const { address, seconds, delayMs = 0, jitterMs = 0, seed = 1, log } = options;
@@ -50,7 +50,7 @@ export async function measure(options: MeasureOptions): Promise<SyncResult> {
   const after = pauseSeconds + AFTER_PAUSE_SECONDS + rateSeconds + (4 * AFTER_CHANGE_MS) / 1000;
   log('djKai uploads songs of chirps');
   const hangout = await createChirpHangout(address, planSongs(seconds, after, options.changes));
-  // Drawing in software would take the processor from the sound that is measured.
+  // Rendering in software would take CPU time from the measured sound.
   const launch = () => launchBrowser({ muted: false, webgl: false });
   const browsers: [Browser, Browser] = [await launch(), await launch()];
   const proxies = await Promise.all(
@@ -165,7 +165,7 @@ async function record(
   });
 }
 
-/** Remembers when songs begin from now on; the returned function ends that and returns the times, epoch ms. */
+/** Records when songs begin; the returned function stops that and returns the times, epoch ms. */
 function watchSongs(hangout: ChirpHangout): () => number[] {
   const starts = new Set<number>();
   const poll = () => {

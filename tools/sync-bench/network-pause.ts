@@ -1,21 +1,21 @@
 import type { Recording } from './recording.ts';
 
-/** How a listener followed a pause of its network. Times in ms. */
+/** How a listener recovered from a pause of its network. Times in ms. */
 export interface ReconnectFigures {
-  /** Time after the resume from which every chirp was in sync again; null where that never was. */
+  /** Time after the resume from which every chirp was in sync again; null if that never happened. */
   readonly backWithinMs: number | null;
-  /** Chirps that the listener played during the pause, and the largest offset of them. */
+  /** Number of chirps that the listener played during the pause, and their largest offset. */
   readonly heardMeanwhile: number;
   readonly farthestMs: number;
 }
 
-/** A chirp with a smaller offset is in sync, ms. */
+/** A chirp with a smaller offset counts as in sync, ms. */
 export const NEAR_MS = 20;
 const REACH_MS = 1_000;
 
 /**
- * [H974] Compares a listener whose network was paused with one whose network was not, during the pause and until `to`.
- * Nothing is left out: lost sound counts as out of sync. Times in epoch ms.
+ * [H974] Compares a listener whose network was paused with one whose network was not, during the pause and until
+ * `to`. Nothing is excluded: lost sound counts as out of sync. Times in epoch ms.
  */
 export function measureReconnect(
   { steady, paused }: { readonly steady: Recording; readonly paused: Recording },

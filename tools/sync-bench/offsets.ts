@@ -1,22 +1,22 @@
 import type { Recording } from './recording.ts';
 
-/** How far apart two pages were, over the usable chirps. Times in ms. */
+/** Offsets between two pages, over the usable chirps. Times in ms. */
 export interface Offsets {
   /** One value for each chirp: the other page's time minus the first one's. */
   readonly values: readonly number[];
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly largestMs: number;
-  /** Share of usable chirps among those that both should have played. */
+  /** Share of usable chirps among those that both pages should have played. */
   readonly usableShare: number;
 }
 
 /** Chirps are not used for this long after a page lost sound, ms. */
 export const QUIET_MS = 6_000;
-/** Chirps of one kind are two seconds apart. */
+/** Maximum distance of paired chirps, ms; chirps of one kind are two seconds apart. */
 const REACH_MS = 1_000;
 
-/** Whether a chirp is far enough from every loss of sound; times in epoch ms. */
+/** True if a chirp is far enough from every loss of sound; times in epoch ms. */
 export const isJudged = (at: number, soundLosses: readonly number[]): boolean =>
   !soundLosses.some((trouble) => at > trouble - 200 && at < trouble + QUIET_MS);
 
@@ -44,17 +44,17 @@ export function offsetsBetween(one: Recording, other: Recording, from: number, t
   };
 }
 
-/** Value at a share of a sorted list; NaN where it is empty. */
+/** Returns the value at a share of a sorted list; NaN if it is empty. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-/** Least number of chirps that a rate is measured from. */
+/** Minimum number of chirps for measuring a rate. */
 const STRETCH = 12;
 
 /**
- * By how many ms `seconds` of the song played too fast, measured by the chirps between two times, in the longest part
- * without lost sound; null where no part is long enough.
+ * Returns by how many ms `seconds` of the song played too fast, measured by the chirps between two times, in the
+ * longest part without lost sound; null if no part is long enough.
  */
 export function measureDrift(
   recording: Recording,

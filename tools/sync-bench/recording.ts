@@ -15,18 +15,18 @@ export interface Recording {
   readonly seeks: number;
 }
 
-/** Sound was lost where the playing time lastingly shifts by more than this against the sample count, ms. */
+/** Sound counts as lost if the playing time permanently shifts by more than this against the sample count, ms. */
 const GAP_MS = 12;
 const WINDOW_MS = 2_000;
 /** Approximate length of a recorded piece, ms. */
 const PIECE_MS = 20;
 const REACH = Math.round(WINDOW_MS / PIECE_MS);
-/** Of this many successive pieces, at least one has a timestamp that is not late. */
+/** Among this many successive pieces at least one has a timestamp that is not late. */
 const FEWEST_PIECES = 10;
 
 /**
  * Joins the recordings of one page, and finds the chirps and the gaps longer than `gapMs`.
- * @throws Error when the page's sound has another sample rate
+ * @throws Error if the page's sound has another sample rate
  */
 export function readRecording(
   takes: readonly PageRecording[],
@@ -51,11 +51,13 @@ export function readRecording(
   };
 }
 
-/** [H287] The recordings of several pages: gaps of the same length are lost sound in each of them. */
+/** [H287] Reads the recordings of several pages; gaps of the same length count as lost sound in each of them. */
 export const readRecordings = (pages: readonly (readonly PageRecording[])[]): Recording[] =>
   pages.map((takes) => readRecording(takes));
 
-/** The level of the quietest piece that a page played (root mean square, 0 to 1), and how long the page played, ms. */
+/**
+ * Returns the level of the quietest piece that a page played (root mean square, 0 to 1), and how long it played, ms.
+ */
 export function measureLoudness(
   takes: readonly PageRecording[],
   pieceMs: number,
@@ -81,7 +83,9 @@ function readTrack(
   return { chirps, gaps };
 }
 
-/** The samples of one track, when each was played, and where playing stopped for longer than `gapMs`, epoch ms. */
+/**
+ * Returns the samples of one track, when each was played, and when playing stopped for longer than `gapMs`, epoch ms.
+ */
 export function readSamples(
   parts: readonly RecordedTrack[],
   rate: number,
@@ -96,7 +100,7 @@ export function readSamples(
   };
 }
 
-/** The samples of all tracks, one after the other, -1 to 1. */
+/** Joins the samples of all tracks, one after the other, -1 to 1. */
 export function joinTracks(parts: readonly RecordedTrack[]): Float32Array {
   const pieces = parts.map(({ pcm }) => {
     const bytes = Buffer.from(pcm, 'base64');
@@ -116,8 +120,8 @@ export function joinTracks(parts: readonly RecordedTrack[]): Float32Array {
 type Marks = readonly (readonly [before: number, at: number])[];
 
 /**
- * When a sample was played. The time of a piece can be late but never early, so the earliest time of its neighbours,
- * counted back by samples, is the true one. [H287] Pieces on the other side of a gap are no neighbours.
+ * Returns when a sample was played. The time of a piece can be late but never early, so the earliest time of its
+ * neighbours, counted back by samples, is the true one. [H287] Pieces beyond a gap are not neighbours.
  */
 function timeline(marks: Marks, gaps: readonly number[], rate: number): (sample: number) => number {
   const starts = startsOf(marks, rate);
@@ -136,13 +140,13 @@ function timeline(marks: Marks, gaps: readonly number[], rate: number): (sample:
   };
 }
 
-/** The time at which the track began, counted back by samples from each piece, epoch ms. */
+/** Returns the start of the track for each piece, counted back by samples, epoch ms. */
 const startsOf = (marks: Marks, rate: number): number[] =>
   marks.map(([before, at]) => at - (before / rate) * 1000);
 
 /**
- * The pieces before which playing stopped for a moment, by their index. On a busy processor single pieces get late timestamps and the
- * next ones correct ones; after a real gap all pieces are late by the length of the gap.
+ * Returns the indexes of the pieces that follow a gap in playing. On a busy CPU single pieces get late timestamps and
+ * the next ones correct ones; after a real gap all pieces are late by its length.
  */
 function gapsIn(marks: Marks, gapMs: number, rate: number): number[] {
   const starts = startsOf(marks, rate);

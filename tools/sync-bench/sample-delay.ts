@@ -19,7 +19,7 @@ export function createSeededRandom(seed: number): () => number {
   };
 }
 
-/** [H975] The arrival time of a piece that is sent at `now`: after a delay of its own, and never before the previous piece. */
+/** [H975] Calculates when a piece sent at `now` arrives: after its own delay, and never before the previous piece. */
 export function createDelay({ delayMs, jitterMs, seed }: Delay): (now: number) => number {
   const random = createSeededRandom(seed);
   let last = Number.NEGATIVE_INFINITY;

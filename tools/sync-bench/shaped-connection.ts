@@ -1,16 +1,19 @@
-/** A worker thread: a TCP proxy that delays bytes in both directions, at a limited rate if wanted, and passes nothing while it is paused. */
+/**
+ * A worker thread: a TCP proxy that delays bytes in both directions, with an optional rate limit, and passes nothing
+ * while it is paused.
+ */
 import { connect, createServer, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createLink, type Flow, type FlowClock, type Link, openFlow } from './flow.ts';
 import type { ProxyData } from './network-proxy.ts';
 import type { Delay } from './sample-delay.ts';
 
-/** Most undelivered bytes in one direction of one connection; then the sender is paused. */
+/** Maximum of undelivered bytes in one direction of one connection; beyond it the sender is paused. */
 const IN_FLIGHT = 4 << 20;
-/** The same where the rate is limited: a window that a sender fills, so that connections share the link. */
+/** The same with a rate limit: a window that one sender can fill, so that connections share the link. */
 const IN_FLIGHT_AT_RATE = 64 << 10;
 
-// network-proxy.ts starts this worker with this data.
+// network-proxy.ts starts this worker with this data, hence the cast.
 const { port, rate, ...delay } = workerData as ProxyData;
 const inFlightLimit = rate ? IN_FLIGHT_AT_RATE : IN_FLIGHT;
 let paused = false;
@@ -30,7 +33,7 @@ const down = rate && createLink(rate.down, clock);
 
 /** Forwards bytes and the end of the stream from one socket to the other, delayed. */
 function forward(from: Socket, to: Socket, options: Delay, link: Link | undefined): void {
-  // An answer that nobody waits for any more would go on to take its share of the link.
+  // A response on a closed connection would otherwise keep using its share of the link.
   if (link)
     to.on('close', () => {
       flows.delete(flow);
@@ -56,7 +59,7 @@ function forward(from: Socket, to: Socket, options: Delay, link: Link | undefine
     if (flow.inFlight() >= inFlightLimit) from.pause();
   });
   from.on('end', () => flow.send(null));
-  // A broken connection is closed on the other side as well, once its bytes are delivered.
+  // A broken connection is also closed on the other side, once its bytes are delivered.
   from.on('close', () => flow.send(null));
   from.on('error', () => {});
 }

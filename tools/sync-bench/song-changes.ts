@@ -2,32 +2,32 @@ import { chirpKindAt } from '@hangout/testkit/songs/chirps';
 import { quantile } from './offsets.ts';
 import type { RecordedChirp, Recording } from './recording.ts';
 
-/** How far apart two pages were at the first chirp after each change of songs. Times in ms. */
+/** Offsets between two pages at the first chirp after each song change. Times in ms. */
 export interface SongChangeFigures {
   /** Song changes within the recording. */
   readonly songChanges: number;
   /** First chirps that could be judged: neither page had lost sound since the lead-in of the song. */
   readonly firstChirps: number;
-  /** NaN where none could be judged. */
+  /** NaN if none could be judged. */
   readonly firstChirpMedianMs: number;
-  /** The largest offset of all; `REACH_MS` where the pages did not play one of the first two chirps both. */
+  /** The largest offset; `REACH_MS` if the pages did not both play one of the first two chirps. */
   readonly firstChirpWorstMs: number;
 }
 
 /**
- * [H288] Lost sound counts from this long before a song, ms: it is started then on a player of its own, by the clock, so
- * that what an earlier loss left uncorrected in the song before does not reach it.
+ * [H288] Lost sound counts from this long before a song, ms: the song is then started on its own player, by the
+ * clock, so an uncorrected loss in the previous song does not affect it.
  */
 const BEFORE_MS = 1_000;
-/** And until its first two chirps have been played, ms. */
+/** Lost sound counts until the first two chirps of a song have been played, ms. */
 const AFTER_MS = 1_200;
 /** A song's first chirp is searched within this time of its start, ms; chirps are a second apart. */
 const REACH_MS = 500;
 
 /**
- * [H283] Compares two pages at the first chirp of each song that both played. It stands at the very beginning of the song,
- * where a lead-in may cut it so far that it is not found; then the next one counts. `starts` are the times at which the
- * songs began, epoch ms.
+ * [H283] Compares two pages at the first chirp of each song that both played. That chirp is at the very beginning of
+ * the song, and a lead-in may cut off so much that it is not found; then the next one counts. `starts` are the start
+ * times of the songs, epoch ms.
  */
 export function measureSongChanges(
   one: Recording,
@@ -53,7 +53,7 @@ export function measureSongChanges(
   };
 }
 
-/** The seconds of a song at which its first chirps stand. */
+/** Positions of the first chirps in a song, s. */
 const FIRST_CHIRPS = [0, 1];
 
 function findChirp(

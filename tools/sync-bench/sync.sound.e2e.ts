@@ -13,14 +13,14 @@ const SONG_SECONDS = 24;
 const PAUSE_MS = 3_000;
 
 /**
- * Tests that both browsers play the same song at its position. How many milliseconds they are apart is measured by
- * `npm run bench -- sync`, which checks the thresholds; the controller's figures are tested on simulated clocks.
+ * Tests that both browsers play the same song at its position. `npm run bench -- sync` measures their offset in ms
+ * and checks the thresholds; the controller's figures are tested on simulated clocks.
  */
 describe('two browsers in sync', () => {
   let hangout: ChirpHangout;
   let proxy: NetworkProxy;
   let pages: Page[];
-  // The DJ leaves before the app process stops, and so does not try to reconnect.
+  // The DJ leaves before the app process stops, so that it does not try to reconnect.
   after(async () => {
     await hangout?.dj.leave();
     await proxy?.close();
@@ -47,7 +47,7 @@ describe('two browsers in sync', () => {
     assert.ok(nowPlaying, 'nothing plays');
     return nowPlaying;
   };
-  /** Resolves once both play the current song at the position that its start time gives. */
+  /** Resolves when both browsers play the current song at the position that its start time gives. */
   const waitUntilInSync = () =>
     waitFor('both follow the play', async () => {
       const { playId, startTime, song } = playing();
@@ -64,7 +64,7 @@ describe('two browsers in sync', () => {
   it('[H961] [H962] two browsers play one song at the position that its start time gives, each by one audio element without pitch preservation', async () => {
     await Promise.all(pages.map((page) => waitForSound(page)));
     await waitUntilInSync();
-    // Chromium ignores rates this close to one where an element preserves its pitch.
+    // Chromium ignores rates this close to one if an element preserves its pitch.
     for (const page of pages) assert.deepEqual(await elementsOf(page), { sounding: 1, keepingPitch: 0 });
   });
 

@@ -5,7 +5,7 @@ import type { SongChangeFigures } from './song-changes.ts';
 /** The figures of one run. Times in ms unless their name says otherwise. */
 export interface SyncResult extends ReconnectFigures, SongChangeFigures {
   readonly minutes: number;
-  /** Delay of the network between the server and each browser, each way. */
+  /** Network delay between the server and each browser, each way. */
   readonly delayMs: number;
   readonly jitterMs: number;
   readonly medianMs: number;
@@ -17,13 +17,13 @@ export interface SyncResult extends ReconnectFigures, SongChangeFigures {
   readonly usable: number;
   readonly seeks: number;
   readonly pauseSeconds: number;
-  /** Expected and measured effect of a fixed rate of 1.001; null where sound was lost. */
+  /** Expected and measured effect of a fixed rate of 1.001; null if sound was lost. */
   readonly rate: {
     readonly expectedMs: number;
     readonly measuredMs: number;
     readonly seconds: number;
   } | null;
-  /** Processor usage during the run, as text. */
+  /** CPU usage during the run, as text. */
   readonly processors: string;
 }
 
@@ -31,14 +31,14 @@ export type Verdict = 'good' | 'violation' | 'inconclusive';
 
 /** Maximum median offset between two listeners, ms. */
 export const MEDIAN_BOUND_MS = 5;
-/** Maximum 95th percentile of that offset, ms: without a delay of the network, and with one. */
+/** Maximum 95th percentile of that offset, ms: without and with a network delay. */
 const p95Bounds = { near: 5, far: 15 } as const;
 const p95BoundOf = (delayMs: number) => (delayMs === 0 ? p95Bounds.near : p95Bounds.far);
 /** [H283] Maximum offset between two listeners at the first chirp after a change of songs, ms. */
 export const FIRST_CHIRP_BOUND_MS = 15;
-/** A listener must be within 20 ms again this long after a pause of its network, ms. */
+/** Maximum time after a network pause until a listener is within 20 ms again, ms. */
 export const BACK_BOUND_MS = 5_000;
-/** With fewer usable chirps a run is inconclusive. */
+/** A run with fewer usable chirps is inconclusive. */
 export const ENOUGH = 30;
 export const HELD_RATE = 1.001;
 const RATE_BOUND_MS = 4;
@@ -48,7 +48,7 @@ type Judged = Pick<
   'delayMs' | 'medianMs' | 'p95Ms' | 'usable' | 'firstChirpWorstMs' | 'rate' | 'backWithinMs'
 >;
 
-/** A message for each threshold that a run crossed. */
+/** Returns a message for each threshold that a run crossed. */
 export function brokenThresholds(figures: Judged): string[] {
   const { delayMs, medianMs, p95Ms, usable, firstChirpWorstMs, rate, backWithinMs } = figures;
   const judged = usable >= ENOUGH;
@@ -75,7 +75,7 @@ export function verdictFor(result: Judged): Verdict {
   return result.usable < ENOUGH || !result.rate ? 'inconclusive' : 'good';
 }
 
-/** [H974] Repeats an inconclusive run once. Returns all runs in their order. */
+/** [H974] Repeats an inconclusive run once. Returns all runs in order. */
 export async function runUntilConclusive<R extends Judged>(run: () => Promise<R>): Promise<[R, ...R[]]> {
   const first = await run();
   return verdictFor(first) === 'inconclusive' ? [first, await run()] : [first];
@@ -114,7 +114,6 @@ export function createResult(
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** The result as text. */
 export function formatResult(result: SyncResult): string {
   const { rate, processors, pauseSeconds, backWithinMs, heardMeanwhile, farthestMs, ...others } = result;
   const { songChanges, firstChirps, firstChirpMedianMs, firstChirpWorstMs, ...figures } = others;

@@ -14,7 +14,6 @@ import { measureLoudness, readRecording } from './recording.ts';
 /** Length of the sections whose level is measured, ms; the browser's simulated sound card leaves out shorter ones. */
 const PIECE_MS = 40;
 
-/** Chirps stand a second apart. */
 const CHIRP_EVERY_MS = 1_000;
 
 describe('the sound of a visit', () => {
@@ -36,7 +35,7 @@ describe('the sound of a visit', () => {
       const inside = await one.join(slug);
       const message = `Evening, it is ${one.nickname}`;
       await inside.request('sendMessage', { uuid: crypto.randomUUID(), message });
-      // Bob listens in his window, and the other two stay without one.
+      // Bob listens in a browser window later; the other two stay connected without one.
       if (one === bob) await inside.leave();
     }
     const windows = [await open(await launch()), await open(await launch())] as const;
@@ -130,7 +129,7 @@ describe('the sound of a visit', () => {
         .and(page.locator(`[data-heard="${quality}"]`))
         .waitFor();
     }
-    // The last chirps are recorded once more sound has come after them.
+    // The last chirps are only recorded after more sound has followed them.
     await recordMore(page, 2 * CHIRP_EVERY_MS);
     const { chirps } = readRecording([await takeRecording(page)]);
     const distances = chirps.slice(1).map(({ at }, index) => at - (chirps[index]?.at ?? 0));

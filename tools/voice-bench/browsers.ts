@@ -7,11 +7,11 @@ import { brokenBounds, formatVoice, type VoiceResult, voiceVerdict } from './voi
 export interface BrowserBenchOptions {
   readonly seconds: number;
   readonly seed: number;
-  /** Where the figures are written to. */
+  /** Path of the file for the figures. */
   readonly json?: string | undefined;
 }
 
-/** The networks that are measured: none, and one far away. */
+/** The measured networks: one without delay and a distant one. */
 const networks = [
   { delayMs: 0, jitterMs: 0 },
   { delayMs: 75, jitterMs: 25 },
@@ -20,8 +20,9 @@ const networks = [
 const inconclusive = 2;
 
 /**
- * npm run bench -- voice --browsers: on which beat two listeners hear the clicks of a speaker, in real browsers. Prints the figures,
- * and answers the exit code: 99 where a bound is crossed, 2 where the machine was too busy to judge.
+ * npm run bench -- voice --browsers: measures in real browsers on which beat two listeners hear the clicks of a
+ * speaker. Prints the figures and returns the exit code: 99 if a bound is crossed, 2 if the machine was too busy to
+ * judge.
  */
 export async function benchBrowsers({ seconds, seed, json }: BrowserBenchOptions): Promise<number> {
   const results: VoiceResult[] = [];

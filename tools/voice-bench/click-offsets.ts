@@ -2,7 +2,7 @@ import { chirpKindAt } from '@hangout/testkit/songs/chirps';
 import { quantile } from '../sync-bench/offsets.ts';
 import type { RecordedChirp } from '../sync-bench/recording.ts';
 
-/** What was heard or said at one place: the chirps of the song, and the clicks, epoch ms of the machine. */
+/** A recording of the speaker or a listener: the chirps of the song, and the clicks, epoch ms of the machine. */
 export interface RecordedClicks {
   readonly chirps: readonly RecordedChirp[];
   readonly clicks: readonly number[];
@@ -11,22 +11,22 @@ export interface RecordedClicks {
 /** One click, at the speaker's microphone and at a listener's output. */
 export interface ClickOffset {
   readonly saidAt: number;
-  /** The place of the song at which the listener heard it minus that at which the speaker said it, ms. */
+  /** The song position at which the listener heard it minus that at which the speaker made it, ms. */
   readonly beatMs: number;
-  /** From the microphone to the listener's output, ms. */
+  /** Time from the microphone to the listener's output, ms. */
   readonly earMs: number;
 }
 
-/** The song as the schedule has it: when it began, epoch ms, and how far ahead of that somebody hears it, ms. */
+/** The schedule of the song: its start, epoch ms, and how far ahead of the schedule it is heard, ms. */
 export interface SongSchedule {
   readonly startedAt: number;
   readonly leadMs: number;
 }
 
-/** A click is heard within this span after it was said, ms: clicks are further apart than its length. */
+/** A click is heard within this range after it was made, ms; clicks are further apart than the range is long. */
 const HEARD_WITHIN = [150, 1_450] as const;
 
-/** The place of the song at a time, by the chirp nearest to it, ms; null where none was recorded nearby. */
+/** Returns the song position at a time, by the nearest chirp, ms; null if none was recorded nearby. */
 export function placeAt(
   chirps: readonly RecordedChirp[],
   at: number,
@@ -59,7 +59,7 @@ export function offsetsOfClicks(
   });
 }
 
-/** The middle and the bounds of offsets, ms. */
+/** Returns the median, 95th percentile and maximum of offsets, ms. */
 export function summarize(offsets: readonly ClickOffset[]) {
   const sizes = offsets.map(({ beatMs }) => Math.abs(beatMs)).sort((a, b) => a - b);
   const signed = offsets.map(({ beatMs }) => beatMs).sort((a, b) => a - b);

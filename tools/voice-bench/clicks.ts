@@ -1,17 +1,17 @@
 import { encodeWav, SAMPLE_RATE } from '@hangout/testkit/songs/wav';
 
-/** Clicks are this far apart, s: no whole number, so that they fall on all places of a song's beat. */
+/** Interval between clicks, s: not a whole number, so that they fall on all positions within a beat. */
 export const CLICK_EVERY = 1.37;
 const CLICKS = 40;
-/** A click is a chirp that is half as steep as those of songs, so that neither is taken for the other. */
+/** A click is a chirp half as steep as those of songs, so that the two are not confused. */
 const CLICK_SECONDS = 0.12;
 const [LOW_HZ, HIGH_HZ] = [1_500, 6_000];
-/** Between clicks the microphone hears a low tone, which lowers the song all the time, and shows when the voice ends. */
+/** Between clicks the microphone picks up a low tone, which keeps the song ducked and shows when the voice ends. */
 export const VOICE_TONE_HZ = 110;
 const TONE = 0.1;
 const CLICK = 0.5;
 
-/** The samples of one click. */
+/** Returns the samples of one click. */
 export function clickSamples(rate: number): Float32Array {
   const length = Math.round(CLICK_SECONDS * rate);
   return Float32Array.from({ length }, (_, index) => {
@@ -21,7 +21,7 @@ export function clickSamples(rate: number): Float32Array {
   });
 }
 
-/** What the fake microphone hears; it can be repeated without a seam. */
+/** Composes the WAV file for the fake microphone; it loops seamlessly. */
 export function composeClicks(): Uint8Array<ArrayBuffer> {
   const samples = new Float32Array(Math.round(CLICKS * CLICK_EVERY * SAMPLE_RATE));
   const toneHz = Math.round((VOICE_TONE_HZ * samples.length) / SAMPLE_RATE) / (samples.length / SAMPLE_RATE);

@@ -1,6 +1,6 @@
 /**
- * npm run bench -- voice: what the relay of voices costs the server, beside a plain ws server; it is a command of the load test. With
- * --browsers: on which beat of the song two browsers hear a speaker.
+ * npm run bench -- voice: measures what the voice relay costs the server, compared to a plain ws server, with a
+ * command of the load test. With --browsers: on which beat of the song two browsers hear a speaker.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

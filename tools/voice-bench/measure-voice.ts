@@ -28,7 +28,7 @@ import { DUCKING_DB, type ListenerResult, type VoiceResult } from './voice-verdi
 export interface VoiceOptions {
   readonly address: string;
   readonly seconds: number;
-  /** The delay of the network between the server and each browser, each way, ms. */
+  /** Network delay between the server and each browser, each way, ms. */
   readonly delayMs: number;
   readonly jitterMs: number;
   readonly seed: number;
@@ -37,23 +37,23 @@ export interface VoiceOptions {
 
 const LISTENERS = 2;
 const SETTLE_MS = 8_000;
-/** The tone of the first song of chirps, which shows how loud the song is. */
+/** The tone of the first song of chirps; its level shows how loud the song is. */
 const SONG_TONE_HZ = 200;
 const QUIET_SECONDS = 4;
 
-/** The voice settings of the speaker: nothing takes the clicks for noise, and all that is recorded is sent. */
+/** The voice settings of the speaker: clicks are not removed as noise, and everything recorded is sent. */
 const voiceSettings = JSON.stringify({
   ...{ talkMode: 'open', noiseSuppression: false, echoCancellation: false, isChecked: true },
 });
 
-/** Where a listener is: the page, and what was recorded of its elements and of its output. */
+/** The page of the speaker or a listener, with the recordings of its elements and of its microphone or output. */
 interface Place {
   readonly page: Page;
   readonly elements: PageRecording[];
   readonly tracks: PageRecording[];
 }
 
-/** A co-owner speaks clicks into a fake microphone while a song of chirps plays, and two listeners hear both. */
+/** Lets a co-owner speak clicks into a fake microphone while a song of chirps plays; two listeners hear both. */
 export async function measureVoice(options: VoiceOptions): Promise<VoiceResult> {
   const { address, seconds, delayMs, jitterMs, seed, log } = options;
   const folder = await mkdtemp(join(tmpdir(), 'hangout-voice-'));
@@ -121,7 +121,7 @@ async function record(
       else if (hasMicrophone) tracks.push(await takeTrack(page, 'microphone'));
     }
   };
-  // Nothing is taken meanwhile, because that would hold up the pages that are measured.
+  // Takes the recordings only afterwards, because taking them blocks the measured pages.
   const recordFor = async (ms: number) => {
     await delay(ms);
     await takeAll();
@@ -162,7 +162,7 @@ async function record(
   if (startedAt === null) throw new Error('the song ended too early');
 
   const heard = listeners.map((one) => readListener(one));
-  // The recorder of elements is ahead of the output; by how much shows where both were recorded.
+  // The recorder of elements is ahead of the output; the listeners, recorded both ways, show by how much.
   const biasMs = middle(heard.map((one) => one.biasMs));
   const chirps = readRecording(speaker.elements).chirps.map(({ kind, at }) => ({ kind, at: at + biasMs }));
   const said = readTrack(speaker.tracks);
@@ -197,7 +197,7 @@ async function record(
   };
 }
 
-/** The sound of a track, with when each sample was there. */
+/** The sound of a track, and when each sample was recorded. */
 interface Sound {
   readonly samples: Float32Array;
   readonly rate: number;
@@ -226,7 +226,7 @@ function findSongChirps({ samples, rate, timeOf }: Sound): RecordedChirp[] {
   return findShapes(samples, shapes, 0.6 * rate).map(({ kind, at }) => ({ kind, at: timeOf(at) }));
 }
 
-/** What a listener heard: the song and the clicks in one recording of the output, and the song's elements beside it. */
+/** Reads what a listener heard: the song and the clicks from the output, and the song from its elements. */
 function readListener({ elements, tracks }: Place) {
   const tab = readTrack(tracks);
   const chirps = findSongChirps(tab);

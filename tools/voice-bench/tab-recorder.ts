@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { PageRecording } from '../sync-bench/recorder.ts';
 
-/** Flags of a browser whose tabs may be recorded without a question. */
+/** Browser flags that allow a tab to be recorded without a prompt. */
 export const TAB_CAPTURE = ['--auto-accept-this-tab-capture'];
 
-/** Records a track: each piece carries the time of its output, or its input, on a clock that all processes share. */
+/** Records a track: each piece carries the time of its output or input, on a clock that all processes share. */
 const recordTrack = `globalThis.__recordTrack = (name, track) => {
   const recorded = { id: 0, rate: 0, total: 0, pieces: [], marks: [] };
   (globalThis.__tracks ??= {})[name] = recorded;
@@ -26,8 +26,8 @@ const recordTrack = `globalThis.__recordTrack = (name, track) => {
 };`;
 
 /**
- * A script that must run before those of the page: records the microphone that the page opens. The page gets the track itself, and
- * the recorder a clone of it, which has the same sound at the same time.
+ * A script that must run before those of the page: records the microphone that the page opens. The page gets the
+ * original track, the recorder a clone with the same sound at the same time.
  */
 export const watchMicrophone = `(() => {
   ${recordTrack}
@@ -39,7 +39,7 @@ export const watchMicrophone = `(() => {
   };
 })()`;
 
-/** Records all that the tab plays, song and voices together, as it leaves the browser. */
+/** Records everything that the tab plays, song and voices together, as it leaves the browser. */
 const beginTab = `(async () => {
   ${recordTrack}
   const audio = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, sampleRate: 48000 };
@@ -50,7 +50,7 @@ const beginTab = `(async () => {
 
 export const beginTabRecording = (page: Page): Promise<void> => page.evaluate(beginTab);
 
-/** What was recorded under a name since it was taken last. */
+/** Returns what was recorded under a name since the last call. */
 export const takeTrack = (page: Page, name: 'tab' | 'microphone'): Promise<PageRecording> =>
   page.evaluate<PageRecording>(`(async () => {
     const recorded = globalThis.__tracks.${name};

@@ -1,4 +1,4 @@
-/** The amplitude of a tone at a time of a recording, in a window of samples around it (Goertzel's algorithm, Hann window). */
+/** Returns the amplitude of a tone in a window of samples that begins at `from` (one DFT bin, Hann window). */
 export function toneAt(
   samples: Float32Array,
   rate: number,
@@ -16,7 +16,7 @@ export function toneAt(
   return (2 * Math.hypot(re, im)) / Math.max(1, weight);
 }
 
-/** The level of a tone over a span of a recording: the median of windows of 200 ms, dB. */
+/** Returns the level of a tone over a span of a recording: the median of windows of 200 ms, dB. */
 export function levelOfTone(
   samples: Float32Array,
   rate: number,
@@ -32,7 +32,7 @@ export function levelOfTone(
   return 20 * Math.log10(levels[Math.floor(levels.length / 2)] ?? 0);
 }
 
-/** The last sample at which a tone was heard, within 10 ms; null where it was not. */
+/** Returns the last sample at which a tone was heard, to within 10 ms; null if it was not. */
 export function endOfTone(samples: Float32Array, rate: number, hz: number, from: number): number | null {
   const length = Math.round(rate * 0.05);
   const step = Math.round(rate * 0.01);

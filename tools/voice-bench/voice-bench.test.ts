@@ -13,7 +13,7 @@ const recorded = () => {
   return Float32Array.from(samples.subarray(0, 12 * RATE), (value) => value / 32_767);
 };
 
-/** The chirps of a song that somebody hears from a time on, epoch ms. */
+/** Returns the chirps of a song that is heard from a time on, epoch ms. */
 const songFrom = (startedAt: number) =>
   Array.from({ length: 30 }, (_, second) => ({ kind: chirpKindAt(second), at: startedAt + second * 1000 }));
 

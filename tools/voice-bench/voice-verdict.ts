@@ -1,18 +1,18 @@
-/** What one listener heard. Times in ms. */
+/** The results of one listener. Times in ms. */
 export interface ListenerResult {
   /** Clicks that could be judged. */
   readonly clicks: number;
-  /** The place of the song at which clicks were heard minus that at which they were said. */
+  /** The song position at which clicks were heard minus that at which they were made. */
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly largestMs: number;
-  /** From the microphone to the output. */
+  /** Time from the microphone to the output. */
   readonly earP95Ms: number;
-  /** By how much the song was lower while the speaker spoke, dB. */
+  /** By how much the song was quieter while the speaker spoke, dB. */
   readonly duckedDb: number;
-  /** From the loss of the role to the end of the voice. */
+  /** Time from the loss of the role to the end of the voice. */
   readonly silentAfterMs: number;
-  /** By how much the recorder of elements was ahead of the output. */
+  /** By how much the recorder of elements ran ahead of the output. */
   readonly recorderBiasMs: number;
 }
 
@@ -21,34 +21,34 @@ export interface VoiceResult {
   readonly seconds: number;
   readonly delayMs: number;
   readonly jitterMs: number;
-  /** How far ahead the speaker's song ran, and how long after opening the microphone, ms. */
+  /** By how much the speaker's song was ahead, and how long after the microphone was opened, ms. */
   readonly leadMs: number;
   readonly aheadAfterMs: number;
-  /** How many clicks were said. */
+  /** Number of clicks during the recording. */
   readonly expected: number;
-  /** How often a page stood still. */
+  /** Number of page stalls. */
   readonly stalls: number;
   readonly listeners: readonly ListenerResult[];
   readonly processors: string;
 }
 
-/** What the hangout of a run has chosen. */
+/** Ducking that the hangout of a run has set, dB. */
 export const DUCKING_DB = 12;
 
-/** [H1450] What a run must keep. */
+/** [H1450] The bounds of a run. */
 export const voiceBounds = { p95Ms: 25, earP95Ms: 900, duckingMissDb: 1, silentAfterMs: 1_000 } as const;
-/** With a smaller share of judged clicks a run says nothing. */
+/** A run with a smaller share of judged clicks is inconclusive. */
 const ENOUGH = 0.5;
 
 export type VoiceVerdict = 'good' | 'violation' | 'inconclusive';
 
-/** The bounds that a run has crossed, in words. */
+/** Describes the bounds that a run has crossed. */
 export function brokenBounds({ listeners }: Pick<VoiceResult, 'listeners'>): string[] {
   return listeners.flatMap((one, index) => {
     const who = `listener ${index + 1}:`;
     const missDb = Math.abs(one.duckedDb - DUCKING_DB);
     return [
-      // Not a number is no pass either.
+      // NaN does not pass either.
       ...(one.p95Ms <= voiceBounds.p95Ms
         ? []
         : [`${who} clicks ${round(one.p95Ms)} ms off the beat (p95), at most ${voiceBounds.p95Ms}`]),
@@ -67,7 +67,7 @@ export function brokenBounds({ listeners }: Pick<VoiceResult, 'listeners'>): str
   });
 }
 
-/** [H1450] Whether a run kept its bounds; too few clicks say nothing. */
+/** [H1450] Returns the verdict of a run; inconclusive if too few clicks could be judged. */
 export function voiceVerdict(result: Pick<VoiceResult, 'listeners' | 'expected'>): VoiceVerdict {
   if (result.listeners.some(({ clicks }) => clicks < ENOUGH * result.expected)) return 'inconclusive';
   return brokenBounds(result).length > 0 ? 'violation' : 'good';
@@ -75,7 +75,7 @@ export function voiceVerdict(result: Pick<VoiceResult, 'listeners' | 'expected'>
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** The figures of a run as a table. */
+/** Formats the figures of a run as a table. */
 export function formatVoice(result: VoiceResult): string {
   const head = [
     'listener',

@@ -12,7 +12,7 @@ type Without<N> = N extends unknown ? Omit<N, 'room'> : never;
 const inRoomEvent = (event: Without<ChaosEvent>) => ({ room: ROOM, ...event }) as ChaosEvent;
 
 let id = 0;
-/** The two events of a request: sent and answered. */
+/** Returns the two events of a request: sent and answered. */
 function done(
   user: string,
   name: string,

@@ -2,7 +2,7 @@ import { checkInvariants, invariants } from '../invariants/index.ts';
 import { consistentEvidence } from './consistent-evidence.ts';
 import { type Corruption, corruptions } from './corruptions.ts';
 
-/** Whether the invariant that a corruption breaks detects it. */
+/** True if the invariant that a corruption breaks detects it. */
 export function isDetected({ rule, foundAs: as, apply }: Corruption): boolean {
   return checkInvariants(apply(consistentEvidence)).some(
     ({ invariant, ...findings }) => invariant.rule === rule && findings[as].length > 0,
@@ -10,8 +10,8 @@ export function isDetected({ rule, foundAs: as, apply }: Corruption): boolean {
 }
 
 /**
- * Tests the checker itself: every corruption must be detected, and every invariant must detect at least one. Returns
- * what was not detected.
+ * Tests the checker itself: every corruption must be detected, and every invariant must have at least one. Returns a
+ * sentence for each failure.
  */
 export function verifyChecker(log: (message: string) => void): string[] {
   const missed: string[] = [];

@@ -3,7 +3,8 @@ import { type RequestOutcome, requestOutcomes } from '../request-outcomes.ts';
 import { collectFindings, type Invariant, shortId } from './invariant.ts';
 
 /**
- * [H469] Checks that all users see the finally stored state, with the settings and roles that REST has acknowledged.
+ * [H469] Checks that all users see the stored state at the end, with the settings and roles that REST has
+ * acknowledged.
  */
 export const sameFinalState: Invariant = {
   rule: 'H469',
@@ -49,7 +50,7 @@ export const sameFinalState: Invariant = {
 };
 
 /**
- * Values that may be stored: the last acknowledged one, or any later one of unknown outcome. Empty where none was
+ * Values that may be stored: the last acknowledged one, or any later one of unknown outcome. Empty if none was
  * acknowledged.
  */
 function possibleLastValues(

@@ -31,7 +31,6 @@ export function collectFindings() {
   };
 }
 
-/** Values that occur more than once. */
 export function duplicates(values: Iterable<string>): string[] {
   const seen = new Set<string>();
   const doubled = new Set<string>();

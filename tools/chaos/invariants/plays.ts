@@ -18,7 +18,10 @@ const groupByRoom = (plays: readonly StoredPlay[]) =>
       ] as const,
   );
 
-/** [H1169] Whether a play may follow another: after its end, or by the crossfade of the hangout before its planned end. */
+/**
+ * [H1169] True if a play may follow another: after its end, or before its planned end by at most the hangout's
+ * crossfade.
+ */
 export function mayFollow(play: StoredPlay, next: StoredPlay): boolean {
   if (play.endedAt === null) return false;
   if (play.endedAt <= next.start) return true;
@@ -28,7 +31,7 @@ export function mayFollow(play: StoredPlay, next: StoredPlay): boolean {
   return play.reason === 'ended' && hasEnded && overlap <= Math.min(play.crossfadeMs, half) + 1;
 }
 
-/** [H1485] Whether a play that was fading out ended early with the one that followed it. */
+/** [H1485] True if a play that was fading out ended early together with the one that followed it. */
 const isCutWith = (play: StoredPlay, next: StoredPlay | undefined): boolean =>
   next !== undefined &&
   play.endedAt !== null &&
@@ -136,7 +139,7 @@ export const musicContinues: Invariant = {
         );
     }
     const requests = requestOutcomes(events);
-    // While the database is down, a play is closed later than it ended, and may still be skipped until it is closed.
+    // While the database is down, a play is closed later than it ended, and may be skipped until it is closed.
     const closed = new Map(
       stored.writes.flatMap(({ kind: what, play, at }) => (what === 'play ended' ? [[play, at]] : [])),
     );
@@ -181,12 +184,12 @@ export const musicContinues: Invariant = {
   },
 };
 
-/** Whether the DJ had been disconnected for the whole grace period when the play ended. */
+/** True if the DJ had been disconnected for the whole grace period when the play ended. */
 export function wasAbsent(events: Evidence['events'], { djUuid, room, endedAt }: StoredPlay): boolean {
   return disconnectedFor(events, djUuid ?? '', room, endedAt ?? 0) >= 29_000;
 }
 
-/** How long a user had been without a connection at the given time, ms. */
+/** Returns how long a user had been disconnected at the given time, ms. */
 export function disconnectedFor(events: Evidence['events'], user: string, room: string, at: number): number {
   let since: number | null = null;
   for (const event of events) {

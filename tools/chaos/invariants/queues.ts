@@ -11,7 +11,7 @@ type QueueChange = { readonly at: number; readonly until: number } & (
   | { readonly kind: 'added' | 'removed'; readonly song: string; readonly isSure: boolean }
 );
 
-/** [H464] Checks that each final queue is the initial queue, rotated by the plays and changed by the edits. */
+/** [H464] Checks that each final queue is the initial queue after the rotations by plays and the edits. */
 export const queuesRotate: Invariant = {
   rule: 'H464',
   name: 'queues are as before, rotated by the plays, with the edits',
@@ -66,7 +66,7 @@ function editsOf(request: RequestOutcome): QueueChange[] {
 }
 
 /**
- * Every queue to which the changes may have led, in all orders that their times allow; null where there are too many
+ * Returns every queue that the changes can lead to, in all orders that their times allow; null if there are too many
  * orders.
  */
 function possibleQueues(before: readonly string[], changes: readonly QueueChange[]): Set<string> | null {
@@ -75,7 +75,7 @@ function possibleQueues(before: readonly string[], changes: readonly QueueChange
     [before.join(), { queue: before, open: [] }],
   ]);
   const settle = (until: number) => {
-    // Applies the changes that must be over by the given time, in any order among those that overlap.
+    // Applies the changes that must be complete by the given time; overlapping ones in every order.
     for (;;) {
       const next = new Map<string, { queue: readonly string[]; open: readonly QueueChange[] }>();
       let moved = false;

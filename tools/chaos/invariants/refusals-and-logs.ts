@@ -6,7 +6,9 @@ const REQUEST_TIMEOUT_MS = 15_000;
 /** Refusal codes for an unavailable process, which are expected during faults. */
 const unavailableCodes = /^(unavailable|fenced|not_connected|503 unavailable|503 internal)$/;
 
-/** [H467] Checks that each request has an outcome, and that each refusal has a message and is no internal error. */
+/**
+ * [H467] Checks that each request has an outcome, and that each refusal has a message and is not an internal error.
+ */
 export const refusalsExplained: Invariant = {
   rule: 'H467',
   name: 'what could not be stored was refused with a message',
@@ -27,7 +29,7 @@ export const refusalsExplained: Invariant = {
   },
 };
 
-/** Whether a log entry reports a bug, as opposed to another process that was not available. */
+/** True if a log entry reports a bug, not just that another process was unavailable. */
 export function isBugLogEntry(text: string): boolean {
   if (text.trim() === '') return false;
   if (/(uncaught|unhandled)/i.test(text)) return true;
@@ -53,7 +55,7 @@ export function isBugLogEntry(text: string): boolean {
   );
 }
 
-/** An unavailable database or Redis is no bug, even when it is logged as an error. */
+/** An unavailable database or Redis is not a bug, even if it is logged as an error. */
 const isOutage = (message: string) =>
   /commit failed:|CommitUncertain|not queryable|heartbeat timed out|no answer came|timeout expired|read timeout|operation timed out|Fenced|KnexTimeout|Connection (terminated|ended|is closed)|ECONN|EPIPE|57P0|postmaster exit|terminating connection|the database system is|timeout exceeded|Timeout acquiring|server closed the connection|Command timed out|MaxRetriesPerRequest|LOADING/i.test(
     message,

@@ -57,7 +57,7 @@ export const seatsStored: Invariant = {
   },
 };
 
-/** A seat counts from the acknowledgement of its request on, whether or not the session saw the patch. */
+/** A seat counts from the acknowledgement of its request, even if the session did not see the patch. */
 function acknowledgedSeats(events: Evidence['events']) {
   return requestOutcomes(events, 'addDj')
     .filter(
@@ -74,7 +74,10 @@ interface LostSeat {
   readonly at: number;
 }
 
-/** Whether a lost seat has a reason: the DJ left, was removed, seats were reduced, or the DJ was disconnected too long. */
+/**
+ * True if a lost seat has a reason: the DJ left, was removed, seats were reduced, or the DJ was disconnected too
+ * long.
+ */
 function isExplained(
   events: Evidence['events'],
   requests: readonly RequestOutcome[],

@@ -35,7 +35,7 @@ export const singleActor: Invariant = {
   },
 };
 
-/** Whether a write comes from the holder of the lease. Processes that never held one, such as REST, are not checked. */
+/** True if a write comes from the lease holder. Processes that never held a lease, such as REST, are not checked. */
 function isWrittenByHolder(
   write: DatabaseWrite,
   epoch: number,

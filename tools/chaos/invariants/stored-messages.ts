@@ -70,14 +70,16 @@ function checkMessage(
   const deletedValues = allowed('deleteMessage', false, () => true);
   expect(deletedValues.has(row.deleted), () => `message ${shortId(row.uuid)}: deleted is ${row.deleted}`);
   const { replyTo = null } = sent.payload;
-  // A reply quotes no message that was deleted before it was sent.
+  // A message that was deleted before the reply was sent is not quoted.
   expect(
     row.replyTo === replyTo || (isGone && row.replyTo === null),
     () => `message ${shortId(row.uuid)} replies to ${shortId(row.replyTo)}`,
   );
 }
 
-/** Each user's reaction must equal that in the user's last answer, unless a request of unknown outcome followed. */
+/**
+ * Each user's reaction must equal the one in the user's last answer, unless a request of unknown outcome followed.
+ */
 function checkReactions(row: StoredMessage, changes: readonly RequestOutcome[], expect: Expect): void {
   const toggles = changes.filter(({ name }) => name === 'toggleReaction');
   const presses = Map.groupBy(toggles, (request) => `${request.payload.reaction} ${request.user}`);

@@ -3,12 +3,12 @@ import type { Evidence } from '../evidence.ts';
 import { requestOutcomes } from '../request-outcomes.ts';
 import { collectFindings, formatTime, type Invariant, shortId } from './invariant.ts';
 
-/** At most this long before the end of the run everybody still heard the voice, ms. */
+/** Every listener must still hear a speaker within this time before the end of the run, ms. */
 const RECENT_MS = 5_000;
 
 /**
- * [H1484] Checks that voices come from those whose microphone was opened, each packet once, and that after the last fault
- * everybody hears those who speak in their hangout.
+ * [H1484] Checks that only users who opened a microphone are heard, each packet once, and that after the last fault
+ * every user hears all speakers in their hangout.
  */
 export const voicesRelayed: Invariant = {
   rule: 'H1484',
@@ -35,7 +35,7 @@ export const voicesRelayed: Invariant = {
   },
 };
 
-/** Who was on air in a hangout when the run ended: speakers do not stop by themselves. */
+/** Returns the users on air in a hangout when the run ended: speakers do not stop by themselves. */
 function speakersAtEnd(events: Evidence['events'], room: string): string[] {
   const opened = requestOutcomes(events, 'openMicrophone').filter(
     (request) => request.room === room && request.outcome === 'done',

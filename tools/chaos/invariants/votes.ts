@@ -6,7 +6,7 @@ import { collectFindings, duplicates, formatTime, type Invariant, shortId } from
 
 /** Interval at which votes are written, ms: an acknowledged vote older than this must be stored. */
 const FLUSH_INTERVAL_MS = 1_000;
-/** How long after the begin of a fault a room may accept votes until it notices that it cannot store them, ms. */
+/** How long after the start of a fault a room may accept votes until it notices that it cannot store them, ms. */
 const DETECTION_MS = 2_500;
 
 type Votes = { like?: boolean | null; star?: boolean };
@@ -150,7 +150,7 @@ export const starsInLikes: Invariant = {
     const starred = new Set(
       stored.votes.flatMap((vote) => (vote.star ? [`${vote.user} ${songs.get(vote.playId)}`] : [])),
     );
-    // A star may count for a song that has just begun; when a star was also taken back, the final state is unknown.
+    // A star may count for a song that has just begun; if a star was also taken back, the final state is unknown.
     const takenBack = new Set(
       requestOutcomes(evidence.events, 'voteOnSong')
         .filter(({ payload }) => (payload.songVotes as Votes).star === false)

@@ -3,16 +3,14 @@ import { ApiError } from '@hangout/contract/framework/errors';
 export interface Failure {
   readonly code: string;
   readonly message: string;
-  /**
-   * False when the connection was lost or the request timed out: the request may have been carried out nevertheless.
-   */
+  /** False if the connection was lost or the request timed out: the request may still have been carried out. */
   readonly isKnown: boolean;
 }
 
 /** Classifies the error of a failed REST call or room request. */
 export function classifyFailure(error: unknown): Failure {
   if (error instanceof ApiError) {
-    // The proxy answers 502 or 504 when a server exited during the call.
+    // The proxy returns 502 or 504 if a server exited during the call.
     const isKnown = error.status !== 0 && error.status !== 502 && error.status !== 504;
     return { code: `${error.status} ${error.code}`, message: error.message, isKnown };
   }
@@ -26,7 +24,7 @@ export function classifyFailure(error: unknown): Failure {
   };
 }
 
-/** Whether a retry may succeed, because the request itself was valid. */
+/** True if a retry may succeed, because the request itself was valid. */
 export function isTransient({ code, isKnown }: Failure): boolean {
   if (!isKnown || /^(429|5\d\d) /.test(code)) return true;
   return ['unavailable', 'fenced', 'rate_limited', 'internal'].includes(code);

@@ -7,7 +7,7 @@ import { seenMessage } from './observed.ts';
 
 /** The chat messages of a hangout as one user's client holds them; each one is also written to the event log. */
 export interface MessageLog {
-  /** `received` is true for a message that the room broadcast, false for one that was read from the history. */
+  /** `received` is true for a message that the room broadcast, false for one from the history. */
   add(session: number, message: ChatMessage, received: boolean): void;
   /** uuids of all messages held so far. */
   knownUuids(): ReadonlySet<string>;

@@ -2,7 +2,6 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import type { RoomView, SeenMessage, SeenPlay } from '../events.ts';
 
-/** What a user sees of the booth. */
 export function roomView({ nowPlaying, djs, voteCounts, settings }: RoomState): RoomView {
   return {
     playId: nowPlaying?.playId ?? null,

@@ -7,7 +7,7 @@ import { classifyFailure } from './failure.ts';
 import type { Action, ActionContext } from './room-actions.ts';
 import type { Account } from './room-session.ts';
 
-/** Makes a call by REST that is written to the event log with its outcome. */
+/** Makes a REST call that is written to the event log with its outcome. */
 export function callRest(
   { session, eventLog }: Pick<ActionContext, 'session' | 'eventLog'>,
   name: string,

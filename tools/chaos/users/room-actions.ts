@@ -6,7 +6,7 @@ import type { SeenMessage } from '../events.ts';
 import { classifyFailure, isTransient } from './failure.ts';
 import type { Account, ChaosSession } from './room-session.ts';
 
-/** What an action of one user depends on. */
+/** What the actions of one user depend on. */
 export interface ActionContext {
   readonly session: ChaosSession;
   readonly eventLog: EventLog;
@@ -43,7 +43,7 @@ async function retryUntilAnswered<T>(work: () => Promise<T>): Promise<T | null> 
 }
 
 let messageNumber = 0;
-/** Every message has a unique text, so that a duplicate is found by its text as well. */
+/** Every message has a unique text, so that a duplicate is also found by its text. */
 const newText = (user: Account, random: SeededRandom) => {
   messageNumber += 1;
   return `${random.pick(['Hear that?', 'What a tune', 'Louder', 'Who else is here', 'Again!'])} #${messageNumber} ${user.nickname}`;
@@ -94,7 +94,7 @@ export const toggleReaction: Action = (context) =>
       .catch(() => {}),
   );
 
-/** Votes, sometimes with a star, and sometimes takes that star back. */
+/** Votes, sometimes with a star, and sometimes takes the star back. */
 export const voteOnSong: Action = async (context) => {
   const { session, random, starred } = context;
   const playing = session.state()?.nowPlaying;
@@ -126,7 +126,7 @@ async function castVote(
   }
 }
 
-/** Takes a seat unless the user already has one. */
+/** Takes a seat unless the user has one. */
 export const takeSeat: Action = async ({ session }) => {
   if (session.state()?.djs.some(({ uuid }) => uuid === session.user.uuid)) return;
   await retryUntilAnswered(() => session.request('addDj', {}));
@@ -137,7 +137,7 @@ export const leaveSeat: Action = async ({ session }) => {
   await retryUntilAnswered(() => session.request('removeDj', {}));
 };
 
-/** The play id that a browser sends with such a request: that of the song it shows. */
+/** Returns the play id that a browser sends with such a request: that of the song it shows. */
 const currentPlay = (session: ChaosSession) => {
   const playId = session.state()?.nowPlaying?.playId;
   return playId === undefined ? {} : { playId };

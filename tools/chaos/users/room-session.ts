@@ -33,8 +33,8 @@ export interface RoomRef {
 }
 
 /**
- * A session of a user who stays in a hangout as the browser does: after each lost connection a new ticket and a new
- * join.
+ * A session of a user who stays in a hangout as a browser does: after each lost connection it gets a new ticket and
+ * joins again.
  */
 export interface ChaosSession {
   readonly user: Account;
@@ -43,16 +43,16 @@ export interface ChaosSession {
   state(): RoomState | null;
   view(): RoomView | null;
   request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
-  /** Another number after each join; null while there is no connection. */
+  /** A number that differs after each join; null while disconnected. */
   connectionNumber(): number | null;
-  /** Sends a voice packet; does nothing while there is no connection. */
+  /** Sends a voice packet; does nothing while disconnected. */
   sendVoice(packet: Uint8Array): void;
   /** The messages that the session holds, without deleted ones, oldest first. */
   messages(): SeenMessage[];
   leave(): Promise<void>;
 }
 
-/** Timeout of the first full state after a join, ms; equal to the browser's. */
+/** Timeout of the first full state after a join, ms; the same as in the browser. */
 const FIRST_STATE_TIMEOUT_MS = 12_000;
 
 let sessions = 0;
@@ -98,7 +98,7 @@ export function openSession(
 
   /**
    * Joins once and resolves when the connection has closed.
-   * @throws where the join fails
+   * @throws if the join fails
    */
   async function joinAndWaitForClose(): Promise<void> {
     const ticket = await logRequest(
@@ -158,7 +158,7 @@ export function openSession(
   }
 
   /**
-   * Logs the current song and whether the user has a seat, if either changed; returns the values to compare with next
+   * Logs the current song and whether the user has a seat, if either changed; returns the values to compare next
    * time.
    */
   function logStateChanges(session: number, fresh: RoomState, lastSeen: string): string {

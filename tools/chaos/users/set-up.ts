@@ -10,7 +10,10 @@ import type { Account, RoomRef } from './room-session.ts';
 /** One hangout of the run and the users who stay in it. */
 export interface HangoutUsers {
   readonly room: RoomRef;
-  /** The owner: speaks all the time, plays, skips, gives roles, changes the number of seats, and keeps a seat until the end. */
+  /**
+   * The owner: speaks continuously, plays, skips, gives roles, changes the number of seats, and keeps a seat until
+   * the end.
+   */
   readonly owner: Account;
   /** The anchor DJ: plays and keeps a seat until the end. */
   readonly anchor: Account;
@@ -38,7 +41,7 @@ export interface ChaosSize {
   readonly songs: number;
 }
 
-/** Creates accounts, uploads short songs, fills queues and creates hangouts, all by the public REST API. */
+/** Creates accounts, uploads short songs, fills queues and creates hangouts, all through the public REST API. */
 export async function setUpUsers(base: string, size: ChaosSize, random: SeededRandom): Promise<ChaosUsers> {
   const songIds = await uploadSongs(base, size.songs);
   const queues: Record<string, string[]> = {};
@@ -60,7 +63,7 @@ export async function setUpUsers(base: string, size: ChaosSize, random: SeededRa
       name: `Chaos Room ${n}`,
       autoDj: false,
       numberOfDjs: 4,
-      // Every other hangout crossfades, so that plays which overlap pass through all faults.
+      // Every other hangout crossfades, so that overlapping plays meet all faults.
       crossfadeSeconds: n % 2 === 0 ? 2 : 0,
     });
     await owner.api(roomChanges.liveAudio, { id: slug, liveAudio: true });

@@ -1,7 +1,7 @@
 import { decodeVoiceBatch } from '@hangout/contract/realtime/hangout/voice-packet';
 import type { EventLog } from '../event-log.ts';
 
-/** What is heard is written to the event log once in this time, ms: packets come sixteen times a second. */
+/** Interval at which heard voices are written to the event log, ms: packets arrive sixteen times a second. */
 const INTERVAL_MS = 1_000;
 
 interface Heard {
@@ -10,12 +10,12 @@ interface Heard {
   repeated: number;
 }
 
-/** The voices that one user hears over all sessions, in the event log. */
+/** Writes the voices that one user hears in all sessions to the event log. */
 export function createVoiceLog(base: { readonly user: string; readonly room: string }, eventLog: EventLog) {
   const last = new Map<string, number>();
   const heard = new Map<string, Heard>();
   return {
-    /** Takes what the room has sent to a session. */
+    /** Adds a voice batch that the room has sent to a session. */
     add(session: number, batch: Uint8Array): void {
       for (const { speaker, packet } of decodeVoiceBatch(batch)) {
         const now = Date.now();
