@@ -15,7 +15,7 @@ describe('splitTexts', () => {
   const english = readTexts('en');
   const groups = splitTexts(english);
 
-  it('[H224] every text is in one group, in both languages the same', () => {
+  it('[H224] every text is in one group, the same in both languages', () => {
     const all = Object.values(groups).flatMap((texts) => listKeys(texts));
     const ofPages = listKeys(english).filter((key) => !/^(server|offline)\./.test(key));
     assert.deepEqual(all.sort(), ofPages.sort());
@@ -23,7 +23,7 @@ describe('splitTexts', () => {
     assert.deepEqual(listKeys(spanish.first).sort(), listKeys(groups.first).sort());
   });
 
-  it('[H224] the texts of the home page and of a hangout come first, those of other pages do not', () => {
+  it('[H224] the texts of the home page and of a hangout come first, texts of other pages do not', () => {
     for (const key of ['home.browse', 'app.signUp', 'genres.house', 'home.people_one', 'errors.network'])
       assert.ok(listKeys(groups.first).includes(key), key);
     for (const key of [
@@ -46,7 +46,7 @@ describe('splitTexts', () => {
 });
 
 describe('findPageModules', () => {
-  it('[H860] of an index only the modules are followed whose names are imported', () => {
+  it('[H860] only the modules of an index whose names are imported are followed', () => {
     const names = [...findPageModules([path.join(source, 'features/hangout/hangout-page.tsx')])].map((file) =>
       path.relative(source, file),
     );

@@ -18,11 +18,11 @@ const sizes = [
 ];
 
 // The axe rules run in screens/, for every page and dialog.
-describe('accessibility over pictures, where axe cannot tell', () => {
+describe('accessibility over pictures, which axe cannot check', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
-  it('[H265] texts over every venue have enough contrast on a desk and a phone', async () => {
+  it('[H265] texts over every venue have enough contrast on a desktop and a phone', async () => {
     const { address, songId } = app();
     const [owner, dj, member] = [
       await signUp(address, 'ann'),

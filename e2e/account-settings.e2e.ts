@@ -39,7 +39,7 @@ describe('the settings of an account', () => {
     Session.query(db).where({ userUuid: user.uuid }).patch({ authenticatedAt: '2020-01-01T00:00:00Z' });
   const itemOf = (page: Page, email: string) => byTestId(page, 'email').filter({ hasText: email });
 
-  it('[H740] [H741] a user verifies, adds and removes email addresses, with the password once more, at a desk and on a phone', async () => {
+  it('[H740] [H741] a user verifies, adds and removes email addresses after confirming the password, on a desktop and a phone', async () => {
     const { page } = window;
     await visit(page, `${app().address}/settings/account`);
 
@@ -90,7 +90,7 @@ describe('the settings of an account', () => {
     await page.locator('[data-testid="findable-by-email"][aria-checked="false"]').waitFor();
   });
 
-  it('[H488] the settings list their sections, beside the section on a desk and as a page of their own on a phone', async () => {
+  it('[H488] the settings list their sections, beside the section on a desktop and as a separate page on a phone', async () => {
     const { page, consoleErrors } = window;
     // The earlier tests caused refused requests.
     consoleErrors.length = 0;
@@ -123,7 +123,7 @@ describe('the settings of an account', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H728] the form for a phone number warns of what a number cannot prevent, in both languages', async () => {
+  it('[H728] the form for a phone number warns of SIM swapping, in both languages', async () => {
     const { page } = window;
     await visit(page, `${app().address}/login`);
     await byTestId(page, 'phone-warning').filter({ hasText: 'another SIM card' }).waitFor();
@@ -133,7 +133,7 @@ describe('the settings of an account', () => {
     await byTestId(page, 'phone-warning').filter({ hasText: 'otra tarjeta SIM' }).waitFor();
   });
 
-  it('[H820] [H821] [H822] [H292] a user sees from which countries they are signed in, ends another session by password and code, and a second tab stays signed in, on a phone, in Spanish, and at a desk', async () => {
+  it('[H820] [H821] [H822] [H292] a user sees the countries of the sessions, ends another session by password and code, and a second tab stays signed in, on a phone, in Spanish, and on a desktop', async () => {
     const bea = await signUp(app().address, 'bea');
     const recoveryCodes = await turnOnSecondFactor(bea);
     const api = createApi({ base: app().address });

@@ -70,7 +70,7 @@ describe('adding music', () => {
     const stateOf = (page: Page, provider: string) =>
       byTestId(page, `service-${provider}`).getByTestId('service-state');
 
-    it("[H1029] [H1021] a person connects an account on the provider's page, and disconnects it, on a phone in Spanish", async () => {
+    it("[H1029] [H1021] a user connects an account on the provider's page, and disconnects it, on a phone in Spanish", async () => {
       const { page, consoleErrors } = phone;
       consoleErrors.length = 0;
       await show(page, '/settings/music');
@@ -90,7 +90,7 @@ describe('adding music', () => {
       assert.deepEqual(consoleErrors, []);
     });
 
-    it('[H1021] whoever presses Cancel, or comes back late, reads why nothing is connected, and begins again by keyboard', async () => {
+    it('[H1021] a user who presses Cancel, or comes back late, reads why nothing is connected, and starts again by keyboard', async () => {
       const { page } = desk;
       await show(page, '/settings/music');
       await byTestId(page, 'connect-spotify').focus();
@@ -110,7 +110,7 @@ describe('adding music', () => {
       assert.equal(new URL(page.url()).search, '', 'the address does not keep the code');
     });
 
-    it('[H1023] an account that was lost says so, and is connected again', async () => {
+    it('[H1023] a lost account is shown as lost, and is connected again', async () => {
       const { page } = desk;
       await fetch(`${standIns().origin}/spotify/revoke`, { method: 'POST' });
       // Does what a player in a browser does after the provider has refused its token.
@@ -139,7 +139,7 @@ describe('adding music', () => {
       }
     });
 
-    it("[H1026] an account at Apple Music is connected in its own player, by this server's developer token", async () => {
+    it("[H1026] an Apple Music account is connected in its own player, with this server's developer token", async () => {
       const { page, consoleErrors } = desk;
       consoleErrors.length = 0;
       await show(page, '/settings/music');
@@ -177,7 +177,7 @@ describe('adding music', () => {
       await page.getByText('103 songs').first().waitFor();
     });
 
-    it('[R091][R265] the list of playlists is read again while one is being imported, and no more afterwards', async () => {
+    it('[R091][R265] the list of playlists is read again during an import, and no more afterwards', async () => {
       const { page } = desk;
       // The provider withholds the songs of the playlist until this test resolves `seen`.
       const seen = Promise.withResolvers<void>();
@@ -248,7 +248,7 @@ describe('adding music', () => {
     });
   });
 
-  it('[H1048] the menu of a song leads to songs that sound like it, from which one is queued by keyboard', async () => {
+  it('[H1048] the menu of a song leads to similar songs, one of which is queued by keyboard', async () => {
     const { page } = desk;
     const { id: songId } = await ann.api(songs.importTrack, {
       ...{ musicProvider: 'spotify', providerSongId: spotifyIdOf(2) },
@@ -291,7 +291,7 @@ describe('adding music', () => {
       await row.and(page.locator('[data-status="VERIFIED"]')).waitFor();
     });
 
-    it('[H720] shows how much of the quota is used, counts another song, and refuses one beyond it in words', async () => {
+    it('[H720] shows the used part of the quota, counts another song, and refuses one beyond it with a message', async () => {
       const { page } = desk;
       await show(page, '/uploads');
       await quotaOf(page).getByText('1 of 2 songs').waitFor();
@@ -333,7 +333,7 @@ describe('adding music', () => {
     };
     const isSearch = (url: string) => new URL(url).pathname.includes('/playlist-service/search');
 
-    it('[R142][R144][R281] what is typed fast is searched once, and an empty field is not searched', async () => {
+    it('[R142][R144][R281] fast typing searches once, and an empty field is not searched', async () => {
       const { page } = desk;
       await show(page, '/search');
       const field = byTestId(page, 'song-search');
@@ -358,7 +358,7 @@ describe('adding music', () => {
       assert.deepEqual([...new Set(requests)], ['test song 12']);
     });
 
-    it('[R004][H1072] finds songs of all providers, says that they are a demo catalogue, and reads on as one scrolls', async () => {
+    it('[R004][H1072] finds songs of all providers, labels them as a demo catalogue, and loads more on scrolling', async () => {
       const { page } = desk;
       await search(page, 'test song');
       await page.getByText('demo catalogue').waitFor();
@@ -376,7 +376,7 @@ describe('adding music', () => {
       await byTestId(page, 'found-playlist').filter({ hasText: 'Test song favourites' }).waitFor();
     });
 
-    it('[R131] a song that is not ours yet is imported when it is added to the queue', async () => {
+    it('[R131] a song that is not stored here yet is imported when it is added to the queue', async () => {
       const { page } = desk;
       await search(page, 'test song 47');
       await found(page).filter({ hasText: 'Test Song 47' }).first().getByTestId('add-last').click();
@@ -400,7 +400,7 @@ describe('adding music', () => {
       await page.waitForURL(/\/imports\//);
     });
 
-    it('[H1072] is used with the keyboard alone: down to the results, along a row, a filter chosen', async () => {
+    it('[H1072] works with the keyboard alone: down to the results, along a row, choosing a filter', async () => {
       const { page } = desk;
       await search(page, 'test song 1');
       await found(page).nth(1).waitFor();
@@ -420,7 +420,7 @@ describe('adding music', () => {
       await byTestId(page, 'search-at-all').press('Enter');
     });
 
-    it('[H1072][H1241] on a phone in Spanish: the catalogues are those of the country of my address, until I choose another one', async () => {
+    it('[H1072][H1241] on a phone in Spanish: the catalogues follow the country of my address until I choose another one', async () => {
       const { page } = phone;
       let questions = 0;
       await page.route('**/api/geolocation-service/geolocate', (route) => {
@@ -455,7 +455,7 @@ describe('adding music', () => {
     });
 
     // Runs last, because the app stops using a provider for a while after it fails.
-    it('[H1065] a provider that does not answer is named, and the others are shown', async () => {
+    it('[H1065] a provider that does not respond is named, and the others are shown', async () => {
       const { page } = desk;
       standIns().faults.set('audius', { kind: 'error' });
       await search(page, 'test song 33');

@@ -94,7 +94,7 @@ const visits: readonly AreaVisit[] = [
   },
 ];
 
-describe('areas of those who run the platform', () => {
+describe('admin areas', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
@@ -142,7 +142,7 @@ describe('areas of those who run the platform', () => {
     await closeToasts(page);
   }
 
-  it('[H1300] [H1301] an admin makes, edits and deletes one thing of each area, and sees its history', async () => {
+  it('[H1300] [H1301] an admin creates, edits and deletes one record of each area, and sees its history', async () => {
     const { page, consoleErrors } = desk;
     await openArea(page, 'communities');
     for (const { area, make, row, change, changed, isKept } of visits) {
@@ -181,7 +181,7 @@ describe('areas of those who run the platform', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H1300] an admin makes several communities at once; what the server refuses stays written', async () => {
+  it('[H1300] an admin creates several communities at once; refused input stays in the form', async () => {
     const { page } = desk;
     const [red, blue] = [`red-lamps-${own}`, `blue-lamps-${own}`];
     await openArea(page, 'communities');
@@ -195,7 +195,7 @@ describe('areas of those who run the platform', () => {
     await byTestId(page, 'admin-row').filter({ hasText: blue }).waitFor();
   });
 
-  it('[H1300] an admin makes an account, gives it a name, a badge, points and a role, and sees all of it in its history', async () => {
+  it('[H1300] an admin creates an account, gives it a name, a badge, points and a role, and sees all of it in its history', async () => {
     const { page } = desk;
     const email = `mina.${own}@example.org`;
     await openArea(page, 'users');
@@ -257,7 +257,7 @@ describe('areas of those who run the platform', () => {
     assert.ok(bar && plot && bar.width < plot.width / 4, 'one country does not fill the plot');
   });
 
-  it('[H1404] [H1336] the tab of an open area is in view on a phone, and a test error says what came of it', async () => {
+  it('[H1404] [H1336] the tab of an open area is in view on a phone, and a test error shows its result', async () => {
     await openArea(phone, 'services');
     await byTestId(phone, 'service-status').first().waitFor();
     await waitFor('the tab is in view', async () => {
@@ -269,7 +269,7 @@ describe('areas of those who run the platform', () => {
     await byTestId(phone, 'toast').getByText('El servidor falló a propósito').waitFor();
   });
 
-  it('[H1303] an admin sees how the services are, and the last event of a name', async () => {
+  it('[H1303] an admin sees the status of the services, and the last event of a name', async () => {
     await ann.api(auditEvents.tell, { topic: `lamp-lit-${own}`, data: { hue: 3 } });
     const { page } = desk;
     await openArea(page, 'services');

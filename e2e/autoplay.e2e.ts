@@ -20,7 +20,7 @@ describe('a browser that refuses sound before a click', () => {
   const app = useApp('demo');
   const { launch, open } = useBrowsers({ prefersInstalled: true });
 
-  it('[H967] [H223] the page shows one button for the sound; a member with a phone presses twice from a link to a like: that button, which covers nobody and starts the music, and the like', async () => {
+  it('[H967] [H223] the page shows one sound button; on a phone, a member needs two presses from a link to a like: that button, which covers nobody and starts the music, and the like', async () => {
     const ann = await signUp(app().address, 'ann');
     const phone = await open(await launch({ autoplay: false }), {
       width: 1280,

@@ -89,7 +89,7 @@ describe('a brand and a language of the operator', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H1381] the brand stands in the mails, and in what others show of the page', async () => {
+  it('[H1381] the brand appears in emails and in link previews of the page', async () => {
     const ann = await signUp(app().address, 'ann');
     const mail = await readMail(ann.email);
     assert.match(mail, /Night Owls/);

@@ -115,7 +115,7 @@ describe('chat and direct messages', () => {
     await a.page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it('[R151][H386] a mentioned user sees the message highlighted, and gets a toast where the chat is not open', async () => {
+  it('[R151][H386] a mentioned user sees the message highlighted, and gets a toast if the chat is not open', async () => {
     await inside('Names');
     await byTestId(a.page, 'tab-queue').click();
     await b.page.getByTestId('chat-input').pressSequentially(`hey @${ann.nickname.slice(0, 3)}`);
@@ -129,7 +129,7 @@ describe('chat and direct messages', () => {
     );
   });
 
-  it('[H248] what is opened while its code cannot be loaded appears once it can, and the chat goes on', async () => {
+  it('[H248] a panel opened while its code cannot be loaded appears once it can, and the chat goes on', async () => {
     await inside('Far Side');
     // The reload discards code loaded by earlier tests; wait for the code that a hangout always loads.
     const countOpen = countOpenRequests(a.page);

@@ -41,7 +41,7 @@ describe('a community', () => {
   const memberRow = (page: Page, { uuid }: RegisteredUser) =>
     page.locator(`[data-testid="community-member"][data-uuid="${uuid}"]`);
 
-  it('[H1270] [H1271] [H641] a private one is made, somebody invited and made moderator, who adds a hangout and removes somebody', async () => {
+  it('[H1270] [H1271] [H641] a private community is created; an invited user becomes moderator, adds a hangout and removes a member', async () => {
     const { address } = app();
     const kai = await signUp(address, 'kai');
     const lounge = await createHangout(bob, 'Member lounge');
@@ -104,7 +104,7 @@ describe('a community', () => {
     await byTestId(page, 'community-room').getByText('Member lounge').waitFor();
   });
 
-  it('[H1491] a picture is chosen while a community is made, and changed afterwards', async () => {
+  it('[H1491] a picture is chosen while a community is created, and changed afterwards', async () => {
     await visit(page, `${app().address}/communities`);
     await byTestId(page, 'community-make').click();
     await byTestId(page, 'community-name').fill('Record diggers');
@@ -121,7 +121,7 @@ describe('a community', () => {
     await waitFor('another picture is shown', async () => (await shown.getAttribute('src')) !== before);
   });
 
-  it('[H1491] on a phone, in Spanish, an event is announced though its picture is refused, with the reason', async () => {
+  it('[H1491] on a phone, in Spanish, an event is announced although its picture is refused, and the reason is shown', async () => {
     await visit(phone, `${app().address}/events`);
     await byTestId(phone, 'event-announce').tap();
     await byTestId(phone, 'event-name').fill('Noche de vinilos');

@@ -33,7 +33,7 @@ describe('Discord', () => {
   const { launch, open } = useBrowsers();
   const app = useOwnApp({ seed: 'none', env: () => ({ DISCORD_STAND_IN: standIns().origin }) });
 
-  it('[H1360] [H1361] [H1363] a person signs up with Discord; another one links it, opens the hangout of a server, and unlinks it', async () => {
+  it('[H1360] [H1361] [H1363] a user signs up with Discord; another user links it, opens the hangout of a server, and unlinks it', async () => {
     const grace = await open(await launch(), { width: 390, height: 844, touch: true, language: 'es' });
     await visit(grace.page, `${app().address}/login?to=/settings/account`);
     await byTestId(grace.page, 'with-discord').click();

@@ -41,7 +41,7 @@ describe('the first minute of a stranger', () => {
   });
   after(() => kaiInside?.leave());
 
-  it('[H867] a hangout shows its shape while its code is loaded, and says nothing of song, seats, votes, vibe and chat before the join', async () => {
+  it('[H867] a hangout shows its skeleton while its code loads, and no song, seats, votes, vibe or chat before the join', async () => {
     const join = Promise.withResolvers<void>();
     await page.route(/\/join$/, async (route) => {
       await join.promise;
@@ -116,7 +116,7 @@ describe('the first minute of a stranger', () => {
     await logOut();
   });
 
-  it('[H231][H232][H234][H238] one press on a seat leads a guest over sign-up and the first song onto the stage, on a phone', async () => {
+  it('[H231][H232][H234][H238] one press on a seat leads a guest through sign-up and the first song onto the stage, on a phone', async () => {
     const { page: phone } = await open(await launch(), {
       width: 360,
       height: 640,
@@ -151,7 +151,7 @@ describe('the first minute of a stranger', () => {
     await logOut();
   });
 
-  it('[H231][H234][H235] after a login a guest follows whom they wanted to follow, and a song that was found is queued', async () => {
+  it('[H231][H234][H235] after a login a guest follows the chosen user, and a found song is queued', async () => {
     const liz = await signUp(app().address, 'liz');
     await enterAsGuest(page);
     await byTestId(page, 'now-dj').click();

@@ -88,7 +88,7 @@ describe('friends', () => {
     await ann.api(blockedUsers.unblock, { id: bob.uuid });
   });
 
-  it('[H298][H670] an acceptance that came before the lobby was joined is shown once it is, and leads to the list of her friends', async () => {
+  it('[H298][H670] an acceptance that came before the lobby was joined is shown after the join, and leads to the list of her friends', async () => {
     const { id } = await bob.api(friendInvitations.invite, { userUuid: ann.uuid });
     const held = Promise.withResolvers<void>();
     await b.page.route('**/matchmake/**', async (route) => {

@@ -92,7 +92,7 @@ describe('the settings of a hangout', () => {
     await byTestId(bobWindow.page, 'player').waitFor({ state: 'detached' });
   });
 
-  it('[H983][H984][H985] providers, explicit songs and a Discord server are chosen, shown inside, and asked about at the door', async () => {
+  it('[H983][H984][H985] providers, explicit songs and a Discord server are chosen, shown inside, and asked about on entry', async () => {
     const { page } = annWindow;
     await visit(page, settings());
     await byTestId(page, 'switch-explicit').check();
@@ -157,7 +157,7 @@ describe('the settings of a hangout', () => {
     assert.equal(JSON.parse(values.get('currentRoom') ?? '{}').slug, slug);
   });
 
-  it('[R057][R179][H584][H598] ann assigns bob a role for an hour and removes it, notifies all who are inside, and deletes the chat', async () => {
+  it('[R057][R179][H584][H598] ann assigns bob a role for an hour and removes it, notifies everybody inside, and deletes the chat', async () => {
     const { page } = annWindow;
     const bobInside = await bob.join(slug);
     await visit(page, settings('people'));
@@ -189,7 +189,7 @@ describe('the settings of a hangout', () => {
     await bobInside.leave();
   });
 
-  it('[H808] a moderator sees who asks to leave, on a phone in Spanish, and takes a request back by keyboard', async () => {
+  it('[H808] a moderator sees requested deletions, on a phone in Spanish, and cancels one by keyboard', async () => {
     const [mia, dan] = [await signUp(app().address, 'mia'), await signUp(app().address, 'dan')];
     const admin = createApi({ base: app().address, token: () => adminToken });
     await admin(moderation.addRole, { userUuid: mia.uuid, role: 'moderator' });
@@ -206,7 +206,7 @@ describe('the settings of a hangout', () => {
     assert.equal((await dan.api(profiles.own)).deactivatesAt, null);
   });
 
-  it('[R167][H247][H538][H599][H817] a guest enters a private hangout with the guest password, whose field has the focus and which no browser stores, a registered user only with the regular one', async () => {
+  it('[R167][H247][H538][H599][H817] a guest enters a private hangout with the guest password, whose field has the focus and which no browser stores; a registered user needs the regular one', async () => {
     // The admin's search for this password also finds hangouts of other test files.
     const password = `members of ${ann.uuid}`;
     const club = await ann.api(rooms.create, { name: 'The Club', type: 'PRIVATE', password });

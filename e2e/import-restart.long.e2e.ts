@@ -30,7 +30,7 @@ describe(`an import of ${SONGS} songs`, () => {
     env: () => ({ MUSIC_PROVIDERS: 'stand-ins', PROVIDERS_URL: standIns().origin }),
   });
 
-  it('[H1100][H1102][H1103] outlasts an outage and a kill -9 of the server: right counts and reasons, nothing twice', async () => {
+  it('[H1100][H1102][H1103] survives an outage and a kill -9 of the server, with right counts and reasons, without duplicates', async () => {
     const { faults, requests } = standIns();
     const ann = await signUp(app().address, 'ann');
     const [beforeOutage, beforeKill] = [SONGS / 2 - PAGE, SONGS / 2];

@@ -32,7 +32,7 @@ describe('joining a hangout', () => {
     await restoreSession(annWindow, ann.token);
   });
 
-  it('[H865] [H967] the code of a hangout is requested when the pointer is on a link into one, and one click on the home page leads to its music, in English and Spanish', async () => {
+  it('[H865] [H967] the code of a hangout is requested when the pointer is on its link, and one click on the home page leads to its music, in English and Spanish', async () => {
     const { page } = guest;
     const codeOfHangout = /\/assets\/hangout-[^/]+\.js$/;
     let isRequested = false;
@@ -70,7 +70,7 @@ describe('joining a hangout', () => {
     assert.ok(bytes > 150_000 && bytes <= 250_000, `${bytes} bytes`);
   });
 
-  it('[H1490] a page asks once who its user is, and joins the lobby with that answer', async () => {
+  it('[H1490] a page requests its session once, and joins the lobby with that response', async () => {
     const { page } = annWindow;
     let asked = 0;
     page.on('request', (request) => {
@@ -84,7 +84,7 @@ describe('joining a hangout', () => {
     assert.equal(asked, 1);
   });
 
-  it('[R053][H232][H236][H237][H239][H849] ann creates a hangout, joins it with music, and is shown the first steps, in another browser as well, until she hides them', async () => {
+  it('[R053][H232][H236][H237][H239][H849] ann creates a hangout, joins it with music, and is shown the first steps, also in another browser, until she hides them', async () => {
     const { page } = annWindow;
     // The new hangout is entered during a visit to another one, which thereby ends.
     await openHangout(page, app().address, 'velvet-static');
@@ -145,7 +145,7 @@ describe('joining a hangout', () => {
     assert.equal(await steps.count(), 0);
   });
 
-  it('[H780] a guest for whom there is no place is offered to sign up, in English and Spanish', async () => {
+  it('[H780] a guest without a free place is offered to sign up, in English and Spanish', async () => {
     const { slug } = await ann.api(rooms.create, { name: `Crowded by ${ann.nickname}`, roomSize: 1 });
     const inside = await (await signInAsGuest(app().address)).join(slug);
     const { page } = guest;
@@ -159,7 +159,7 @@ describe('joining a hangout', () => {
     await inside.leave();
   });
 
-  it('[H1496] a connection that ends as that of a removed user, without a word of it, is joined again', async () => {
+  it('[H1496] a connection closed as kicked without its message is joined again', async () => {
     const boss = await signUp(app().address, 'boss');
     const { slug } = await createHangout(boss, `Short Words of ${boss.nickname}`);
     const { page } = annWindow;

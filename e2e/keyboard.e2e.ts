@@ -51,7 +51,7 @@ describe('an evening by keyboard alone', () => {
   });
   after(() => booth?.leave());
 
-  it('[H266] a guest skips to the content of the home page and walks into a hangout; a screen reader finds the parts of both', async () => {
+  it('[H266] a guest skips to the content of the home page and enters a hangout; a screen reader finds the parts of both', async () => {
     await holdsInOrder(page, [
       /navigation "Skip links"/,
       /banner/,
@@ -118,7 +118,7 @@ describe('an evening by keyboard alone', () => {
     await hasFocus(react);
   });
 
-  it('[H266] the guest signs up in the dialog, which returns the focus to the button that has opened it', async () => {
+  it('[H266] the guest signs up in the dialog, which returns the focus to the button that opened it', async () => {
     await pressUntil(page, 'Shift+Tab', byTestId(page, 'tab-chat'));
     await page.keyboard.press('ArrowRight');
     await hasFocus(byTestId(page, 'tab-queue'));
@@ -166,7 +166,7 @@ describe('an evening by keyboard alone', () => {
     await hasFocus(byTestId(page, 'pause-seat'));
   });
 
-  it('[H267] the user likes the song, and the name of the button counts the vote', async () => {
+  it('[H267] the user likes the song, and the button’s name includes the vote count', async () => {
     await pressUntil(page, 'Shift+Tab', byTestId(page, 'vote-like'));
     await page.keyboard.press('Enter');
     await hasFocus(page.getByRole('button', { name: 'Like, 1 like', pressed: true }));
@@ -220,7 +220,7 @@ describe('an evening by keyboard alone', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H266] [H268] the user makes a playlist, orders it, removes a song and brings it back, and shares it', async () => {
+  it('[H266] [H268] the user creates a playlist, orders it, removes a song and restores it, and shares it', async () => {
     await pressUntil(page, 'Shift+Tab', page.locator('[data-link="playlists"]'));
     await page.keyboard.press('Enter');
     await pressUntil(page, 'Tab', byTestId(page, 'new-playlist').first());

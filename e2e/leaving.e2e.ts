@@ -14,7 +14,7 @@ describe('leaving, plans and bots', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
-  it('[H952] [H955] [H293] [H958] [H959] a person redeems a voucher by link, makes a bot, downloads everything, leaves and stays', async () => {
+  it('[H952] [H955] [H293] [H958] [H959] a user redeems a voucher by link, creates a bot, downloads all data, leaves and stays', async () => {
     const { address } = app();
     const ann = await signUp(address, 'ann');
     const api = createApi({ base: address, token: () => ann.token });

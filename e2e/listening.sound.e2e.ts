@@ -32,7 +32,7 @@ describe('what a listener hears', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
-  it('[H1169] [H1170] two songs are heard together for the crossfade of the hangout, with the power of one', async () => {
+  it('[H1169] [H1170] two songs are heard together during the hangout’s crossfade, with the power of one', async () => {
     const { address } = app();
     const ann = await signUp(address, 'ann');
     const { slug } = await createHangout(ann, 'Blend');
@@ -70,7 +70,7 @@ describe('what a listener hears', () => {
     await context.close();
   });
 
-  it('[H1171] an explicit song is silent for who wants none, with a button to hear it once', async () => {
+  it('[H1171] an explicit song is silent for a user who refuses them, with a button to hear it once', async () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const { slug } = await createHangout(ann, 'Plain Words');

@@ -115,7 +115,7 @@ describe('the screens of live audio', () => {
     await byTestId(page, 'microphone-close').click();
   });
 
-  it('[H1464] the key of push to talk is heard while it is held, and not while one writes', async () => {
+  it('[H1464] the push-to-talk key works while it is held, and not while typing', async () => {
     const page = await beginAnew('en');
     await goOnAir(page, 'hold');
     await hasState(page, 'open');
@@ -147,7 +147,7 @@ describe('the screens of live audio', () => {
     await byTestId(page, 'microphone-close').click();
   });
 
-  it('[H1464] on a phone one holds the button, in Spanish', async () => {
+  it('[H1464] on a phone, in Spanish, holding the button talks', async () => {
     const page = await enter(await openAs(ann, { language: 'es', width: 390, height: 844, touch: true }));
     await goOnAir(page, 'hold');
     const button = byTestId(page, 'hold-to-talk').filter({ hasText: 'Mantén para hablar' });
@@ -164,7 +164,7 @@ describe('the screens of live audio', () => {
     await byTestId(page, 'microphone-close').click();
   });
 
-  it('[H1466][H1468][H1469] who is on air is seen on stage and in the lists, and can be muted for oneself', async () => {
+  it('[H1466][H1468][H1469] a user on air is shown on stage and in the lists, and a listener can mute them', async () => {
     const page = await enter(annWindow);
     await booth.request('openMicrophone', { profile: 'speech' });
     await byTestId(page, 'speakers').filter({ hasText: kai.nickname }).waitFor();
@@ -188,7 +188,7 @@ describe('the screens of live audio', () => {
     await byTestId(page, 'speakers').waitFor({ state: 'detached' });
   });
 
-  it('[H1463] a browser that may not record says how to allow it, and records once it may', async () => {
+  it('[H1463] a browser that may not record shows how to allow it, and records once allowed', async () => {
     const page = await beginAnew('es');
     const refuseBy = (name: string | null) =>
       page.evaluate(
@@ -289,7 +289,7 @@ describe('the screens of live audio', () => {
     await byTestId(dj, 'microphone-close').click();
   });
 
-  it('[H1467][H1473] turning live audio off in the settings closes the microphone with a sentence', async () => {
+  it('[H1467][H1473] turning live audio off in the settings closes the microphone with a message', async () => {
     const speaker = await enter(kaiWindow);
     // The microphone was checked in the previous test.
     await byTestId(speaker, 'microphone').click();

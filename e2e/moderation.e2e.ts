@@ -164,7 +164,7 @@ describe('moderation', () => {
     await given.filter({ hasText: `${ann.nickname} gave a role to ${mia.nickname}` }).waitFor();
   });
 
-  it('[H540][H541][H542] outside of the hangout, mia gets toasts about a friend invitation and a report, each with a link', async () => {
+  it('[H540][H541][H542] outside the hangout, mia gets toasts about a friend invitation and a report, each with a link', async () => {
     const { slug: quiet } = await ann.api(rooms.create, { name: 'House of Quiet' });
     await ann.api(roomUserRoles.create, { roomId: quiet, userUuid: mia.uuid, role: 'moderator' });
     const { page } = miaWindow;

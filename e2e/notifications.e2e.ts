@@ -82,7 +82,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
   const stateOf = (page: Page, state: string) =>
     page.locator(`[data-testid="this-browser-state"][data-state="${state}"]`).waitFor();
 
-  it('[H243] [H585] [H588] [H589] the inbox counts, leads to where it happened and is emptied; choices and quiet hours are kept', async () => {
+  it('[H243] [H585] [H588] [H589] the inbox counts entries, links to their places and is emptied; choices and quiet hours are kept', async () => {
     const { address } = app();
     const mia = await signUp(address, 'mia');
     const room = await createHangout(mia, 'Amber');
@@ -138,7 +138,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H809] while the browser is asked, the settings say so and claim nothing', async () => {
+  it('[H809] while the browser is asked, the settings show only that', async () => {
     const { page } = desk;
     await visit(page, `${app().address}/settings/notifications`);
     await stateOf(page, 'off');
@@ -162,7 +162,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await page.unroute('**/web-notifications/subscriptions');
   });
 
-  it('[H594] on a phone, in Spanish, a DJ whom I follow takes a seat: the push arrives in a closed tab, and one press leads into the hangout', async () => {
+  it('[H594] on a phone, in Spanish, a followed DJ takes a seat: the push arrives in a closed tab, and one press leads into the hangout', async () => {
     const { address } = app();
     const { page } = phone;
     await visit(page, `${address}/settings/notifications`);
@@ -220,7 +220,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await byTestId(page, 'event-end').fill(localInput(end));
   };
 
-  it('[H1275] [H1276] [H1278] [H1279] goes from its announcement over the push at its beginning to everybody inside', async () => {
+  it('[H1275] [H1276] [H1278] [H1279] an event goes from its announcement through the push at its start to everybody inside', async () => {
     const { address } = app();
     const room = await createHangout(kai, 'Moonlight');
 
@@ -303,7 +303,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     for (const { consoleErrors } of [host, desk]) assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H597] the menu installs the app where the browser offers it', async () => {
+  it('[H597] the menu installs the app if the browser offers it', async () => {
     const { page } = desk;
     await visit(page, app().address);
     await byTestId(page, 'own-menu').waitFor();
@@ -321,7 +321,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     assert.equal(await byTestId(page, 'menu-install').count(), 0);
   });
 
-  it('[H596] without network a page says so in the chosen language, and the product is there again with the network', async () => {
+  it('[H596] without network a page says so in the chosen language, and the app returns with the network', async () => {
     const { address } = app();
     const { page, context } = desk;
     await visit(page, address);

@@ -62,7 +62,7 @@ describe('the scripts of the built client', () => {
     assert.ok(navigation.length > 0 && navigation.length <= 6, `${navigation}`);
   });
 
-  it('[H225] no script imports itself by way of others, so that none is called before it has run', () => {
+  it('[H225] no scripts import each other in a cycle, so that each has run before it is called', () => {
     for (const [name, imports] of importsOf) {
       const imported = withImports(imports);
       assert.ok(!imported.has(name), `${name} is imported by one of ${[...imported].join(', ')}`);

@@ -139,7 +139,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H840][H841] by keyboard alone, ann opens the card of bob in the list of people, silences him and undoes it', async () => {
+  it('[H840][H841] by keyboard alone, ann opens bob’s card in the list of people, mutes him and undoes it', async () => {
     await byTestId(page, 'tab-people').click();
     await personRow(bob).waitFor();
     await byTestId(page, 'people-search').focus();
@@ -161,7 +161,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H841] the menu of a chat message silences its author and sends them out, each with undo', async () => {
+  it('[H841] the menu of a chat message mutes and kicks its author, each with undo', async () => {
     const message = messageWith(page, 'Evening all');
     for (const [entry, role] of [
       ['menu-mute', 'chatDisabled'],
@@ -180,7 +180,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H524] what was forbidden is allowed again from the menu of the user, and from the settings of the hangout', async () => {
+  it('[H524] a restriction is lifted from the user’s menu, and from the settings of the hangout', async () => {
     const isMuted = () => holdsRole(bob, 'chatDisabled');
     const choose = async (entry: string) => {
       await personRow(bob).getByTestId('person-menu').click();
@@ -205,7 +205,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H876] whom ann sends out from the list of people leaves it, and the toast offers to undo it', async () => {
+  it('[H876] a user whom ann removes leaves the list of people, and the toast offers to undo it', async () => {
     await byTestId(page, 'tab-people').click();
     await personRow(bob).getByTestId('person-menu').click();
     await byTestId(page, 'menu-kick').click();
@@ -218,7 +218,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H240][H840][H243] a phone shows the card at its lower edge with a figure that turns, from the line of the DJ and also for the DJ in the list of played songs', async () => {
+  it('[H240][H840][H243] on a phone, a DJ’s card opens at the lower edge with a turning figure, from the DJ’s line and from the list of played songs', async () => {
     const phone = { width: 390, height: 844, touch: true, reducedMotion: false };
     const { page, consoleErrors } = await enter(bob, phone);
     await byTestId(page, 'tab-people').tap();
@@ -243,7 +243,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H807] kai, who plays, tells fans so from the own profile, once an hour', async () => {
+  it('[H807] kai, while playing, notifies fans from the own profile, once an hour', async () => {
     const window = await open(await launch());
     const { page } = window;
     await restoreSession(window, kai.token);
@@ -323,7 +323,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H842] [H220] from a card ann goes to a profile over the stage and on to a message, and is inside of the hangout all the time', async () => {
+  it('[H842] [H220] from a card ann goes to a profile over the stage and on to a message, and stays inside the hangout', async () => {
     await byTestId(page, 'now-dj').click();
     await (await cardOf(page, kai)).getByTestId('card-profile').click();
     await page.waitForURL((url) => url.pathname === `/u/${kai.uuid}`);
@@ -366,7 +366,7 @@ describe('person cards', () => {
     await closeCard(page);
   });
 
-  it('[H240] where the stage is in 3D the figures of all cards turn in 3D, with one WebGL context beside that of the stage', async () => {
+  it('[H240] if the stage is in 3D, the figures of all cards turn in 3D, with one WebGL context beside the stage’s', async () => {
     const opened = await open(await launch({ webgl: true }), { width: 390, height: 844, scale: 0.25 });
     await restoreSession(opened, ann.token);
     await opened.context.addInitScript(rememberWebglContexts);
@@ -388,7 +388,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H243][H244] cards open from quotes, the queue, conversations and friends; what is done there is undone above the card', async () => {
+  it('[H243][H244] cards open from quotes, the queue, conversations and friends; their actions are undone above the card', async () => {
     const [quoted, reply] = [crypto.randomUUID(), crypto.randomUUID()];
     await bobClient.request('sendMessage', { uuid: quoted, message: 'Who plays that' });
     await bobClient.request('sendMessage', { uuid: reply, message: 'Ah, Kai', replyTo: quoted });

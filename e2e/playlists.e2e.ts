@@ -84,7 +84,7 @@ describe('my music', () => {
     await devtools.detach();
   }
 
-  it('[H562][H563][H564][H567] reads 3,000 songs to their end, finds some, and brings back what was removed and cleared', async () => {
+  it('[H562][H563][H564][H567] reads 3,000 songs to their end, finds some, and restores removed and cleared songs', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/playlists/${crateUuid}`);
     await rowWith(page, 1, 'Aurora').waitFor();
@@ -127,7 +127,7 @@ describe('my music', () => {
     assert.equal(await titlesAt(crateUuid, MANY - 3, 3), 'ABC');
   });
 
-  it('[H578] search results are loaded further as one scrolls, to their end', async () => {
+  it('[H578] search results load on scrolling, to their end', async () => {
     const { page } = annWindow;
     const [aurora] = await ann
       .api(uploadedSongs.mine, {})
@@ -160,7 +160,7 @@ describe('my music', () => {
     await page.unroute('**/api/playlist-service/search?*');
   });
 
-  it('[H1494] a song that the server has not stored yet keeps its menu when it has, and is moved and removed', async () => {
+  it('[H1494] a song keeps its open menu when the server has stored it, and is moved and removed', async () => {
     const uuid = await fill('Short Road', 2);
     const { page, consoleErrors } = annWindow;
     await visit(page, `${app().address}/playlists/${uuid}`);
@@ -201,7 +201,7 @@ describe('my music', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H565][H566][H848][H1492] songs are moved by drag, by touch and by keys, and two browsers that change one list show the same and stay where they are', async () => {
+  it('[H565][H566][H848][H1492] songs are moved by drag, by touch and by keys, and two browsers that change one list show the same and do not scroll', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/playlists/${crateUuid}`);
     await rowWith(page, 1, 'Aurora').waitFor();
@@ -288,7 +288,7 @@ describe('my music', () => {
     await context.close();
   });
 
-  it('[H297][H570][H571][H572][H580][H581][H582][H583] a guest looks at an open playlist without tools to change it, and somebody else copies it', async () => {
+  it('[H297][H570][H571][H572][H580][H581][H582][H583] a guest sees an open playlist without tools to change it, and another user copies it', async () => {
     const uuid = await fill('For everybody', 6);
     const guest = await openAs(null, { width: 390, height: 844, touch: true });
     await visit(guest.page, `${app().address}/playlists/${uuid}`);
@@ -417,7 +417,7 @@ describe('my music', () => {
   });
 
   // Runs last, because the visit continues in the mini player.
-  it('[H560][H561][H568] a song that plays is added to a new playlist and shared in the chat, and said to be there', async () => {
+  it('[H560][H561][H568] the current song is added to a new playlist, is marked as added, and is shared in the chat', async () => {
     const { slug } = await createHangout(ann, 'Long Evening');
     await ann.api(queueSongs.add, { songs: [{ songId: app().songId }], append: false });
     const { page } = annWindow;

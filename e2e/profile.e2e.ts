@@ -50,7 +50,7 @@ describe('profiles, fans, blocked people and contacts', () => {
   const saved = (page: Page, testId: string) =>
     page.locator(`[data-testid="${testId}"][data-state="submitted"]`).waitFor();
 
-  it('[H546] [H803] [H804] [H551] [H990] ann fills her profile in the settings with a cropped picture, and a guest reads it in Spanish on a phone, also on its side', async () => {
+  it('[H546] [H803] [H804] [H551] [H990] ann fills her profile in the settings with a cropped picture, and a guest reads it in Spanish on a phone, also in landscape', async () => {
     const { address } = app();
     const { api: admin } = await signInAs(address, ADMIN.ADMIN_EMAIL);
     const crown = `crown${process.pid}`;

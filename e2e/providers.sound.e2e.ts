@@ -132,7 +132,7 @@ describe('songs of music providers in two browsers', () => {
   });
 
   for (const provider of providers)
-    it(`[R004] [R107] a song of ${provider} is searched, queued and heard by both at its position, and the player before it stops`, async () => {
+    it(`[R004] [R107] a song of ${provider} is searched, queued and heard by both at its position, and the previous player stops`, async () => {
       await playNext(`Only at ${provider}`);
       await waitUntilTogether(sources[provider]);
       assert.equal((await readSound(bobWindow.page)).provider, provider);
@@ -140,7 +140,7 @@ describe('songs of music providers in two browsers', () => {
       await video.waitFor({ state: provider === 'youtube' ? 'visible' : 'hidden' });
     });
 
-  it('[R117] a token that is lost in the middle of a song is renewed, and the next song of that provider plays', async () => {
+  it('[R117] a token that is lost during a song is renewed, and the next song of that provider plays', async () => {
     await playNext('With a lost token');
     await waitUntilTogether(sources.spotify);
     const renewed = [annWindow, bobWindow].map(({ page }) =>
@@ -168,7 +168,7 @@ describe('songs of music providers in two browsers', () => {
     await waitUntilTogether(sources.spotify);
   });
 
-  it('[H1002] a video of which nobody knows the length is measured, without a sound, by the player of who adds it', async () => {
+  it('[H1002] a video of unknown length is measured, without a sound, by the player of the user who adds it', async () => {
     const opened = await open(await launch());
     await restoreSession(opened, ann.token);
     const { page } = opened;

@@ -64,7 +64,7 @@ describe('the ranking', () => {
     return (await byTestId(page, 'ranked').allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
   };
 
-  it('[H1243] the menu leads to the season, with my place and what is won, to the one before, and to all time', async () => {
+  it('[H1243] the menu leads to the season with my place and its awards, to the previous season, and to all time', async () => {
     const page = await openRanking(ann);
     await visit(page, app().address);
     await byTestId(page, 'own-menu').click();
@@ -90,7 +90,7 @@ describe('the ranking', () => {
     await byTestId(page, 'person-card').getByText('bob').first().waitFor();
   });
 
-  it('[H1243] on a phone in Spanish it fits, and a guest is told why an account is needed', async () => {
+  it('[H1243] the ranking fits a phone in Spanish, and a guest is told why an account is needed', async () => {
     await byTestId(phone, 'my-rank').getByText('1').first().waitFor();
     assert.match((await rows(phone))[0] ?? '', /^1bob.*\(tú\)20 puntos$/);
     const width = await phone.evaluate(() => document.documentElement.scrollWidth);
@@ -99,7 +99,7 @@ describe('the ranking', () => {
     await guest.getByText('Regístrate para ver la clasificación').waitFor();
   });
 
-  it('[H1346] [H1347] [H635] the month ends: the next season is on by itself, and the award of the former one is worn', async () => {
+  it('[H1346] [H1347] [H635] when the month ends, the next season starts by itself, and the award of the former one is worn', async () => {
     const { address } = app();
     await visit(phone, `${address}/settings/profile`);
     await byTestId(phone, 'avatar-mirra').getByText('Se gana en lo alto de una temporada').waitFor();

@@ -20,7 +20,7 @@ const TOLERANCE = 0.002;
 
 // Other browsers render fonts differently, so screenshots are compared only in the bundled one.
 if (isBundledBrowserSupported)
-  describe('screens look as they did', () => {
+  describe('reference screenshots', () => {
     let scene: Scene;
     let browser: Browser;
     before(async () => {

@@ -47,7 +47,7 @@ describe('security events on screen', () => {
   }
   const rowsOf = (page: Page) => byTestId(page, 'admin-row');
 
-  it('[H752] an admin reaches the security events by the menu, finds a failed sign-in and sees where it came from', async () => {
+  it('[H752] an admin reaches the security events by the menu, finds a failed sign-in and sees its origin', async () => {
     await byTestId(page, 'admin-search').fill(ann.nickname);
     // All events are shown until the search has run.
     await page.waitForURL(({ searchParams }) => searchParams.get('words') === ann.nickname);
@@ -73,7 +73,7 @@ describe('security events on screen', () => {
     await page.getByText('Nothing found').waitFor();
   });
 
-  it('[H527] two filters of a list that are changed before the page is drawn again both hold', async () => {
+  it('[H527] two list filters that are changed before the page renders again both apply', async () => {
     // A full load, to empty the fields of the previous test.
     await page.goto(`${app().address}/admin/security`);
     await rowsOf(page).first().waitFor();

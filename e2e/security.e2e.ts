@@ -81,7 +81,7 @@ describe('the security page', () => {
     assert.equal(await byTestId(page, 'recovery-codes').count(), 0);
   });
 
-  it('[H730] a common password is refused in words', async () => {
+  it('[H730] a common password is refused with a message', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/settings`);
     await byTestId(page, 'log-out').click();
@@ -99,7 +99,7 @@ describe('the security page', () => {
     await page.getByText('You are listening as a guest.').waitFor();
   });
 
-  it('[H734] ann, who has signed out, signs in by password and code; a wrong code is refused in words', async () => {
+  it('[H734] ann, who has signed out, signs in by password and code; a wrong code is refused with a message', async () => {
     const { page } = annWindow;
     await enterPassword(page);
     await enterCode(page, 'wrong');
@@ -151,7 +151,7 @@ describe('the second factor of staff', () => {
   const app = useOwnApp({ seed: 'none', env: { ...ADMIN, REQUIRE_SECOND_FACTOR: 'staff' } });
   const { launch, open } = useBrowsers();
 
-  it('[H737][H736] an admin is led to the page, turns the second factor on, and turns off that of a user who has lost it', async () => {
+  it('[H737][H736] an admin is led to the page, turns the second factor on, and turns off another user’s lost one', async () => {
     const { address } = app();
     const ann = await signUp(address, 'ann');
     await turnOnSecondFactor(ann);

@@ -21,7 +21,7 @@ import type { Page } from 'playwright-core';
 const phoneInSpanish = { width: 390, height: 844, touch: true, language: 'es' } as const;
 const DAY_MS = 86_400_000;
 
-describe('sessions that last', () => {
+describe('long-lived sessions', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let db: Db;
@@ -140,7 +140,7 @@ describe('sessions that last', () => {
     });
   }
 
-  it('[H291] [H492] [H495] [H496] [H1196] on a phone, in Spanish, somebody signs up with a passkey alone, renames it by keyboard, signs in from what the browser proposes and by the button, confirms by it, and is told to add an email', async () => {
+  it('[H291] [H492] [H495] [H496] [H1196] on a phone, in Spanish, a user signs up with a passkey alone, renames it by keyboard, signs in from the browser’s proposal and by the button, confirms by it, and is told to add an email', async () => {
     const signedUp = await open(await launch(), phoneInSpanish);
     const { page } = signedUp;
     await addAuthenticator(signedUp);

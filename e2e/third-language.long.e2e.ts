@@ -38,7 +38,7 @@ describe('a third language', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it('[H1383] is one file: pages show it, and English where it has no text', async () => {
+  it('[H1383] is one file: pages show its texts, and English for missing ones', async () => {
     const { page, consoleErrors } = await open(await launch());
     // The client of this test is served from its own folder, everything else by the app process.
     await page.route(`${app().address}/**`, (route) => {

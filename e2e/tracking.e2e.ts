@@ -13,7 +13,7 @@ import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-describe('what is recorded of people who listen', () => {
+describe('tracking of listeners', () => {
   let database: TestDatabase;
   let db: Db;
   let tracker: string;
@@ -41,7 +41,7 @@ describe('what is recorded of people who listen', () => {
   const playsOf = ({ uuid }: RegisteredUser) =>
     PlayEvent.query(db).where({ userUuid: uuid, kind: 'totalPlayed' }).orderBy('id');
 
-  it('[H1331] [H1335] [R116] [R254] nothing is sent before somebody agrees; then plays and errors are, until the page closes', async () => {
+  it('[H1331] [H1335] [R116] [R254] nothing is sent before the user consents; then plays and errors are sent until the page closes', async () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const { slug } = await createHangout(bob, 'Counted');

@@ -101,7 +101,7 @@ describe('two browsers in one hangout', () => {
     await messageWith(bob.page, 'It is lovely').getByTestId('reaction').waitFor();
   });
 
-  it('[H385] [H964] after kill -9 of the app process both browsers reconnect to the same song, and what ann wrote meanwhile without a connection is delivered once', async () => {
+  it('[H385] [H964] after kill -9 of the app process both browsers reconnect to the same song, and what ann wrote while offline is delivered once', async () => {
     const api = createApi({ base: app().address });
     const before = await api(rooms.byId, { id: slug });
     const song = (await readSound(bob.page)).songId;

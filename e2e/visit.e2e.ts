@@ -18,7 +18,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { Locator, Page } from 'playwright-core';
 
 /** Ann plays songs of ten minutes in bob's hangout, so that they end only when bob skips them. */
-describe('a visit that goes on while one looks around', () => {
+describe('a visit that goes on while the user looks around', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
@@ -87,7 +87,7 @@ describe('a visit that goes on while one looks around', () => {
     for (const one of [page, listener.page]) await waitForSound(one);
   });
 
-  it('[H873] of two tabs one sounds, and the other takes the sound over', async () => {
+  it('[H873] only one of two tabs plays sound, and the other can take it over', async () => {
     const { page: first, context } = listener;
     const second = await context.newPage();
     await openHangout(second, app().address, slug);
@@ -104,7 +104,7 @@ describe('a visit that goes on while one looks around', () => {
     await waitFor('the first tab sounds again', async () => !(await readSound(first)).muted);
   });
 
-  it('[H871] [H872] a DJ who leaves by the way home is asked and leaves once the song has ended, and one who leaves at once is named in chat', async () => {
+  it('[H871] [H872] a DJ who goes home is asked and leaves once the song has ended; a DJ who leaves at once is named in chat', async () => {
     const { page } = dj;
     await byTestId(page, 'to-home').click();
     await byTestId(page, 'leave-after-song').click();
@@ -137,7 +137,7 @@ describe('a visit that goes on while one looks around', () => {
     assert.equal(await note.count(), 1);
   });
 
-  it('[H875] a DJ who follows a link to another hangout may play the song to its end first, and is there then', async () => {
+  it('[H875] a DJ who follows a link to another hangout may first play the song to its end, and then enters it', async () => {
     const { page } = dj;
     await enter(dj);
     await takeSeat(page);
@@ -154,7 +154,7 @@ describe('a visit that goes on while one looks around', () => {
     await byTestId(page, 'leave-question').waitFor({ state: 'detached' });
   });
 
-  it('[H220] [H221] own pages open as sheets over the stage; back, forward, Escape and a reload do what one expects', async () => {
+  it('[H220] [H221] own pages open as sheets over the stage, and work with back, forward, Escape and a reload', async () => {
     const { page } = listener;
     await enter(listener);
     const [sheet, player, venue] = ['sheet', 'mini-player', 'venue'].map((id) => byTestId(page, id)) as [

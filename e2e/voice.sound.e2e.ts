@@ -86,7 +86,7 @@ describe('voices', () => {
   const isSilent = (page: Page) =>
     waitFor('no voice at the output', async () => (await readVoice(page)) < VOICE / 30);
 
-  it('[H1436] [H1437] [H1440] [H1446] who speaks is heard over the lowered song, until they mute or close the microphone, or the listener mutes them', async () => {
+  it('[H1436] [H1437] [H1440] [H1446] a speaker is heard over the lowered song, until they mute or close the microphone, or the listener mutes them', async () => {
     const inside = await kai.join(slug);
     await inside.request('addDj', {});
     const { dj, listener, errors } = await enterBoth();
@@ -127,7 +127,7 @@ describe('voices', () => {
     await inside.leave();
   });
 
-  it('[H1448] browsers without WebCodecs speak and hear as well', async () => {
+  it('[H1448] browsers without WebCodecs can also speak and hear', async () => {
     const { dj, listener, errors } = await enterBoth([withoutCodecs]);
     await goOnAir(dj);
     await isHeard(listener);

@@ -23,7 +23,7 @@ const TITLE = 'Ten Minutes';
 const phoneInSpanish = { width: 390, height: 844, touch: true, language: 'es' } as const;
 const NEW_PASSWORD = 'a better battery staple';
 
-describe('the ways in', () => {
+describe('ways to sign in', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   const email = newEmail('bea');
@@ -120,7 +120,7 @@ describe('the ways in', () => {
     await logOut();
   });
 
-  it('[H499] a person changes the phone number of the account by a code to the new one, at a desk, and takes it off, on a phone', async () => {
+  it('[H499] a user changes the phone number of the account by a code to the new one, on a desktop, and removes it, on a phone', async () => {
     const bo = await signUp(app().address, 'bo');
     const number = newNumber();
     const phone = `+34${number.replaceAll(' ', '')}`;
@@ -145,7 +145,7 @@ describe('the ways in', () => {
     await byTestId(desk.page, 'own-phone').waitFor({ state: 'detached' });
   });
 
-  it('[H478] [H479] [H486] [H896] on a phone, in Spanish, a sign-up by email is verified by the link of its mail, and signs in on another device by a link', async () => {
+  it('[H478] [H479] [H486] [H896] on a phone, in Spanish, a user signs up by email, is verified by the link of the mail, and signs in on another device by a link', async () => {
     await visit(page, `${app().address}/`);
     await byTestId(page, 'sign-up').click();
     await byTestId(page, 'with-email').click();
@@ -189,7 +189,7 @@ describe('the ways in', () => {
     await logOut();
   });
 
-  it('[H480] [H483] [H742] on a phone, in Spanish, a forgotten password leads over the mail back to the music; the link works once', async () => {
+  it('[H480] [H483] [H742] on a phone, in Spanish, the mail for a forgotten password leads back to the music; the link works once', async () => {
     await openHangout(page, app().address, slug);
     await byTestId(page, 'take-seat').first().click();
     await byTestId(page, 'with-login').click();
@@ -218,7 +218,7 @@ describe('the ways in', () => {
     await logOut();
   });
 
-  it('[H485] a mail that one points at stays where it is in the outbox when another one comes', async () => {
+  it('[H485] a mail under the pointer keeps its position in the outbox when another one arrives', async () => {
     const first = await signUp(app().address, 'cleo');
     const cleos = first.email.replace(/\d+@.*/, '');
     await waitForMessage(app().address, first.email, /\b\d{6}\b/);
@@ -235,7 +235,7 @@ describe('the ways in', () => {
     await outbox.close();
   });
 
-  it('[H481] [H482] on a phone, in Spanish, a mailed link signs in once, and one to another site does nothing', async () => {
+  it('[H481] [H482] on a phone, in Spanish, a mailed link signs in once, and a link to another site does nothing', async () => {
     await visit(page, `${app().address}/magic-link/a-token/${encodeURIComponent('//evil.example/x')}`);
     await byTestId(page, 'dead-link').filter({ hasText: 'Lleva a otro sitio' }).waitFor();
     await visit(page, `${app().address}/login?to=${encodeURIComponent(`/r/${slug}?tab=queue`)}`);

@@ -71,7 +71,7 @@ describe('the interface on screens of all sizes', () => {
     await visit(screen.page, `${address}/?lang=es`);
   });
 
-  it('[H880] home and settings do not scroll sideways, and no word of the navigation breaks', async () => {
+  it('[H880] home and settings do not scroll sideways, and words of the navigation do not break', async () => {
     for (const path of ['/', '/settings']) {
       await visit(screen.page, `${app().address}${path}`);
       await byTestId(screen.page, 'own-menu').waitFor();
@@ -83,7 +83,7 @@ describe('the interface on screens of all sizes', () => {
     }
   });
 
-  it('[H868] a direct message is written without scrolling, and nothing reaches out of a dialog', async () => {
+  it('[H868] a direct message is written without scrolling, and dialogs do not overflow', async () => {
     const { page } = screen;
     await visit(page, `${app().address}/messages/${kai.uuid}`);
     await byTestId(page, 'unverified-email').waitFor();
@@ -112,7 +112,7 @@ describe('the interface on screens of all sizes', () => {
     assert.deepEqual(await inSizes(page, () => findFaults(page, { controls: ['own-menu'] })), []);
   });
 
-  it('[H882] a card says to its end what plays or that it is quiet', async () => {
+  it('[H882] a card shows in full what plays or that it is quiet', async () => {
     const { page } = screen;
     await visit(page, app().address);
     // The list begins with the hangouts of tests that run in parallel.
@@ -171,7 +171,7 @@ describe('the interface on screens of all sizes', () => {
     }
   });
 
-  it('[H886][H888] who sits is offered no seat, and reads inside the player of a phone that they sit', async () => {
+  it('[H886][H888] a seated user is offered no seat, and the player of a phone shows that they sit', async () => {
     await resize(screen.page, { width: 390, height: 844 });
     await byTestId(screen.page, 'take-seat').first().click();
     await byTestId(screen.page, 'on-stage').first().waitFor();
@@ -187,7 +187,7 @@ describe('the interface on screens of all sizes', () => {
     assert.deepEqual(await inSizes(screen.page, () => findFaults(screen.page, { controls, texts })), []);
   });
 
-  it('[H1230] in a hangout without a stage an emoji rises over the portrait of who sent it', async () => {
+  it('[H1230] in a hangout without a stage an emoji rises over its sender’s portrait', async () => {
     await resize(screen.page, { width: 1440, height: 900 });
     await openHangout(screen.page, app().address, chatOnly);
     const portrait = screen.page.locator(`[data-testid="figure"][data-uuid="${mirra.uuid}"]`);

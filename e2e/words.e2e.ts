@@ -107,7 +107,7 @@ describe('words: languages, titles, emoji and previews', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H228] the shape of a page is shown before its script has run', async () => {
+  it('[H228] the skeleton of a page is shown before its script has run', async () => {
     const { page } = guest;
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(`${app().address}/r/${slug}`);

@@ -50,7 +50,7 @@ describe('the content of a chat message', () => {
     );
   });
 
-  it('[H816] an image of a message in a hangout for everybody counts as public, one in a direct message does not', async () => {
+  it('[H816] an image of a message in a public hangout counts as public, one in a direct message does not', async () => {
     const { ann, room, a } = await joinTwo();
     const [posted, unposted] = [await picture(ann), await picture(ann)];
     await sendChat(a, { message: 'look', imageUrls: [posted] });

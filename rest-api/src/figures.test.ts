@@ -8,7 +8,7 @@ import { restTest } from './testing/rest-test.ts';
 describe('figures of the platform', () => {
   const t = restTest({ env: { BEHIND_PROXY: 'true' } });
 
-  it('[H1305] new accounts and joins are counted by day, joins by country, and nobody is named', async () => {
+  it('[H1305] new accounts and joins are counted by day, joins also by country, without names', async () => {
     const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
     const { slug } = await ann.api(rooms.create, { name: 'Counted' });
     const guest = await t.guest();
@@ -30,7 +30,7 @@ describe('figures of the platform', () => {
     assert.ok(!JSON.stringify(await read()).includes(guest.uuid));
   });
 
-  it('[H1305] what was paid is summed up by day, country and currency', async () => {
+  it('[H1305] payments are summed up by day, country and currency', async () => {
     const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
     assert.deepEqual((await boss.api(roomServiceInfo.figures, {})).revenue, []);
     const paidAt = new Date().toISOString();
@@ -52,7 +52,7 @@ describe('figures of the platform', () => {
     ]);
   });
 
-  it('[H1305] the days are at least 1 and at most 366, and 30 where nobody says', async () => {
+  it('[H1305] the days are at least 1 and at most 366, and 30 by default', async () => {
     const boss = await t.createUser('boss', 'admin');
     const count = async (days?: number) => (await boss.api(roomServiceInfo.figures, { days })).days.length;
     assert.deepEqual([await count(), await count(0), await count(9999)], [30, 1, 366]);

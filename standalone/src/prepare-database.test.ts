@@ -15,7 +15,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 
 const MISSING_RIGHT = { code: '42501' };
 
-describe('an account of the servers that may only read and write rows', () => {
+describe('a database account of the servers that may only read and write rows', () => {
   const account = `hangout_servers_${randomBytes(6).toString('hex')}`;
   let database: TestDatabase;
   let serverUrl: string;
@@ -39,7 +39,7 @@ describe('an account of the servers that may only read and write rows', () => {
     await withConnection(adminUrl, (client) => client.query(`drop role if exists ${account}`));
   });
 
-  it('[H836] the servers’ account creates, changes and drops no tables, and lists no migrations as done', async () => {
+  it('[H836] the servers’ account cannot create, change or drop tables, or list migrations as done', async () => {
     for (const sql of [
       'create table mine ()',
       'create schema mine',
@@ -87,7 +87,7 @@ describe('an account of the servers that may only read and write rows', () => {
     assert.deepEqual([done, errors], [[{ a: 1 }], []]);
   });
 
-  it('[H836] a server with that account says what is missing where the tables are not up to date', async () => {
+  it('[H836] a server with that account says what is missing if the tables are not up to date', async () => {
     const name = `hangout_empty_${randomBytes(6).toString('hex')}`;
     const { adminUrl } = await getShared('database');
     await withConnection(adminUrl, (client) => client.query(`create database ${name}`));
@@ -101,7 +101,7 @@ describe('an account of the servers that may only read and write rows', () => {
     }
   });
 
-  it('[H836] a new password in DATABASE_URL becomes that of the account, and a second preparation changes nothing', async () => {
+  it('[H836] the account gets a new password from DATABASE_URL, and a second preparation changes nothing', async () => {
     const script = fileURLToPath(new URL('./prepare-database.ts', import.meta.url));
     for (const password of ['s3cond/with@signs', 's3cond/with@signs']) {
       const env = { ...process.env, MIGRATION_DATABASE_URL: database.url, DATABASE_URL: urlFor(password) };

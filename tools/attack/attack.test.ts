@@ -25,8 +25,8 @@ const nobody: Caller = {
   renew: async () => {},
 };
 
-describe('the attack', () => {
-  it('[H790] attacks this machine only, and says so of any other', () => {
+describe('the attack tool', () => {
+  it('[H790] attacks only this machine, and refuses others with a message', () => {
     for (const address of ['http://127.0.0.1:3000/x', 'http://localhost:1', 'https://[::1]:8443'])
       assert.equal(readLocalOrigin(address), new URL(address).origin);
     for (const address of [
@@ -44,7 +44,7 @@ describe('the attack', () => {
     assert.throws(() => useTarget('http://127.0.0.1:3000', { email: '', password: '' }), /name an admin/);
   });
 
-  it('[H790] fails where anything was found, memory grew or nobody got a message through', () => {
+  it('[H790] fails if anything was found, memory grew or nobody got a message through', () => {
     const codeOf = (kind: 'leak' | 'lostMessage' | null, memoryEndMB: number, messages = 5) => {
       const findings = createFindings();
       if (kind) findings.add(kind, 'what', 'how');
@@ -60,7 +60,7 @@ describe('the attack', () => {
     assert.match(describeFailures(report)[0] ?? '', /the same[\s\S]*request 0/);
   });
 
-  it('[H796] finds what is private in an answer to somebody who may not see it', () => {
+  it('[H796] finds private data in a response to a caller who may not see it', () => {
     const leaks = createLeakDetector(['/srv/hangout']);
     leaks.plant(canary, ['ann']);
     leaks.protect('ann');
@@ -84,7 +84,7 @@ describe('the attack', () => {
       assert.deepEqual(find(text, eve), [], text);
   });
 
-  it('[H796] tries objects of their own kind on the staff, who may make them public', () => {
+  it('[H796] uses separate objects for staff, who may make them public', () => {
     const [decoy, staffDecoy] = [{ room: 'private' }, { room: 'of the staff' }] as unknown as OwnedObjects[];
     const context = { decoy, staffDecoy } as CallContext;
     assert.equal(decoyFor(context, { ...nobody, kind: 'admin', isStaff: true }), staffDecoy);

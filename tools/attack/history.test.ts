@@ -29,7 +29,7 @@ describe('the end of an attack', () => {
     assert.equal(reads(), 11);
   });
 
-  it('[H801] says so where the pages of a history do not lead to older messages', async () => {
+  it('[H801] fails if the pages of a history do not lead to older messages', async () => {
     const { readPage } = createChat(300, 100);
     await assert.rejects(
       readHistory(() => readPage()),

@@ -10,7 +10,7 @@ const options = {
 };
 
 describe('scheduleFaults', () => {
-  it('[H456] one seed always plans one schedule of faults', () => {
+  it('[H456] the same seed plans the same schedule of faults', () => {
     assert.deepEqual(
       scheduleFaults(options, createSeededRandom(7)),
       scheduleFaults(options, createSeededRandom(7)),

@@ -9,7 +9,7 @@ import {
   findPathsInCode,
 } from './documents.ts';
 
-describe('what documents name', () => {
+describe('paths, rules and tests named in documents', () => {
   it('paths in backticks and targets of links are found, other words and addresses are not', () => {
     const text =
       'See `docs/rules/auth.md`, `npm run check`, [this](../x.md#part), [that](https://x.example), [up](#top).';
@@ -17,12 +17,12 @@ describe('what documents name', () => {
     assert.deepEqual(findLinkTargets(text), ['../x.md']);
   });
 
-  it('source files in backticks are found by their names alone as well', () => {
+  it('source files in backticks are found by name without a path too', () => {
     const text = '`a.ts`, `b/c.test.tsx` and `d.css`, not e.ts, `f.json`, `new.ts()` or `*.ts`';
     assert.deepEqual(findFileNames(text), ['a.ts', 'b/c.test.tsx', 'd.css']);
   });
 
-  it('declared rules are those that begin a bullet, named rules any number, each once', () => {
+  it('a rule that begins a bullet is declared, any rule number is named, each once', () => {
     const text =
       '- **H700** Nobody.\n- **R001** As H700 says.\n- an H701 beside **H702**\nV1.2.3, H70, SHA256';
     assert.deepEqual(findDeclaredRules(text), ['H700', 'R001']);
@@ -47,13 +47,13 @@ describe('a table of requirements', () => {
       ...statuses.map((status, at) => `| V1.2.${at + 1} | 1 | encode | **${status}** | somewhere |`),
     ].join('\n');
 
-  it('is accepted where the counts of each chapter are those of its rows', () => {
+  it('is accepted if the counts of each chapter match its rows', () => {
     const text = table('| 1 | 1 | 1 | 1 | 4 ', 'met', 'operator', 'not applicable', 'open');
     assert.deepEqual(findMiscounts(text), []);
     assert.deepEqual(findMiscounts('a document without requirements'), []);
   });
 
-  it('is refused with wrong or missing counts, a requirement that stands twice and an unknown status', () => {
+  it('is refused with wrong or missing counts, a duplicate requirement or an unknown status', () => {
     assert.deepEqual(findMiscounts(table('| 2 | 0 | 0 | 0 | 2 ', 'met', 'open')), [
       'V1 counts 2,0,0,0,2, its rows 1,0,0,1,2',
     ]);

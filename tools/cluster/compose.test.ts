@@ -150,7 +150,7 @@ describe('docker compose', () => {
       if (name !== 'world') assert.equal('SEED' in environment, false, name);
   });
 
-  it('[H768] docker-compose.yml has no default passwords: it asks for those of PostgreSQL and Redis', () => {
+  it('[H768] docker-compose.yml has no default passwords: those of PostgreSQL and Redis are required', () => {
     for (const name of passwords) {
       const uses = [...text.matchAll(new RegExp(`\\$\\{${name}(\\S*)`, 'g'))].map(([, rest = '']) => rest);
       assert.ok(
@@ -172,7 +172,7 @@ describe('docker compose', () => {
     assert.match(redis?.command?.join(' ') ?? '', /--requirepass \$\{REDIS_PASSWORD:\?/);
   });
 
-  it('[H768] every container is read-only, without capabilities, with limits of memory and processes, and runs without root', () => {
+  it('[H768] every container is read-only, has no capabilities, limits memory and processes, and does not run as root', () => {
     const dockerfile = read('Dockerfile');
     for (const [name, service] of Object.entries(compose.services)) {
       assert.equal(service.read_only, true, name);

@@ -101,7 +101,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
   const askFrom = (port: number, address: string, path: string) =>
     ask(request, { port, path, headers: { 'x-test-address': address } });
 
-  it('[H769] one address signs in 60 times at once and no more; other addresses and other calls go on', async () => {
+  it('[H769] one address gets 60 sign-ins at once; other addresses and other calls are not affected', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => askFrom(port, '203.0.113.7', LOGIN)));
     const passed = answers.filter(({ status }) => status === 200).length;
     const refused = answers.filter(({ status }) => status === 429).length;
@@ -138,7 +138,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     for (const one of held) one.destroy();
   });
 
-  it('[H769] a request to join has a small body', async () => {
+  it('[H769] a join request may only have a small body', async () => {
     const path = '/p/game-1/matchmake/joinOrCreate/hangout';
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
@@ -147,7 +147,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.equal(answer.status, 413);
   });
 
-  it('[H769] HTTPS is spoken by TLS 1.2 and 1.3 only, browsers are told to use nothing else, and HTTP leads there', async () => {
+  it('[H769] HTTPS uses only TLS 1.2 and 1.3 and tells browsers to use nothing else, and HTTP redirects to it', async () => {
     const tls = (path: string, more: object = {}) =>
       // The options of https.request include those of http.request, hence the cast.
       ask(
@@ -174,7 +174,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.match(headers['content-security-policy'] as string, /frame-ancestors 'none'/, '[H718]');
   });
 
-  it('[H810] by HTTP only pages lead to HTTPS; calls of programs are refused in words', async () => {
+  it('[H810] over HTTP only pages redirect to HTTPS; other calls are refused with a message', async () => {
     const plain = (path: string, method = 'GET') =>
       ask(request, { port: redirectPort, path, method, headers: { host: 'hangout.test' } });
     const calls = [API, '/p/game-1/matchmake/joinOrCreate/hangout', '/ops', '/metrics', '//api/x', '/readyz'];
@@ -189,7 +189,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.equal((await plain('/apis')).status, 301);
   });
 
-  it('[H718] behind a proxy that takes HTTPS off, all answers say HTTPS where PUBLIC_URL does', async () => {
+  it('[H718] behind a proxy that terminates HTTPS, all responses have HSTS if PUBLIC_URL is HTTPS', async () => {
     const paths = [API, '/', '/app.js', '/gone.js', '/metrics'];
     for (const path of paths) {
       const { headers } = await askFrom(port, '203.0.113.7', path);
@@ -204,7 +204,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
       );
   });
 
-  it('[H718] a refusal by a limit has the headers of all answers', async () => {
+  it('[H718] a refusal by a limit has the headers of all responses', async () => {
     let refused = await askFrom(port, '203.0.113.9', LOGIN);
     while (refused.status !== 429) refused = await askFrom(port, '203.0.113.9', LOGIN);
     const { headers } = refused;

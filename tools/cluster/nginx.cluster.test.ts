@@ -136,7 +136,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     assert.equal(await (await fetch(`${origin}/link-preview`)).text(), '', 'only nginx itself asks for it');
   });
 
-  it('[H1380] nginx puts the brand into the head of the page, and serves its files before those of the client', async () => {
+  it('[H1380] nginx puts the brand into the head of the page, and its files replace those of the client', async () => {
     const text = async (path: string) => (await fetch(origin + path)).text();
     const own = await writeBrandFiles(chooseBrand(readConfig(page)), join(folder, 'expected'));
     assert.match(await text('/index.html'), /^the client .*<title>Night Owls<\/title>/s);
@@ -147,7 +147,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     assert.equal((await fetch(`${origin}/brand-head`)).status, 404, 'only nginx itself asks for it');
   });
 
-  it('[H718] [H719] every answer behind nginx has the headers of security, and text its character encoding', async () => {
+  it('[H718] [H719] every response behind nginx has the security headers, and text names its character encoding', async () => {
     const expected: Record<string, [status: number, policy: RegExp]> = {
       '/': [200, /script-src 'self' 'wasm-unsafe-eval' https:.*; frame-src .*frame-ancestors 'self'/],
       '/favicon.svg': [200, /frame-ancestors 'self'/],
@@ -173,7 +173,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     }
   });
 
-  it('[H765] a page of another origin is refused behind both proxies, and their own pages join', async () => {
+  it('[H765] both proxies refuse a page of another origin and let their own pages join', async () => {
     const url = routeCases.find(({ route }) => route === 'socket')?.url ?? '';
     for (const base of [origin, t.cluster.origin]) {
       const join = (from: string) =>

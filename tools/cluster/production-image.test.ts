@@ -66,7 +66,7 @@ describe('the production image', () => {
     assert.ok(isIgnored('.env') && isIgnored('node_modules/zod/package.json') && isIgnored('.git/config'));
   });
 
-  it('[H838] base images have exact versions, the Node that runs elsewhere too, and may be named with a digest', () => {
+  it('[H838] base images have exact versions, with the same Node as elsewhere, and may be named with a digest', () => {
     const compose = read('docker-compose.yml');
     const exact = /^[a-z]+:\d+\.\d+(\.\d+)?-[a-z-]+$/;
     const given = [...compose.matchAll(/\$\{(\w+_IMAGE):-(\S+)\}/g)].map(([, name = '', image = '']) => [

@@ -82,7 +82,7 @@ describe('memory under attack', () => {
     }
   }
 
-  it('[H787] a minute of attacks leaves hardly any memory in use, during it and afterwards', async () => {
+  it('[H787] a minute of attacks uses hardly any memory, during it and afterwards', async () => {
     // The first attack makes the server load and cache everything, which counts as the start.
     await attackFor(3_000);
     const start = await memoryInUse();

@@ -11,7 +11,7 @@ describe('asking a provider for a song', () => {
     return found;
   };
 
-  it('a provider with a search says how many songs it has found, and how long that took', async () => {
+  it('a provider with a search reports how many songs it found and how long that took', async () => {
     const times = [1_000, 1_250];
     const found = { ...adapter('audius'), search: async () => ({ songs: [], hasMore: false }) };
     assert.deepEqual(await queryReal(found, () => times.shift() ?? 0), {
@@ -19,13 +19,13 @@ describe('asking a provider for a song', () => {
     });
   });
 
-  it('a provider without one is asked for a song that is known', async () => {
+  it('a provider without a search is asked for a known song', async () => {
     const { search: _, ...withoutSearch } = adapter('youtube');
     const result = await queryReal(withoutSearch);
     assert.deepEqual([result.hasAnswered, result.text], [false, 'a song that was there is gone']);
   });
 
-  it('a failure is said in its words', async () => {
+  it('a failure is reported by its message', async () => {
     standIns().faults.set('audius', { kind: 'limited' });
     const result = await queryReal(adapter('audius'));
     assert.deepEqual([result.hasAnswered, result.text], [false, 'audius: rate_limited (429)']);

@@ -39,7 +39,7 @@ describe('the table of calls and their screens', () => {
     assert.ok(!reach.has('GET user-service /'), 'nobody calls the hello');
   });
 
-  it('[H950] a twin counts only while the call in its place has a screen', () => {
+  it('[H950] a twin counts only if the call that replaces it has a screen', () => {
     const [[key = '', other = ''] = []] = Object.entries(twins);
     const call = { method: 'GET', service: 'user-service', path: key.split(' ')[2] ?? '', key: 'x' } as const;
     const endpoint = { ...call, access: 'user', summary: '' } as const;

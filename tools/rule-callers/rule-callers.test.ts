@@ -4,7 +4,7 @@ import { findIdleRules, findMarkedRules } from './idle-rules.ts';
 import { findUncalled } from './rule-callers.ts';
 
 describe('rules without a caller', () => {
-  it('[H951] names what only other rules or nobody call, and not what the product leads to', () => {
+  it('[H951] names what only other rules or no code calls, and not what the product reaches', () => {
     const rule = `export const decide = () => weigh();
       export function weigh() {}
       export function idle() { weigh(); }
@@ -23,7 +23,7 @@ describe('rules without a caller', () => {
     assert.deepEqual(findUncalled(graph, own), ['packages/rules/src/rule.ts#idle']);
   });
 
-  it('[H951] a rule is not in the product while only what nobody calls follows it, and its page says so', () => {
+  it('[H951] a rule that only uncalled code follows is not in the product, and its page says so', () => {
     const source = `/** [R001][R002] Weighs. */
       export function weigh() {}
       /** [R002] Decides. */

@@ -7,7 +7,7 @@ import { findMissingScreenshots } from './contact-sheet.ts';
 import { fileOf, languages, sizes } from './sizes.ts';
 
 describe('the contact sheets', () => {
-  it('[H261] every picture of a screen that was not taken is named', async () => {
+  it('[H261] every missing screenshot of a screen is named', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
     try {
       // Only the name is used, hence the cast.

@@ -11,7 +11,7 @@ const reachedFrom = (sources: Readonly<Record<string, string>>, file: string, na
     .sort();
 
 describe('the graph of declarations', () => {
-  it('[H950] a declaration reaches what it names, through barrels and renames, and nothing beside it', () => {
+  it('[H950] a declaration reaches only what it names, also through barrels and renames', () => {
     const sources = {
       'client/page.tsx': `import { load as read } from './api/index.ts';
         export const Page = () => <List rows={read()} />;
@@ -32,7 +32,7 @@ describe('the graph of declarations', () => {
     ]);
   });
 
-  it('[H950] a module that is loaded later is reached by the name that is taken from it', () => {
+  it('[H950] a lazily loaded module is reached by the name that is taken from it', () => {
     const sources = {
       'a/shell.tsx': `const Menu = lazy(async () => ({ default: (await import('./menu.tsx')).Menu }));
         export const start = () => import('./room.ts').then(({ enter }) => enter());
@@ -48,7 +48,7 @@ describe('the graph of declarations', () => {
     assert.deepEqual(reachedFrom(sources, 'a/shell.tsx', 'start'), ['a/room.ts#enter', 'a/shell.tsx#start']);
   });
 
-  it('[H950] types, keys of objects and names of attributes are no uses', () => {
+  it('[H950] types, object keys and attribute names do not count as uses', () => {
     const sources = {
       'a/one.tsx': `import { rows, kind, title } from './two.ts';
         export const One = (value: typeof kind) => ({ rows: 1, shown: <p title="x">{value as typeof title}</p> });`,

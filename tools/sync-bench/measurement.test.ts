@@ -55,7 +55,7 @@ describe('the measurement of sync', () => {
     assert.ok(values.length >= 18);
   });
 
-  it('[H287] readRecordings takes late timestamps of no page for lost sound, the first of a list included', () => {
+  it('[H287] readRecordings does not take late timestamps for lost sound, on the first page or any other', () => {
     const pages = [0, 1, 2, 3].map(() => [playedFrom(50_000, 8, 5)]);
     assert.deepEqual(
       readRecordings(pages).map(({ soundLosses }) => soundLosses),
@@ -150,7 +150,7 @@ describe('the measurement of sync', () => {
     }
   });
 
-  it('[H283] planSongs spreads as many song changes as are asked for over the recording, and ends with long songs', () => {
+  it('[H283] planSongs spreads the requested number of song changes over the recording, and ends with long songs', () => {
     for (const [seconds, changes] of [
       [600, 20],
       [120, 8],
@@ -196,7 +196,7 @@ describe('the measurement of sync', () => {
     assert.equal(measureSongChanges(one, silent, starts).firstChirpWorstMs, 500, 'not played at all');
   });
 
-  it('[H283] verdictFor calls a run a violation in which the first chirp after a change is over 15 ms off', () => {
+  it('[H283] verdictFor calls a run a violation if the first chirp after a change is over 15 ms off', () => {
     assert.deepEqual(brokenThresholds({ ...good, firstChirpWorstMs: 15 }), []);
     assert.equal(verdictFor({ ...good, firstChirpWorstMs: 15.1 }), 'violation');
     assert.match(brokenThresholds({ ...good, firstChirpWorstMs: 40 })[0] ?? '', /first chirp .* 40 ms/);

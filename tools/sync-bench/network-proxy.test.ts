@@ -68,7 +68,7 @@ describe('the network proxy', () => {
     assert.equal(flow.inFlight(), 0);
   });
 
-  it('[H285] connections share the rate of a link in turns, an idle link saves nothing up, and a closed connection takes nothing of it', () => {
+  it('[H285] connections share the rate of a link in turns, an idle link saves up no capacity, and a closed connection uses no capacity', () => {
     const clock = simulatedClock();
     const link = createLink(4_096, clock);
     const arrived: [string, number, number][] = [];
@@ -98,7 +98,7 @@ describe('the network proxy', () => {
     assert.deepEqual([long.inFlight(), short.inFlight(), closed.inFlight()], [0, 0, 0]);
   });
 
-  it('[H975] the proxy passes HTTP requests, none while it is paused, and the held ones afterwards', async () => {
+  it('[H975] the proxy passes HTTP requests, holds them while paused, and passes them afterwards', async () => {
     const requested: (string | undefined)[] = [];
     const server = createServer((request, response) => {
       requested.push(request.url);

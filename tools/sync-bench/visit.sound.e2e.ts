@@ -97,7 +97,7 @@ describe('the sound of a visit', () => {
     }
   });
 
-  it('[H290] somebody who chooses another sound quality hears the song go on in it, without a gap and in time', async () => {
+  it('[H290] a user who chooses another sound quality hears the song go on in it, without a gap and in time', async () => {
     const { address } = app();
     const cleo = await signUp(address, 'cleo');
     const { slug } = await createHangout(cleo, 'Two Qualities');

@@ -26,7 +26,7 @@ describe('the measurement of voices', () => {
     assert.equal(clickSamples(44_100).length, Math.round(0.12 * 44_100));
   });
 
-  it('[H1450] a click on the beat has no offset, however long its way; one that is late has its lateness', () => {
+  it('[H1450] a click on the beat has no offset, whatever its delay; a late click has its lateness as offset', () => {
     const speaker = { chirps: songFrom(99_400), clicks: [105_000, 106_370, 107_740] };
     const listener = { chirps: songFrom(100_000), clicks: [105_600, 106_990, 108_310] };
     const offsets = offsetsOfClicks(speaker, listener, 100_000, 600);
@@ -42,7 +42,7 @@ describe('the measurement of voices', () => {
     assert.deepEqual([clicks, medianMs, p95Ms, earP95Ms], [3, 0, 30, 620]);
   });
 
-  it('[H1450] the level of a tone, and its end', () => {
+  it('[H1450] measures the level of a tone, and finds its end', () => {
     const samples = recorded();
     assert.ok(Math.abs(levelOfTone(samples, RATE, VOICE_TONE_HZ, 0, samples.length) + 20) < 0.5);
     samples.fill(0, 7 * RATE);
@@ -51,14 +51,14 @@ describe('the measurement of voices', () => {
     assert.equal(endOfTone(new Float32Array(RATE), RATE, VOICE_TONE_HZ, 0), null);
   });
 
-  it('[H1450] leaves out what was said near a page that stood still', () => {
+  it('[H1450] leaves out what was said near a stall of a page', () => {
     assert.deepEqual(
       [80_000, 86_000, 95_000, 99_000].map((stall) => isStalled(95_000, [stall])),
       [false, true, true, false],
     );
   });
 
-  it('[H1450] a run that crosses a bound is a violation, one with few clicks says nothing', () => {
+  it('[H1450] a run that crosses a bound is a violation, a run with few clicks is inconclusive', () => {
     const good = {
       ...{ clicks: 40, medianMs: 1, p95Ms: 25, largestMs: 30, earP95Ms: 900 },
       ...{ duckedDb: DUCKING_DB - 1, silentAfterMs: 1_000, recorderBiasMs: 128 },

@@ -13,7 +13,7 @@ describe('the demo world', () => {
     assert.ok(hangouts.filter((one) => one.promoted).every((one) => one.regulars.length >= 5));
   });
 
-  it('[H890] three to five hangouts are full of 30 to 40 residents, and the others have none', () => {
+  it('[H890] three to five hangouts hold all 30 to 40 residents, and the others are empty', () => {
     const full = hangouts.filter((one) => one.regulars.length > 0);
     assert.ok(full.length >= 3 && full.length <= 5, `${full.length} hangouts`);
     for (const { slug, regulars } of full) assert.ok(regulars.length >= 8, slug);

@@ -10,7 +10,7 @@ describe('avatarsQuery', () => {
     queryClient.clear();
   });
 
-  it('[R257] avatars that cannot be loaded are null, and are asked for again by the next reader', async () => {
+  it('[R257] avatars that cannot be loaded are null, and the next reader requests them again', async () => {
     const data = [{ slug: 'nova', isAvailable: true }];
     let isThere = false;
     const queries = answerRequests(() =>

@@ -34,7 +34,7 @@ describe('createBatchLoader', () => {
     assert.deepEqual(calls, [['a', 'b'], ['c']]);
   });
 
-  it('a key is loaded again when it is requested after its batch was answered', async () => {
+  it('a key that is requested after its batch has returned is loaded again', async () => {
     let calls = 0;
     const load = createBatchLoader(150, 0, async () => new Map([['ann', ++calls]]));
     assert.deepEqual([await load('ann'), await load('ann')], [1, 2]);

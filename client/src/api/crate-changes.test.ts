@@ -32,7 +32,7 @@ const added = (songs: readonly Song[], append: boolean, isSet = false) =>
 const order = ({ songs }: CrateList) => songs.map((one) => one?.songId ?? '-').join('');
 
 describe('optimistic changes of a crate', () => {
-  it('[R101] an added song is shown before the server answers, at the start or the end of the crate', () => {
+  it('[R101] an added song is shown before the server responds, at the start or the end of the crate', () => {
     assert.equal(order(added([song('n')], true)), 'abcn');
     const first = added([song('n')], false);
     assert.equal(order(first), 'nabc');
@@ -40,19 +40,19 @@ describe('optimistic changes of a crate', () => {
     assert.equal(loadedSongs(first).filter(isUnsaved).length, 1);
   });
 
-  it('[R101] an added song is replaced by the stored one where the server put it at the expected position', () => {
+  it('[R101] an added song is replaced by the stored one if the server put it at the expected position', () => {
     const shown = added([song('n')], true);
     const named = withSavedSongs(shown, [kept('n', 3)], 't');
     assert.equal(named?.songs[3]?.crateSongUuid, 'at-n');
   });
 
-  it('[R101] withSavedSongs answers null where the server stored the song at another position', () => {
+  it('[R101] withSavedSongs returns null if the server stored the song at another position', () => {
     const shown = added([song('n')], true);
     assert.equal(withSavedSongs(shown, [kept('n', 1)], 't'), null);
     assert.equal(withSavedSongs(shown, [], 't'), null);
   });
 
-  it('[R102] a song is removed or moved before the server answers; a song that the crate lacks changes nothing', () => {
+  it('[R102] a song is removed or moved before the server responds; a song that the crate lacks changes nothing', () => {
     assert.equal(order(withSongsRemoved(list, new Set(['at-b']))), 'ac');
     assert.equal(order(withSongMoved(list, 'at-a', 2)), 'bca');
     assert.equal(order(withSongMoved(list, 'at-c', 0)), 'cab');
@@ -60,16 +60,16 @@ describe('optimistic changes of a crate', () => {
     assert.equal(withSongMoved(list, 'gone', 1), list);
   });
 
-  it('[R103] a cleared crate is shown empty before the server answers', () => {
+  it('[R103] a cleared crate is shown empty before the server responds', () => {
     const { songs, count, totalDuration } = withoutSongs(list);
     assert.deepEqual([songs, count, totalDuration], [[], 0, 0]);
   });
 
-  it('[H044] likes show no song that they hold already', () => {
+  it('[H044] a song already among the likes is not added again', () => {
     assert.equal(order(added([song('b'), song('n')], false, true)), 'nabc');
   });
 
-  it('[H562] songs stand at their places before others are loaded, and changes leave the gaps where they are', () => {
+  it('[H562] loaded songs stand at their positions among unloaded ones, and changes keep the gaps', () => {
     const big = { ...page, count: 9, songsRevision: 7 };
     const part = listFromPage(big, 3);
     assert.equal(order(part), '---abc---');
@@ -82,12 +82,12 @@ describe('optimistic changes of a crate', () => {
     assert.equal(both && order(both), 'xy-abc---');
   });
 
-  it('[H566] a page of another revision is not put into the list', () => {
+  it('[H566] a page of another revision is not merged into the list', () => {
     assert.equal(withPage(list, { ...page, songsRevision: 8 }, 0), null);
     assert.equal(withPage(list, { ...page, count: 4 }, 0), null);
   });
 
-  it('[H580] the song from which playing goes on stays the same while others are added, moved and removed', () => {
+  it('[H580] the current song stays the same while others are added, moved and removed', () => {
     const goesOnFrom = ({ songs, current }: CrateList) => songs[current]?.songId;
     assert.equal(goesOnFrom(list), 'b');
     assert.equal(goesOnFrom(added([song('n')], false)), 'b');
@@ -96,7 +96,7 @@ describe('optimistic changes of a crate', () => {
     assert.equal(withoutSongs(list).current, 0);
   });
 
-  it('[H562] the total duration follows what is added and removed', () => {
+  it('[H562] the total duration changes with added and removed songs', () => {
     const long = { ...song('n'), duration: 61 };
     const shown = added([long], true);
     assert.equal(shown.totalDuration, 361);

@@ -17,17 +17,17 @@ describe('applyCrateChange', () => {
   });
   afterEach(() => clearUserData());
 
-  it('[H848] a crate that another window has changed is read again', () => {
+  it('[H848] a crate that another window changed is read again', () => {
     announce(6);
     assert.deepEqual([isStale(songs), isStale(lists)], [true, true]);
   });
 
-  it('[H848] a name that has changed leaves the songs as they are', () => {
+  it('[H848] a changed name does not reload the songs', () => {
     announce(5, false);
     assert.deepEqual([isStale(songs), isStale(lists)], [false, true]);
   });
 
-  it('[H848] the announcement of a change that this window has made is no reason to read', async () => {
+  it('[H848] a change made by this window does not reload the songs', async () => {
     announce(5);
     await sendInOrder(
       'queue',
@@ -41,7 +41,7 @@ describe('applyCrateChange', () => {
     assert.equal(isStale(songs), false);
   });
 
-  it('[H848] what another window has changed during a change of this one is read once that is answered', async () => {
+  it('[H848] another window’s change during a change of this window is read after the response', async () => {
     await sendInOrder(
       'queue',
       async () => {
@@ -54,7 +54,7 @@ describe('applyCrateChange', () => {
     assert.equal(isStale(songs), true);
   });
 
-  it('[H848] after a sign-out the revisions of another account mean nothing', () => {
+  it('[H848] a sign-out discards the revisions of the former account', () => {
     noteRevision('queue', 40);
     clearUserData();
     queryClient.setQueryData(songs, list);
@@ -62,7 +62,7 @@ describe('applyCrateChange', () => {
     assert.equal(isStale(songs), true);
   });
 
-  it('[H848] once the lobby is joined everything that is shown is read again', () => {
+  it('[H848] all shown crates are read again once the lobby is joined', () => {
     readAllCratesAgain();
     assert.deepEqual([isStale(songs), isStale(lists)], [true, true]);
   });

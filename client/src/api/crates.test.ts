@@ -4,11 +4,11 @@ import { queryClient } from '../platform/query-client.ts';
 import { answerRequests, restoreRequests, signInAsGuest } from '../platform/rest-testing.ts';
 import { crateSongsQuery, loadAllSongs, myCratesQuery } from './crates.ts';
 
-describe('the pages in which playlists are read', () => {
+describe('paging of playlists', () => {
   beforeEach(signInAsGuest);
   afterEach(restoreRequests);
 
-  it('[R262] the songs of a playlist are read by 300: of 301 songs in two requests', async () => {
+  it('[R262] the songs of a playlist are read 300 at a time: 301 songs in two requests', async () => {
     const queries = answerRequests((query) => {
       const from = Number(query.get('offset'));
       const length = Math.min(300, 301 - from);
@@ -21,7 +21,7 @@ describe('the pages in which playlists are read', () => {
     assert.equal(list?.songs.filter(Boolean).length, 301);
   });
 
-  it('[R263] my playlists are read by 100, to their end', async () => {
+  it('[R263] my playlists are read 100 at a time, to their end', async () => {
     const queries = answerRequests((query) => {
       const length = Math.min(100, 130 - Number(query.get('offset')));
       return Response.json({ count: 130, crates: Array.from({ length }, () => ({ kind: 'playlist' })) });
@@ -30,7 +30,7 @@ describe('the pages in which playlists are read', () => {
     assert.deepEqual(queries.map(String), ['limit=100&offset=0', 'limit=100&offset=100']);
   });
 
-  it('[R255] a playlist that cannot be read is written to the console as an error, with its reason', async () => {
+  it('[R255] a playlist that cannot be read is logged to the console as an error, with its reason', async () => {
     const logged = mock.method(console, 'error', () => {});
     answerRequests(() => Response.json({ message: 'Not Found' }, { status: 404 }));
     await assert.rejects(queryClient.fetchQuery(crateSongsQuery('gone')));

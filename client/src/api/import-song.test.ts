@@ -31,12 +31,12 @@ describe('ownSongId', () => {
   };
   beforeEach(() => calls.splice(0));
 
-  it('[R130] a song with an id is named by it, without an import', async () => {
+  it('[R130] a song with an id keeps it, without an import', async () => {
     assert.equal(await ownSongId(song(['spotify'], '7'), importTrack), '7');
     assert.deepEqual(calls, []);
   });
 
-  it('[R131] another song is imported from the first provider in the order of imports, once', async () => {
+  it('[R131] a song without an id is imported once, from the first provider in the import order', async () => {
     const everywhere = song(['apple', 'spotify', 'soundCloudPublic', 'sevenDigital']);
     const [id, again] = await Promise.all([
       ownSongId(everywhere, importTrack),
@@ -55,7 +55,7 @@ describe('ownSongId', () => {
     assert.equal(text, 'Sorry, this song does not have any supported music providers to import from.');
   });
 
-  it('[R133] an import that is refused below 500 has the specified words, and is tried again the next time', async () => {
+  it('[R133] an import refused with a status below 500 has the specified words, and is tried again the next time', async () => {
     const refused = song(['spotify']);
     for (const status of [400, 403, 404, 429]) {
       const { error, text } = await refusalText(ownSongId(refused, failing(status)));

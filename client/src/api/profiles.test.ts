@@ -7,7 +7,7 @@ describe('profiles', () => {
   beforeEach(signInAsGuest);
   afterEach(restoreRequests);
 
-  it('[R267] profiles that are wanted at once are read by at most 150 in one request', async () => {
+  it('[R267] profiles that are requested at once are read at most 150 per request', async () => {
     const requests = answerRequests((query) =>
       Response.json(query.getAll('users').map((uuid) => ({ userProfile: { uuid } }))),
     );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { choosePreview, previewKey, previewStartOf } from './song-previews.ts';
 
-describe('where previews come from', () => {
+describe('choice of a preview', () => {
   const song = { trackName: 'Rain', musicProviders: {}, previews: [], duration: 200 };
   const all = { uploadService: '1', sevenDigital: '2', audius: '3', soundCloudPublic: '4', spotify: '5' };
   const from = (ids: Record<string, string>, previews: string[] = []) => {
@@ -9,7 +9,7 @@ describe('where previews come from', () => {
     return origin && previewKey(origin);
   };
 
-  it('[H1042] an own file comes first, then an excerpt, the catalogue and whole songs at providers', () => {
+  it('[H1042] an uploaded file comes first, then an excerpt, the catalogue and whole songs at providers', () => {
     const { uploadService, ...others } = all;
     const { sevenDigital, ...open } = others;
     assert.equal(from(all, ['https://p/1']), `upload:${uploadService}`);
@@ -19,11 +19,11 @@ describe('where previews come from', () => {
     assert.equal(from({ soundCloudPublic: '4' }), 'soundCloudPublic:4');
   });
 
-  it('[H1042] a song that only a player of its provider can play has no preview', () => {
+  it('[H1042] a song that only its provider’s player can play has no preview', () => {
     assert.equal(from({ spotify: '5', youtube: '6', apple: '7' }), null);
   });
 
-  it('[H1042] an excerpt is heard from its beginning, a whole song from a quarter on', () => {
+  it('[H1042] an excerpt starts at its beginning, a whole song at a quarter of its length', () => {
     const startOf = (ids: Record<string, string>, previews: string[] = []) => {
       const origin = choosePreview({ ...song, musicProviders: ids, previews });
       return origin && previewStartOf(origin, song);

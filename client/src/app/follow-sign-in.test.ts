@@ -8,7 +8,7 @@ const guest = tokenOf({ sub: 'g', type: 'guest' });
 const storedBy = (token: string | null) => JSON.stringify({ token });
 
 describe('a sign-in in another tab', () => {
-  it('[H483] the guest of this tab becomes the account; an account stays what it is', () => {
+  it('[H483] a guest in this tab becomes the account; a signed-in account stays', () => {
     for (const own of [guest, null]) assert.equal(findSignInOfOtherTab(own, storedBy(ann)), ann);
     for (const stored of [storedBy(guest), storedBy(null), null, 'nonsense'])
       assert.equal(findSignInOfOtherTab(guest, stored), null);

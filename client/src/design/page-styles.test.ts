@@ -71,7 +71,7 @@ function classesIn(file: string): string[] {
 }
 
 describe('the styles of pages', () => {
-  it('[H264] a page that is loaded by itself brings the styles of every component that it shows', () => {
+  it('[H264] a page that is loaded on its own brings the styles of every component that it shows', () => {
     const styled = new Map<string, string[]>();
     for (const sheet of globSync('**/*.css', { cwd: root, exclude: ['**/*.module.css'] }))
       for (const [, name = ''] of readFileSync(join(root, sheet), 'utf8').matchAll(/\.([a-z][\w-]*)/g))

@@ -22,7 +22,7 @@ describe('intents', () => {
       assert.deepEqual(parseIntent(stored(intent), now), { intent, pressedAt: now });
   });
 
-  it('[H231] what is no intent, and one that is too old, is dropped', () => {
+  it('[H231] an invalid or expired intent is dropped', () => {
     const odd = [
       null,
       'no json',
@@ -40,7 +40,7 @@ describe('intents', () => {
     for (const text of odd) assert.equal(parseIntent(text, now), null, String(text));
   });
 
-  it('[H231] an intent is taken once, and only while no other has replaced it', () => {
+  it('[H231] an intent is taken once, and only if it has not been replaced', () => {
     setIntent(seat);
     const pending = store.get(intentAtom);
     assert.ok(pending);
@@ -50,7 +50,7 @@ describe('intents', () => {
     assert.equal(store.get(intentAtom), null);
   });
 
-  it('[H777] an intent is forgotten with the data of a user who has signed out', () => {
+  it('[H777] an intent is cleared with the data of a signed-out user', () => {
     setIntent(seat);
     clearUserData();
     assert.equal(store.get(intentAtom), null);

@@ -75,7 +75,7 @@ describe('translations', () => {
     );
   });
 
-  it('[H852] a like is a vote by the thumb, and what a star saves is called starred', () => {
+  it('[H852] a like is a vote by the thumb, and songs that a star saves are called starred', () => {
     const saved = [...english].filter(([key]) =>
       /^(likes|app\.likes|history\.(like|liked)|player\.starr?e?d?)/.test(key),
     );

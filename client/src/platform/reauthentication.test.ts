@@ -16,7 +16,7 @@ describe('requestReauthentication', () => {
       details,
     });
 
-  it('[H740] asks once for several refused calls, by what the server names, and answers all of them', async () => {
+  it("[H740] prompts once for several refused calls, by the server's method, and resolves all of them", async () => {
     const error = refusal({ by: 'code' });
     assert.equal(isReauthenticationNeeded(error), true);
     const answers = [requestReauthentication(error), requestReauthentication(error)];
@@ -31,12 +31,12 @@ describe('requestReauthentication', () => {
     assert.equal(await later, false);
   });
 
-  it('[H740] asks for the password where the server does not say how', () => {
+  it('[H740] prompts for the password if the server names no method', () => {
     for (const body of [undefined, null, {}, { details: 'code' }, { details: { by: 'word' } }])
       assert.deepEqual(methodOf(body), { by: 'password', withCode: false });
   });
 
-  it('[H821] asks for a code besides where the server says so', () => {
+  it('[H821] also prompts for a code if the server requires it', () => {
     const asked = requestReauthentication(refusal({ by: 'password', withCode: true }));
     const prompt = store.get(reauthenticationPromptAtom);
     assert.deepEqual([prompt?.by, prompt?.withCode], ['password', true]);

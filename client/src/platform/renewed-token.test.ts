@@ -9,7 +9,7 @@ const ann = (num: number) => tokenOf({ sub: 'ann', type: 'user', num });
 const storedBy = (token: string | null) => JSON.stringify({ token });
 
 describe('a renewed token', () => {
-  it('[H820] a tab takes over what another one has stored for the same user, and for nobody else', () => {
+  it('[H820] a tab takes over a token that another tab has stored only for the same user', () => {
     assert.equal(findRenewedToken(ann(0), storedBy(ann(1))), ann(1));
     const others = [
       ann(0),

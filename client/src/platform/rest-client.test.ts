@@ -9,7 +9,7 @@ const stored = () => store.get(localSettingsAtom).token;
 describe('the token of this browser', () => {
   afterEach(restoreRequests);
 
-  it('[R198] [R247] a token that cannot be fetched is written to the console, and the stored one is cleared', async () => {
+  it('[R198] [R247] a token that cannot be fetched is logged to the console, and the stored one is cleared', async () => {
     const logged = mock.method(console, 'error', () => {});
     const fetched = mock.method(globalThis, 'fetch', async () => new Response('{}', { status: 503 }));
     store.set(localSettingsAtom, { token: 'expired' });
@@ -19,7 +19,7 @@ describe('the token of this browser', () => {
     assert.equal(stored(), null);
   });
 
-  it('[R141] without a token the browser gets one of a guest', async () => {
+  it('[R141] without a token the browser gets a guest token', async () => {
     const answer = JSON.stringify({ accessToken: guestToken });
     const headers = { 'content-type': 'application/json' };
     mock.method(globalThis, 'fetch', async () => new Response(answer, { status: 200, headers }));
@@ -27,7 +27,7 @@ describe('the token of this browser', () => {
     assert.equal(stored(), guestToken);
   });
 
-  it('[H491] whoever is signing out is not asked whether the session goes on when its connections are closed', async () => {
+  it('[H491] signing out does not check the session when its connections close', async () => {
     const claims = { sub: 'ann', type: 'user', iat: 0, exp: 4_000_000_000 };
     const token = `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
     store.set(localSettingsAtom, { token });
@@ -47,11 +47,11 @@ describe('the token of this browser', () => {
   });
 });
 
-describe('changes of one thing', () => {
+describe('changes to one resource', () => {
   beforeEach(signInAsGuest);
   afterEach(restoreRequests);
 
-  it('[H1497] a change is sent once the one before it at its address has a response or an error, and holds no other address up', async () => {
+  it('[H1497] a change is sent once the previous one to its address has a response or an error, and does not delay other addresses', async () => {
     const sent: { body: string; respond: (response: Response) => void }[] = [];
     mock.method(globalThis, 'fetch', (_url: string, { body }: RequestInit) => {
       const { promise, resolve } = Promise.withResolvers<Response>();

@@ -11,7 +11,7 @@ import { build } from 'vite';
 const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url));
 const entry = fileURLToPath(new URL('../../../packages/contract/src/rest/services.ts', import.meta.url));
 
-describe('the contract as the browser gets it', () => {
+describe('the contract in the browser build', () => {
   let folder: string;
   let built: typeof services;
   let script: string;
@@ -36,7 +36,7 @@ describe('the contract as the browser gets it', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it('[H860] every endpoint of the browser build sends the same request as that of the contract', async () => {
+  it('[H860] every endpoint of the browser build sends the same request as in the contract', async () => {
     for (const service of serviceNames) {
       const [whole, slim] = [services.endpointsOf(service), built.endpointsOf(service)];
       assert.deepEqual(

@@ -27,7 +27,7 @@ describe('startClockSync', () => {
     }
   };
 
-  it('[H286] requests the samples that music waits for without waiting for their answers, and no more than those', async () => {
+  it('[H286] requests the samples that music waits for without awaiting responses, and no more than those', async () => {
     const answers: (() => void)[] = [];
     const stop = startClockSync(async () => {
       const { promise, resolve } = Promise.withResolvers<void>();

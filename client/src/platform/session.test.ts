@@ -24,7 +24,7 @@ describe('the ticket of the lobby', () => {
   });
   afterEach(restoreRequests);
 
-  it('[H1490] comes with the profile of the page, whichever is asked for first', async () => {
+  it('[H1490] comes with the profile of the page, whichever is requested first', async () => {
     const [{ ticket }] = await Promise.all([takeLobbyTicket(), queryClient.fetchQuery(sessionQuery('ann'))]);
     assert.deepEqual([ticket, requests], ['ticket 1', 1]);
     queryClient.clear();
@@ -32,7 +32,7 @@ describe('the ticket of the lobby', () => {
     assert.deepEqual([(await takeLobbyTicket()).ticket, requests], ['ticket 2', 2]);
   });
 
-  it('[H1490] is asked for again when it was used, is old, or is that of another account', async () => {
+  it('[H1490] is requested again if it was used, is old, or belongs to another account', async () => {
     await takeLobbyTicket();
     assert.equal((await takeLobbyTicket()).ticket, 'ticket 2');
     await queryClient.fetchQuery({ ...sessionQuery('ann'), staleTime: 0 });

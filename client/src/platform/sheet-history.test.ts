@@ -24,7 +24,7 @@ function walk(...entries: readonly HistoryEntry[]) {
 }
 
 describe('the history of sheets over a hangout', () => {
-  it('[H220] pages that are opened one from the other over a hangout know how far back it is', () => {
+  it('[H220] pages opened from each other over a hangout count the steps back to it', () => {
     assert.deepEqual(walk(hangout('a'), sheet('b'), sheet('c'), sheet('d', 'REPLACE')), [
       'club 0',
       'club 1',
@@ -33,20 +33,20 @@ describe('the history of sheets over a hangout', () => {
     ]);
   });
 
-  it('[H220] back and forward show a sheet again, also from a page that is none', () => {
+  it('[H220] back and forward show a sheet again, also from a page that is no sheet', () => {
     assert.deepEqual(
       walk(hangout('a'), sheet('b'), hangout('a', 'POP'), sheet('b', 'POP'), home(), sheet('b', 'POP')),
       ['club 0', 'club 1', 'club 0', 'club 1', null, 'club 1'],
     );
   });
 
-  it('[H220] a page that was loaded anew, or opened from elsewhere, lies over no hangout', () => {
+  it('[H220] a page that was reloaded, or opened from elsewhere, lies over no hangout', () => {
     assert.deepEqual(walk(sheet('b', 'POP'), sheet('c')), [null, null]);
     assert.deepEqual(walk(hangout('a'), home(), sheet('b')), ['club 0', null, null]);
     assert.deepEqual(walk(hangout('a'), sheet('b', 'REPLACE')), ['club 0', null]);
   });
 
-  it('[H220] another hangout takes the place of the one below', () => {
+  it('[H220] another hangout replaces the one below the sheets', () => {
     assert.deepEqual(walk(hangout('a'), sheet('b'), hangout('c', 'PUSH', 'yacht'), sheet('d')), [
       'club 0',
       'club 1',

@@ -18,6 +18,6 @@ describe('readToken', () => {
   });
 
   for (const broken of [null, '', 'a.b.c', 'nothing', tokenOf({ type: 'user' }), 'x.bnVsbA.y'])
-    it(`decoding the invalid token ${JSON.stringify(broken)} answers null`, () =>
+    it(`decoding the invalid token ${JSON.stringify(broken)} returns null`, () =>
       assert.equal(decodeToken(broken), null));
 });

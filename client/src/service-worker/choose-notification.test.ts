@@ -8,7 +8,7 @@ describe('the service worker', () => {
     visibilityState,
   });
 
-  it('[H595] a push is left out where a window in sight shows its page or tells of it, and shown otherwise', () => {
+  it('[H595] a push is shown unless a visible window shows its page or tells of it', () => {
     assert.equal(isSeenAlready(pushed, []), false);
     assert.equal(isSeenAlready(pushed, [open('/r/velvet')]), true);
     assert.equal(isSeenAlready(pushed, [open('/r/velvet', 'hidden'), open('/r/other')]), false);
@@ -23,7 +23,7 @@ describe('the service worker', () => {
     );
   });
 
-  it('[H594] a pressed notification uses the window with its page, else one in sight, and leads nowhere else', () => {
+  it('[H594] a pressed notification uses the window with its page, else a visible one, and never another site', () => {
     const [home, room] = [open('/'), open('/r/velvet', 'hidden')];
     assert.equal(chooseWindow('/r/velvet?message=m', [home, room]), room);
     assert.equal(chooseWindow('/friends', [room, home]), home);

@@ -48,7 +48,7 @@ describe('membership of a cluster', () => {
     assert.equal(await GameProcess.query(t.db).where({ name: 'game-9' }).resultSize(), 0);
   });
 
-  it('[H1244] after the database was away a process takes nothing over until holders had time to renew their leases', async () => {
+  it('[H1244] after a database outage a process takes nothing over until holders had time to renew their leases', async () => {
     const room = await createTestRoom(t.db, await createTestUser(t.db, 'kai'));
     await claimLease(t.db, { roomUuid: room.uuid, process: 'game-8:run', leaseMs: 3000 });
     await RoomLease.query(t.db)

@@ -9,7 +9,7 @@ import { principalOf, roomsTest } from '../testing/rooms-test.ts';
 import { createConnectionLimits } from './connection-limits.ts';
 
 describe('createConnectionLimits', () => {
-  it('[H783] counts connections until they close, and keeps nothing of those that have closed', () => {
+  it('[H783] counts connections until they close, and forgets closed ones', () => {
     const limits = createConnectionLimits({ connectionsPerNetwork: 2, connectionsPerPerson: 1 });
     const sockets = Array.from({ length: 4 }, () => new EventEmitter());
     const admit = (index: number, userUuid: string | null, network: string | null) =>
@@ -35,7 +35,7 @@ describe('connections to a game server', () => {
   const ticket = (person: TestUser, place: string) =>
     t.tokens.signTicket({ room: place, person: principalOf(person), passwordOk: true });
 
-  it('[H783] one more of a network is refused by the matchmaker, and at the WebSocket before it is opened', async () => {
+  it('[H783] a connection above a network’s limit is refused by the matchmaker, and before its WebSocket opens', async () => {
     const room = await createTestRoom(t.db, await createTestUser(t.db, 'ann'));
     const address = '203.0.113.5';
     const seat = async (from = address) =>
@@ -57,7 +57,7 @@ describe('connections to a game server', () => {
     await waitUntil(async () => (await seat()).status === 200);
   });
 
-  it('[H783] one more of a person is refused, in the hangouts and the lobby together', async () => {
+  it('[H783] a connection above a user’s limit is refused, for hangouts and lobby together', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     let number = 0;
@@ -77,7 +77,7 @@ describe('connections to a game server', () => {
     assert.equal(await open(lobbyRoom, lobbyRoom), 'too_many_connections');
   });
 
-  it('[H783] seats that a person reserved at once do not open more connections than one may have', async () => {
+  it('[H783] seats that a user reserves at once do not open more connections than allowed', async () => {
     const [bob, ann] = [await createTestUser(t.db, 'bob'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, ann);
     const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];

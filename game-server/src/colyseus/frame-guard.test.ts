@@ -28,7 +28,7 @@ describe('frames that Colyseus cannot read', () => {
   }
 
   for (const kind of ['hangout', 'lobby'] as const)
-    it(`[H818] close their connection to the ${kind}, print nothing, and others are answered`, async () => {
+    it(`[H818] close their connection to the ${kind}, print nothing, and other clients are served`, async () => {
       const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
       const hangout = (await createTestRoom(t.db, ann)).uuid;
       const other = await join(kind, bob, hangout);

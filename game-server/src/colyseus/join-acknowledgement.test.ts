@@ -37,7 +37,7 @@ describe('a client that has not acknowledged its join', () => {
     }
   });
 
-  it('[H787] has its socket destroyed when it does not answer the close either', () => {
+  it('[H787] has its socket destroyed if it does not respond to the close either', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       let destroyed = 0;
@@ -56,7 +56,7 @@ describe('a client that has not acknowledged its join', () => {
     }
   });
 
-  it('[H710] gets no answer to a request, and no handler runs', async () => {
+  it('[H710] gets no response to a request, and no handler runs', async () => {
     const handled: string[] = [];
     const room = { onMessageEvents: { events: {} as Record<string, Handler[]> }, _onMessage() {} };
     type Handler = (client: { state: Client['state'] }, payload: unknown) => Promise<unknown>;

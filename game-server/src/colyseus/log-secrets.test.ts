@@ -34,7 +34,7 @@ describe('secrets in the log of rooms', () => {
     );
   });
 
-  it('[H750] a join by a ticket that is not valid is recorded with the address', async () => {
+  it('[H750] a join with an invalid ticket is recorded with the address', async () => {
     t.securityEvents.length = 0;
     await assert.rejects(t.joinWithTicket(canary));
     assert.deepEqual(
@@ -43,7 +43,7 @@ describe('secrets in the log of rooms', () => {
     );
   });
 
-  it('[H829] many refused requests of one person in a room are recorded, with the account and without what was sent', async () => {
+  it('[H829] many refused requests of one user in a room are recorded with the account, without their content', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const client = await t.joinWithTicket(await t.ticket(ann, await createTestRoom(t.db, ann)));
     t.securityEvents.length = 0;

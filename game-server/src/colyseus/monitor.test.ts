@@ -57,7 +57,7 @@ describe('the monitor', () => {
     assert.equal((await look('/ops/', basic('correct horse'))).status, 200);
   });
 
-  it('[H718] the page of the monitor loads its own files only and is framed by nobody', async () => {
+  it('[H718] the page of the monitor loads its own files only and cannot be framed', async () => {
     const boss = await createTestUser(t.db, 'boss of frames', { role: 'admin' });
     const token = await t.tokens.signAccessToken({ sub: boss.uuid, type: 'user', sid: boss.sid });
     const page = await look('/ops/', `Bearer ${token}`);
@@ -112,7 +112,7 @@ describe('the monitor', () => {
     server.close();
   });
 
-  it('[H738] where an admin has a second factor, the password needs a code behind it, which lasts for later requests', async () => {
+  it('[H738] an admin with a second factor adds a code to the password, which lasts for later requests', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     const email = 'double.boss@here.example';
     const passwordHash = await hashPassword('correct horse');
@@ -152,7 +152,7 @@ describe('the monitor', () => {
     server.close();
   });
 
-  it('[H737] where staff needs a second factor, an admin without one is told so', async () => {
+  it('[H737] if staff needs a second factor, an admin without one is told so', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     const email = 'single.boss@here.example';
     const passwordHash = await hashPassword('correct horse');
@@ -231,7 +231,7 @@ describe('the monitor', () => {
     );
   });
 
-  it('[H758] attempts of one network are counted over all processes, and right passwords use none of them up', async () => {
+  it('[H758] attempts of one network are counted over all processes, and right passwords do not count', async () => {
     const { statusFrom, close } = await twoMonitors();
     for (let turn = 0; turn < 4; turn += 1)
       assert.equal(await statusFrom(turn % 2, '203.0.113.7', `guess ${turn}`), 401);
@@ -250,7 +250,7 @@ describe('the monitor', () => {
     fresh.close();
   });
 
-  it('[H758] a sign-in at the monitor is recorded once, also of an account that may not enter', async () => {
+  it('[H758] a sign-in at the monitor is recorded once, also for an account without access', async () => {
     const { boss, events, statusFrom, close } = await twoMonitors();
     for (let turn = 0; turn < 3; turn += 1)
       assert.equal(await statusFrom(0, '203.0.113.7', 'correct horse'), 200);

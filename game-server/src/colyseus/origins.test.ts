@@ -43,7 +43,7 @@ describe('origins of pages at the game server', () => {
     });
   }
 
-  it('[H765] a page of another origin can not join, and CORS tells its browser nothing', async () => {
+  it('[H765] a page of another origin cannot join, and gets no CORS headers', async () => {
     for (const origin of foreign) {
       const { answer } = await join(origin);
       assert.equal(answer.status, 403, origin);
@@ -53,7 +53,7 @@ describe('origins of pages at the game server', () => {
     }
   });
 
-  it('[H765] a page of another origin opens no WebSocket, also where a seat is reserved', async () => {
+  it('[H765] a page of another origin cannot open a WebSocket, even with a reserved seat', async () => {
     const { path } = await join(undefined);
     for (const origin of foreign) assert.equal(await upgrade(path, origin), 403, origin);
     assert.equal(await upgrade(path, t.endpoint), 101);
@@ -69,7 +69,7 @@ describe('origins of pages at the game server', () => {
     }
   });
 
-  it('[H765] a page of another origin does not reach the monitor with the password that a browser sends by itself', async () => {
+  it('[H765] a page of another origin does not reach the monitor with a password that the browser adds', async () => {
     const headers = { origin: 'https://evil.example', authorization: 'Basic xyz' };
     assert.equal((await fetch(`${t.endpoint}/ops/`, { headers })).status, 403);
     assert.equal(

@@ -92,7 +92,7 @@ describe('the request guard', () => {
       assert.equal(refusalOf(() => parsePayload(request, payload)).code, 'invalid_request');
   });
 
-  it('[H712] invisible characters are taken out of a message', () => {
+  it('[H712] invisible characters are removed from a message', () => {
     const read = parsePayload(roomRequests.editMessage, { uuid, message: 'a\u202Eb\u200B' });
     assert.deepEqual(read, { uuid, message: 'ab' });
   });

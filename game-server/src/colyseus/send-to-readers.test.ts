@@ -15,7 +15,7 @@ function client(sessionId: string, { bufferedAmount = 0, state = ClientState.JOI
 }
 
 describe('sendToReaders', () => {
-  it('[H1427] everybody who keeps up gets the same bytes; the slow, the joining and the excepted get none', () => {
+  it('[H1427] clients that keep up get the same bytes; slow, joining and excepted clients get no bytes', () => {
     const [ann, bob] = [client('ann'), client('bob', { bufferedAmount: 100 })];
     const others = [
       client('slow', { bufferedAmount: 101 }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setNewest } from './bounded-map.ts';
 
 describe('setNewest', () => {
-  it('[H786] keeps at most so many entries, and forgets the one that was set longest ago', () => {
+  it('[H786] keeps a maximum number of entries, and drops the one that was set longest ago', () => {
     const map = new Map<string, number>();
     for (const [index, key] of ['a', 'b', 'c', 'a', 'd'].entries()) setNewest(map, key, index, 3);
     assert.deepEqual(

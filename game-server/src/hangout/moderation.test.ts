@@ -134,7 +134,7 @@ describe('moderation in a live hangout', () => {
     );
   });
 
-  it('[H982] [H983] songs that the settings refuse are refused in words, passed over in queues, and shown as settings', async () => {
+  it('[H982] [H983] songs that the settings exclude are refused with a reason and passed over, and the settings are shown', async () => {
     const { ofDj, moderator, room } = await startHangout(1);
     const { client, person, songs } = ofDj(0);
     const loud = await createTestSong(t.db, { explicit: true });
@@ -154,7 +154,7 @@ describe('moderation in a live hangout', () => {
     assert.equal(told.length, 1, 'told once');
   });
 
-  it('[H334] a song whose processing is not finished cannot be played, whoever uploaded it', async () => {
+  it('[H334] a song whose processing is not finished cannot be played, even by its uploader', async () => {
     const { ofDj, moderator } = await startHangout(1);
     const { client, person } = ofDj(0);
     for (const traits of [
@@ -431,7 +431,7 @@ describe('moderation in a live hangout', () => {
     );
   });
 
-  it('[R096] [H357] a kicked user receives the reason of the kick, not that of other moderation actions', async () => {
+  it('[R096] [H357] a kicked user receives the reason of the kick, not of other moderation actions', async () => {
     const { ofDj, room, mia } = await startHangout(1);
     const { client, person } = ofDj(0);
     const line = { actorUuid: mia.uuid, userUuid: person.uuid, roomUuid: room.uuid };

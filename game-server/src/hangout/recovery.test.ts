@@ -60,7 +60,7 @@ describe('recovery of a hangout', () => {
     assert.deepEqual(second.actor.hangout.booth.votes.counts, { likes: 0, dislikes: 1, stars: 0 });
   });
 
-  it('[H021] grace periods of absent people start again after a recovery, so that downtime costs nobody their seat', async () => {
+  it('[H021] grace periods of absent people start again after a recovery, so that downtime costs no user the seat', async () => {
     const { kai, room, first } = await startHangout(t);
     first.actor.abandon();
     await t.expireLease(room);
@@ -212,7 +212,7 @@ describe('a failing database', () => {
     assert.deepEqual(await first.request(ann, 'addDj', {}), { position: 1 });
   });
 
-  it('[H406] after a song ended while the database fails, the next song starts as soon as the database answers', async () => {
+  it('[H406] after a song ended while the database fails, the next song starts as soon as the database responds', async () => {
     const { kai, first, songs, room } = await startHangout(t);
     isAway = true;
     await t.advance(185_000);
@@ -225,7 +225,7 @@ describe('a failing database', () => {
     assert.equal(first.actor.hangout.booth.current.djs[0]?.uuid, kai.uuid);
   });
 
-  it('[H050] votes given while the database fails are saved once it answers', async () => {
+  it('[H050] votes given while the database fails are saved once it responds', async () => {
     const { ann, first } = await startHangout(t);
     isAway = true;
     await first.request(ann, 'voteOnSong', { songVotes: { like: true } });

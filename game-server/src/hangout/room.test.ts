@@ -355,7 +355,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.deepEqual([questions, a.closed()], [1, undefined]);
   });
 
-  it('[H498] an account that changes while its user joins is inside with its new name', async () => {
+  it('[H498] a user whose account changes during the join is inside with the new name', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const room = await createTestRoom(t.db, ann);
     await t.joinRoom(ann, room);

@@ -148,7 +148,7 @@ describe('the lobby', () => {
     );
   });
 
-  it('[H361] a group with two users of whom one has blocked the other is refused', async () => {
+  it('[H361] a group in which one user has blocked another is refused', async () => {
     const { ann, bob, a } = await joinTwo();
     const [cleo, dan] = [await createTestUser(t.db, 'cleo'), await createTestUser(t.db, 'dan')];
     for (const friend of [bob, cleo, dan]) await befriend(t.db, ann.uuid, friend.uuid);
@@ -162,7 +162,7 @@ describe('the lobby', () => {
     assert.equal((await group(cleo, dan)).people.length, 2);
   });
 
-  it('[H390] a direct message sent again with its uuid changes nothing, even when the first answer was lost', async () => {
+  it('[H390] a direct message sent again with its uuid changes nothing, even when the first response was lost', async () => {
     const { bob, a, b } = await joinTwo();
     const uuid = randomUUID();
     fault = 'lost after';
@@ -178,7 +178,7 @@ describe('the lobby', () => {
     );
   });
 
-  it('[H390] a direct message that could not be stored is refused and delivered to nobody', async () => {
+  it('[H390] a direct message that could not be stored is refused and not delivered', async () => {
     const { bob, a, b } = await joinTwo();
     fault = 'lost before';
     assert.equal(await refusalCode(sendDirectMessage(a, bob, 'lost')), 'unavailable');
@@ -239,7 +239,7 @@ describe('the lobby', () => {
     await sendDirectMessage(a, bob, 'those who know each other go on');
   });
 
-  it('[H397] two users of whom one has blocked the other cannot send each other direct messages', async () => {
+  it('[H397] two users cannot send each other direct messages if one has blocked the other', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const { conversation, uuid } = await sendDirectMessage(a, bob, 'hello');
     await t.db.transaction((tx) => blockUser(tx, bob.uuid, ann.uuid));
@@ -377,7 +377,7 @@ describe('the lobby', () => {
       .filter(({ recipients }) => 'userUuids' in recipients && recipients.userUuids.includes(person.uuid))
       .map(({ kind, actorUuid, data }) => ({ kind, actorUuid, data }));
 
-  it('[H585] who is away is notified of a mention, else of a reply, once for each message', async () => {
+  it('[H585] an absent user is notified of a mention, else of a reply, once for each message', async () => {
     const [ann, bob, mia] = [
       await createTestUser(t.db, 'ann'),
       await createTestUser(t.db, 'bob'),
@@ -417,7 +417,7 @@ describe('the lobby', () => {
     assert.deepEqual(notificationsFor(bob), []);
   });
 
-  it('[H585] a DJ is notified of the first turn that passes without a song, and when the seat is lost by it', async () => {
+  it('[H585] a DJ is notified of the first turn that passes without a song, and of losing the seat by it', async () => {
     const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, ann);
     const k = await t.joinRoom(kai, room);
@@ -435,7 +435,7 @@ describe('the lobby', () => {
     assert.deepEqual(reasons(), ['noSong', 'dried']);
   });
 
-  it('[H395][R190] friends are sent who is online and in which public hangout; other users are not', async () => {
+  it('[H395][R190] friends receive each other’s presence and public hangout; other users do not', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const kai = await createTestUser(t.db, 'djKai');
     await befriend(t.db, ann.uuid, bob.uuid);
@@ -456,7 +456,7 @@ describe('the lobby', () => {
     });
   });
 
-  it('[H848] a change of a crate reaches all windows of its owner and nobody else, also a change by a hangout', async () => {
+  it('[H848] a change of a crate, also by a hangout, reaches all windows of its owner and nobody else', async () => {
     const { ann, a, b } = await joinTwo();
     const again = await joinAs(ann);
     const song = await createTestSong(t.db);

@@ -102,7 +102,7 @@ describe(`malformed requests to hangouts and to the lobby (seed ${testSeed})`, (
         assert.ok(room.connection.isOpen, 'the connection stays open');
       });
 
-      it(`[H792] ${kind} ${name} survives frames of odd bytes, and others are answered`, async () => {
+      it(`[H792] ${kind} ${name} survives malformed frames, and other clients are served`, async () => {
         const other = await join(kind, honest);
         let room = await join(kind, attacker);
         const random = createNamedRandom(testSeed, `frames ${kind} ${name}`);

@@ -6,7 +6,7 @@ import { runCrowd } from './run.ts';
 describe('runCrowd', () => {
   useTestSettingsInChildren();
 
-  it('[H973] a crowd joins, receives every message and sees every vote; the control server is measured as well', async () => {
+  it('[H973] a crowd joins, receives every message and sees every vote; the control server is measured too', async () => {
     const friday = { seconds: 1, rates: activityRates.friday };
     const effort = { players: 3, songSeconds: 60, chatSeconds: 0.4, votes: 1, friday };
     const { figures, violations } = await runCrowd(50, () => {}, effort);

@@ -38,7 +38,7 @@ describe('statistics and thresholds of the crowd benchmark', () => {
     assert.deepEqual([1234.567, 12.3456, 1.23456, 0.0123456].map(rounded), [1235, 12.3, 1.235, 0.01235]);
   });
 
-  it('[H972] judgeCrowd names each threshold that a run breaks, and none for a good run', () => {
+  it('[H972] judgeCrowd names each threshold that a run breaks, and no threshold for a good run', () => {
     assert.deepEqual(broken(good), []);
     assert.deepEqual(broken({ ...good, cpuSecondsPer1000Joins: 3.1, fullStateBytes: 32_769 }), [
       'bytes of the full state',

@@ -26,7 +26,7 @@ const parse = (options: Partial<Parameters<typeof parseOptions>[0]>) =>
   parseOptions({ scenario: 'quiet', threshold: [], ...options });
 
 describe('load test scenarios', () => {
-  it('[H976] runAtRate begins items on time even while earlier ones run, and counts a delayed begin in the duration', async () => {
+  it('[H976] runAtRate starts items on time even while earlier ones run, and counts a delayed start in the duration', async () => {
     const clock = createFakeClock(0);
     const work = async (item: number) => {
       if (item === 6) throw new Error('no');

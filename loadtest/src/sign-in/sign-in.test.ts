@@ -9,7 +9,7 @@ const attacked: AttackedTimes = {
 };
 
 describe('judgeSignIns', () => {
-  it('[H726] passes where sign-ins succeed under attack and take about as long as on the idle server', () => {
+  it('[H726] passes if sign-ins succeed under attack and take about as long as on the idle server', () => {
     assert.ok(judgeSignIns({ images: attacked, audio: attacked }).every(({ ok }) => ok));
   });
 

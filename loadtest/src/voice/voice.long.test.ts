@@ -5,7 +5,7 @@ import { runVoice } from './run.ts';
 describe('runVoice', () => {
   useTestSettingsInChildren();
 
-  it('[H1433] a crowd hears a speaker, each frame once; the control server is measured as well', async () => {
+  it('[H1433] a crowd hears a speaker, each frame once; the control server is measured too', async () => {
     const people = 50;
     const effort = { speechSeconds: 1.2, controlSeconds: 0.2, hearers: 3, hasSlowListener: false };
     const { figures, violations } = await runVoice(people, () => {}, effort);

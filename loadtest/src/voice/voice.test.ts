@@ -4,7 +4,7 @@ import { judgeHearing } from './sample.ts';
 import { readNumbers } from './speech.ts';
 
 describe('judgeHearing', () => {
-  it('[H1433] a frame that somebody did not get is lost; the others are late by the time since their capture', () => {
+  it('[H1433] a frame that a listener missed is lost; the lateness of the others is the time since capture', () => {
     const heardAt = new Map([
       [0, 1100],
       [2, 1641],

@@ -17,7 +17,7 @@ describe('readFrame', () => {
     assert.deepEqual(readFrame(named('roomReset', 0x80)), { kind: 'message', type: 'roomReset', items: 1 });
   });
 
-  it('[H1433] readFrame takes what follows the name of a message of bytes', () => {
+  it('[H1433] readFrame returns the bytes after the name of a byte message', () => {
     const frame = readFrame(Uint8Array.of(17, 0xa0 | 5, ...Buffer.from('voice'), 1, 2, 3));
     assert.deepEqual(frame, { kind: 'voice', payload: Uint8Array.of(1, 2, 3) });
   });
@@ -29,7 +29,7 @@ describe('readFrame', () => {
     );
   });
 
-  it('[H970] requestFrame writes id, name and msgpack payload; readFrame reads the id and status of the answer', () => {
+  it('[H970] requestFrame writes id, name and msgpack payload; readFrame reads the id and status of the response', () => {
     const frame = requestFrame(5, 'voteOnSong', { songVotes: { like: true, star: null } });
     const words = (text: string) => [0xa0 | text.length, ...Buffer.from(text)];
     assert.deepEqual(

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { freePort } from './free-port.ts';
 
 describe('freePort', () => {
-  it('returns different ports while none of them is in use yet, and skips one that is', async () => {
+  it('returns different ports to simultaneous calls, and skips a port in use', async () => {
     const ports = await Promise.all([freePort(), freePort(), freePort()]);
     assert.equal(new Set(ports).size, 3);
     const next = Math.max(...ports) + 1;

@@ -8,7 +8,7 @@ describe('the page of the stand-ins', () => {
       ...{ method: 'POST', body: new URLSearchParams(fault), redirect: 'manual' },
     });
 
-  it('the page lists every stand-in and what was asked last', async () => {
+  it('the page lists every stand-in and the latest requests', async () => {
     await fetch(`${standIns().origin}/audius/v1/tracks/search?query=<b>`);
     const page = await (await fetch(standIns().origin)).text();
     assert.match(page, /audius.*youtube/s);
@@ -16,7 +16,7 @@ describe('the page of the stand-ins', () => {
     assert.doesNotMatch(page, /<b>/);
   });
 
-  it('the form of the page sets a fault, and another one ends it', async () => {
+  it('the form of the page sets a fault and ends it', async () => {
     const request = () => fetch(`${standIns().origin}/audius/v1/tracks/D1`);
     assert.equal((await setFault('audius', { kind: 'error', ms: '1000' })).status, 303);
     assert.equal((await request()).status, 500);

@@ -38,7 +38,7 @@ describe('classifyJoinFailure', () => {
     assert.deepEqual(classifyJoinFailure(refused(404, 'room_not_found')), { kind: 'refused' });
   });
 
-  it('[H781][H783] a room without a place for this person refuses, and other failures of the SDK are retried', () => {
+  it('[H781][H783] a room without a place refuses the join, and other failures of the SDK are retried', () => {
     for (const [code, message] of Object.entries(admissionRefusals))
       assert.throws(
         () => throwRefusal(new Error(message)),

@@ -161,7 +161,7 @@ describe('createRoomSession', () => {
     assert.equal(session.connection(), connections[1]);
   });
 
-  it('[H503] a join without an answer is given up after its timeout, and its late connection is closed', async () => {
+  it('[H503] a join without a response is given up after its timeout, and its late connection is closed', async () => {
     const late = Promise.withResolvers<void>();
     const answers = [late.promise, Promise.resolve()];
     const { session, connections, statuses, runTimer, waiting } = setUp({

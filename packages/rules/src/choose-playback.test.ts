@@ -33,7 +33,7 @@ describe('choosePlayback', () => {
     assert.deepEqual(order, ['uploadService', 'audius', 'sevenDigital', 'spotify', 'youtube']);
   });
 
-  it('[R108] asks for the addresses of a provider, unless they stand in the song', () => {
+  it('[R108] requests the addresses of a provider, unless the song has them', () => {
     assert.deepEqual(choosePlayback(song({ audius: 'D1' }), listener()), {
       ...{ kind: 'streams', provider: 'audius', id: 'D1' },
     });
@@ -43,7 +43,7 @@ describe('choosePlayback', () => {
     });
   });
 
-  it('[R109] plays from an id where the provider has a player of its own', () => {
+  it('[R109] plays by id if the provider has a player of its own', () => {
     assert.deepEqual(choosePlayback(song({ youtube: 'abc' }), listener()), {
       ...{ kind: 'player', provider: 'youtube', id: 'abc' },
     });
@@ -54,7 +54,7 @@ describe('choosePlayback', () => {
     assert.equal(providerOf({ soundcloud: '5' }), 'soundCloudPublic');
   });
 
-  it('[H1135] leaves out what the listener cannot use: no account, no paid one, a provider that is not asked', () => {
+  it('[H1135] skips what the listener cannot use: no account, no paid one, a provider that is not asked', () => {
     const both = { spotify: 's', youtube: 'y' };
     assert.equal(providerOf(both), 'youtube');
     assert.equal(providerOf(both, { accounts: { spotify: premium } }), 'spotify');
@@ -75,7 +75,7 @@ describe('choosePlayback', () => {
     assert.equal(providerOf({ audius: 'a', spotify: 's' }, { failed: { audius: 'error' } }), 'connect');
   });
 
-  it('[H1137] a hangout is told where the providers have failed, not where an account is missing', () => {
+  it('[H1137] a hangout is told of failed providers, not of missing accounts', () => {
     const reasons = ['connect', 'plan', 'country', 'failed', 'no_provider'] as const;
     const told = reasons.filter((reason) => isSongAtFault({ kind: 'unplayable', reason, providers: [] }));
     assert.deepEqual(told, ['country', 'failed', 'no_provider']);

@@ -48,7 +48,7 @@ describe('the order of a crate', () => {
     assert.equal(shown(removeSongs(order('abc', 2), new Set([2]))), 'ab@0');
     assert.equal(shown(removeSongs(order('abc', 1), new Set([7]))), 'abc@1');
   });
-  it('[H563] of several removed songs the first that stays after the current one becomes current', () => {
+  it('[H563] removing several songs makes the first that stays after the current one current', () => {
     assert.equal(shown(removeSongs(order('abcdef', 2), new Set([0, 2, 3]))), 'bef@1');
     assert.equal(shown(removeSongs(order('abcdef', 4), new Set([4, 5]))), 'abcd@0');
     assert.equal(shown(removeSongs(order('ab', 1), new Set([0, 1]))), '@0');

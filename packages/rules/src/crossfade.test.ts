@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { fadeGains, fadeGainsAt, isFadingIn, overlapMs } from './crossfade.ts';
 
 describe('crossfade of two songs', () => {
-  it('[H1169] songs overlap as long as the hangout wants, and by half of the shorter one at most', () => {
+  it('[H1169] songs overlap as long as the hangout wants, and by at most half of the shorter one', () => {
     assert.equal(overlapMs(6000, 180_000, 200_000), 6000);
     assert.equal(overlapMs(12_000, 180_000, 9001), 4500);
     assert.equal(overlapMs(12_000, 10_000, 180_000), 5000);
@@ -18,7 +18,7 @@ describe('crossfade of two songs', () => {
     assert.equal(isFadingIn({ startTime: 10_000, crossfadeMs: 0 }, 10_000), false);
   });
 
-  it('[H1170] the power of both songs together is the same all the while', () => {
+  it('[H1170] the total power of both songs stays the same throughout', () => {
     for (let share = 0; share <= 1; share += 0.05) {
       const { out, into } = fadeGains(share);
       assert.ok(Math.abs(out ** 2 + into ** 2 - 1) < 1e-12);

@@ -30,7 +30,7 @@ describe('the floor', () => {
       ],
     });
   });
-  it('[H053] nobody who is absent or on the floor already is added to it', () => {
+  it('[H053] only present people who are not on the floor are added to it', () => {
     const { floor } = tickFloor(['ann'], (uuid) => uuid !== 'gone', ['ann', 'gone', 'bob', 'bob']);
     assert.deepEqual(floor, ['ann', 'bob']);
   });
@@ -62,7 +62,7 @@ describe('the floor', () => {
       for (const b of places.slice(i + 1)) assert.ok(Math.hypot(a.x - b.x, a.y - b.y) > 0.03);
     }
   });
-  it('[H241] a point beyond the floor is moved to its edge, and every point to a step', () => {
+  it('[H241] a point beyond the floor is moved to its edge, and every point to a grid step', () => {
     assert.deepEqual(clampToFloor({ x: -3, y: 1e9 }), { x: 0, y: 1 });
     assert.deepEqual(clampToFloor({ x: 0.5, y: 0.2 }), { x: 128 / 255, y: 51 / 255 });
     const point = clampToFloor({ x: 0.123, y: 0.987 });

@@ -16,7 +16,7 @@ const quiet = { lufs: -17, truePeakDb: -4 };
 const heard = (volume: number, loudness: typeof loud) => loudness.lufs + dbOf(levelVolume(volume, loudness));
 
 describe('levelVolume', () => {
-  it('[H1165] songs of any loudness leave at the target, and quiet ones as near as the volume allows', () => {
+  it('[H1165] songs of any loudness play at the target, quiet ones as near as the volume allows', () => {
     assert.equal(gainOfLoudness({ lufs: TARGET_LUFS, truePeakDb: -1 }), 1);
     assert.ok(Math.abs(heard(1, loud) - TARGET_LUFS) < 1e-9);
     assert.ok(Math.abs(heard(1, quiet) - quiet.lufs) < 1e-9, 'no player goes beyond its full volume');
@@ -25,7 +25,7 @@ describe('levelVolume', () => {
     assert.ok(Math.abs(heard(0.5, loud) - heard(0.5, { lufs: -20, truePeakDb: -8 })) < 0.1);
   });
 
-  it('[H1165] silence stays silent, and a recording of nothing is not raised to noise', () => {
+  it('[H1165] silence stays silent, and near silence is not raised to noise', () => {
     assert.equal(levelVolume(0, quiet), 0);
     assert.equal(
       gainOfLoudness({ lufs: -70, truePeakDb: -60 }),
@@ -33,7 +33,7 @@ describe('levelVolume', () => {
     );
   });
 
-  it('[H1166] no true peak leaves above the ceiling, alone or while two songs are heard together', () => {
+  it('[H1166] no true peak exceeds the ceiling, alone or while two songs are heard together', () => {
     for (let lufs = -40; lufs <= -3; lufs += 1)
       for (let truePeakDb = lufs; truePeakDb <= 3; truePeakDb += 1)
         for (const volume of [0.1, 0.5, 0.7, 1])
@@ -46,7 +46,7 @@ describe('levelVolume', () => {
           }
   });
 
-  it('[H1167] a measured loudness counts for our own file alone; others are taken to be as their providers play them', () => {
+  it('[H1167] a measured loudness counts only for our own file; other sources get the loudness of their provider', () => {
     const song = { loudness: quiet };
     assert.equal(loudnessAt(song, 'uploadService'), quiet);
     assert.equal(loudnessAt(song, 'youtube'), ASSUMED_LOUDNESS.youtube);

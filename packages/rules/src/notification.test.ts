@@ -14,7 +14,7 @@ describe('notifications', () => {
     );
   });
 
-  it('[H588] a channel that cannot be chosen is as the rules say, whatever was stored', () => {
+  it('[H588] a channel that users cannot choose follows the rules, whatever was stored', () => {
     assert.equal(isChannelOn('restricted', 'inbox', { restricted: { inbox: false } }), true);
     assert.equal(isChannelOn('accountBanned', 'email', { accountBanned: { email: false } }), true);
     assert.equal(isChannelOn('mention', 'email', { mention: { email: true } }), false);
@@ -23,7 +23,7 @@ describe('notifications', () => {
     assert.equal(isChannelOn('friendAsked', 'email', { friendAsked: { email: true } }), true);
   });
 
-  it('[H589] quiet hours go past midnight, begin with their first minute and end before their last', () => {
+  it('[H589] quiet hours can pass midnight, include their first minute and exclude their last', () => {
     const night = { from: 22 * 60, until: 8 * 60 };
     assert.deepEqual(
       [22 * 60 - 1, 22 * 60, 0, 8 * 60 - 1, 8 * 60].map((minute) => isQuietMinute(night, minute)),

@@ -97,7 +97,7 @@ describe('audio quality', () => {
     assert.equal(audioQualityFor(ann, 'high'), 'high');
     assert.equal(mayChooseAudioQuality(guest), false);
   });
-  it('[H289] a song is stored in low quality where that is smaller, in high where its source is better, as far as offered', () => {
+  it('[H289] a song is stored in low quality if smaller, and in high if its source is better, as far as offered', () => {
     const mp3 = { isAac: false, isLossless: false, bitRate: 128_000 };
     assert.deepEqual(extraQualitiesFor(mp3, AUDIO_QUALITIES), ['low']);
     assert.deepEqual(extraQualitiesFor({ ...mp3, bitRate: 320_000 }, AUDIO_QUALITIES), ['low', 'high']);

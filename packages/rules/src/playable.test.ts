@@ -51,7 +51,7 @@ describe('findUnplayableCode', () => {
 describe('refusalOfSong', () => {
   const rules = { explicit: false, musicProviderKeys: ['audius', 'youtube'] };
 
-  it('[H983][H1160] a song is allowed by a provider that is among those of the hangout and of the server', () => {
+  it('[H983][H1160] a song needs one provider that both the hangout and the server have', () => {
     const ids = { audius: 'a', spotify: 's' };
     const both = song('both', { musicProviders: ids, streamUrls: {} });
     const at = (providers: string[], keys = rules.musicProviderKeys) =>
@@ -66,7 +66,7 @@ describe('refusalOfSong', () => {
     assert.equal(at(['youtube']), 'song_no_source');
   });
 
-  it('[H1161] what is known before a song is queued gives the same reason as the hangout', () => {
+  it('[H1161] the check before queueing gives the same reason as the hangout', () => {
     const songs = [
       song('fine', { musicProviders: { audius: 'a' }, streamUrls: {} }),
       song('loud', { musicProviders: { audius: 'a' }, explicit: true, streamUrls: {} }),

@@ -104,7 +104,7 @@ describe('constants of accounts', () => {
 });
 
 describe('roleInForce', () => {
-  it('[H737] holds a role back that lacks a second factor, where staff needs one', () => {
+  it('[H737] withholds a role without a second factor if staff needs one', () => {
     for (const role of GLOBAL_ROLES) {
       const isStaff = !['promoter', 'user', 'bot'].includes(role);
       assert.equal(needsSecondFactor(role, 'staff'), isStaff, role);
@@ -115,7 +115,7 @@ describe('roleInForce', () => {
     }
   });
 
-  it('[H737] lacksSecondFactorFor tells a want of the second factor from a want of the role', () => {
+  it('[H737] lacksSecondFactorFor tells a missing second factor from a missing role', () => {
     const held = { ...member('user'), withheldRole: 'moderator' } as const;
     assert.equal(lacksSecondFactorFor(held, 'moderator'), true);
     assert.equal(lacksSecondFactorFor(held, 'admin'), false);

@@ -9,7 +9,7 @@ describe('the days of provider quotas', () => {
     assert.equal(quotaDayOf(Date.parse('2026-07-01T07:00:00Z')), '2026-07-01');
   });
 
-  it('[H1000] the next day begins after 24 hours, or after 23 or 25 where clocks are changed', () => {
+  it('[H1000] the next day begins after 24 hours, or after 23 or 25 when clocks change', () => {
     const cases = [
       ['2026-11-24T08:00:00.000Z', '2026-11-25T08:00:00.000Z'],
       ['2026-11-24T20:15:10.250Z', '2026-11-25T08:00:00.000Z'],

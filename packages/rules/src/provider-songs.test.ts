@@ -17,7 +17,7 @@ describe('songs of providers', () => {
     assert.deepEqual(sizes, [350, 182, 200, 33, 33]);
   });
 
-  it('[H1040] a size above all is the largest', () => {
+  it('[H1040] a size above all becomes the largest', () => {
     assert.equal(chooseThumbnailSize(SEVEN_DIGITAL_THUMBNAIL_SIZES, 900), 800);
   });
 

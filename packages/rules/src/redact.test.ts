@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { redactText } from './redact.ts';
 
 describe('redactText', () => {
-  it('[H1334] takes out what could tell a person or open a door, and leaves the rest', () => {
+  it('[H1334] removes personal data and secrets, and leaves the rest', () => {
     const texts: readonly (readonly [string, string])[] = [
       ['no row for ann@example.org here', 'no row for <email> here'],
       ['GET /api/x/2f1c8e0a-3b1d-4c5e-8f60-718293a4b5c6 failed', 'GET /api/x/<uuid> failed'],

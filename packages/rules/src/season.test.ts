@@ -5,14 +5,14 @@ const at = (text: string) => Date.parse(text);
 const none = { lastEnd: null, nextStart: null };
 
 describe('the season of a month', () => {
-  it('[H1346] it is the calendar month by UTC, also at its first and its last moment', () => {
+  it('[H1346] it is the calendar month in UTC, even at its first and last moment', () => {
     const november = { name: '2026-11', start: at('2026-11-01T00:00:00Z'), end: at('2026-12-01T00:00:00Z') };
     assert.deepEqual(monthSeason(at('2026-11-01T00:00:00Z'), none), november);
     assert.deepEqual(monthSeason(at('2026-11-30T23:59:59.999Z'), none), november);
     assert.equal(monthSeason(at('2026-12-31T23:30:00-01:00'), none).name, '2027-01');
   });
 
-  it('[H1346] it leaves out what other seasons have of the month', () => {
+  it('[H1346] it excludes other seasons’ part of the month', () => {
     const [lastEnd, nextStart] = [at('2026-11-10T12:00:00Z'), at('2026-11-20T00:00:00Z')];
     const { start, end } = monthSeason(at('2026-11-15T00:00:00Z'), { lastEnd, nextStart });
     assert.deepEqual([start, end], [lastEnd, nextStart]);
@@ -23,7 +23,7 @@ describe('the season of a month', () => {
     );
   });
 
-  it('[H1346] the avatars that are awards take turns by month', () => {
+  it('[H1346] the award avatars take turns by month', () => {
     const months = ['2026-11', '2026-12', '2027-01'].map((month) =>
       chooseAward(['mirra', 'sol'], at(`${month}-01`)),
     );

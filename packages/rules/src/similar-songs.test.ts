@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chooseSimilarSeeds, filterSimilarSongs, interleave } from './similar-songs.ts';
 
 describe('similar songs', () => {
-  it('[R287] the first eight songs with an id at Spotify are asked about, each once', () => {
+  it('[R287] the first eight songs with a Spotify id are looked up, each once', () => {
     const songs = Array.from({ length: 20 }, (_, place) => ({
       musicProviders: (place % 2 === 0 ? { spotify: `s${place}` } : { audius: `a${place}` }) as Record<
         string,
@@ -14,7 +14,7 @@ describe('similar songs', () => {
     assert.deepEqual(chooseSimilarSeeds([]), []);
   });
 
-  it('[H1048] each song has its share of what is similar', () => {
+  it('[H1048] the similar songs of each song take turns', () => {
     assert.deepEqual(interleave([['a', 'b', 'c'], [], ['x', 'b']]), ['a', 'x', 'b', 'c']);
     assert.deepEqual(interleave([]), []);
   });

@@ -35,7 +35,7 @@ describe('slugs', () => {
   for (const [name, slug] of names) {
     it(`[H072] the name “${name}” becomes “${slug}”`, () => assert.equal(slugFromName(name, reserved), slug));
   }
-  it('[H072] a slug gets a number where the slug of the name is taken', () => {
+  it('[H072] a slug gets a number if the slug of the name is taken', () => {
     assert.equal(slugFromName('Late Night', reserved, 2), 'late-night-2');
   });
   it('[H072] slugs are valid for names of any length', () => {

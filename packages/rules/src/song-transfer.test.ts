@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { chooseMatch, MOST_PAUSES, matchWords, pauseBefore } from './song-transfer.ts';
 
-describe('the match of a song that is described', () => {
+describe('the match of a described song', () => {
   const song = (trackName: string, artistName: string, duration = 0, isrc: string | null = null) => ({
     ...{ trackName, artistName, duration, isrc },
   });
   const wanted = song('Blue Monday', 'New Order', 450, 'GBAAP8300001');
 
-  it('[H1101] an equal isrc is found before equal names', () => {
+  it('[H1101] an equal isrc precedes equal names', () => {
     const byIsrc = song('Blue Monday 1983', 'NO', 10, 'GBAAP8300001');
     assert.deepEqual(chooseMatch(wanted, [song('Blue Monday', 'New Order', 450), byIsrc]), {
       ...{ song: byIsrc, outcome: 'found' },
     });
   });
 
-  it('[H1101] names are the same without case, accents, guests and punctuation, within 5 seconds or without a length', () => {
+  it('[H1101] names match without case, accents, guests and punctuation, within 5 seconds or without a length', () => {
     const described = song('Café Olé (feat. Somebody)', 'Björk', 200);
     for (const duration of [195, 205, 0])
       assert.equal(chooseMatch(described, [song('cafe ole', 'BJORK', duration)])?.outcome, 'found');
@@ -49,7 +49,7 @@ describe('the match of a song that is described', () => {
     assert.equal(matchWords(song('(What)', 'Y')), '(What) Y');
   });
 
-  it('[H1103] rests grow, respect what the provider wants, and last about a quarter of an hour in all', () => {
+  it('[H1103] pauses grow, respect the provider’s own, and last about a quarter of an hour in all', () => {
     const rests = Array.from({ length: MOST_PAUSES }, (_, pauses) => pauseBefore(pauses, null));
     assert.deepEqual(rests.slice(0, 4), [1_000, 2_000, 4_000, 8_000]);
     const minutes = rests.reduce((sum, ms) => sum + ms, 0) / 60_000;

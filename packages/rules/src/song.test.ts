@@ -76,7 +76,7 @@ describe('chooseImportProvider', () => {
       });
     }
   });
-  it('[R132] chooseImportProvider returns null where no provider of the song supports imports', () => {
+  it('[R132] chooseImportProvider returns null if no provider of the song supports imports', () => {
     assert.equal(chooseImportProvider({ musicProviders: { youtube: 'y', audius: 'a' } }), null);
     assert.equal(chooseImportProvider({}), null);
   });
@@ -141,12 +141,12 @@ describe('song status', () => {
       for (const [i, to] of way.slice(1).entries()) assert.ok(mayChangeStatus(way[i] ?? to, to));
     });
   }
-  it('[H1060] normalizes an isrc, and leaves out what is none', () => {
+  it('[H1060] normalizes an isrc, and drops an invalid one', () => {
     assert.equal(normalizeIsrc(' us-rc1-76-07839'), 'USRC17607839');
     for (const none of ['', null, undefined, 'N/A', 'USRC176078390', 'unknown12345', '123456789012'])
       assert.equal(normalizeIsrc(none), null);
   });
-  it('[H1069] the page of a song follows from its id where the provider says so', () => {
+  it('[H1069] a song’s page is derived from its id if the provider has such pages', () => {
     assert.equal(songPageOf('youtube', 'abc-DEF_123'), 'https://www.youtube.com/watch?v=abc-DEF_123');
     assert.equal(songPageOf('spotify', 'a/../b'), null);
     assert.equal(songPageOf('audius', 'D1'), null);

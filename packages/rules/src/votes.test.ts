@@ -104,7 +104,7 @@ describe('the vibe', () => {
     assert.equal(mood(1, 0, 0, 1, 1), 0.5 + 0.5 / 3);
     assert.equal(mood(0, 1, 0, 1, 1), 0.5 - 0.5 / 3);
   });
-  it('[H051] the vibe changes in a large audience of which few vote', () => {
+  it('[H051] the vibe changes in a large audience with few votes', () => {
     assert.equal(mood(10, 0, 0, 1000, 10), 0.75);
     assert.equal(mood(10, 0, 10, 1000, 10), 1);
     assert.equal(mood(0, 10, 0, 5, 10), 0);

@@ -20,7 +20,7 @@ describe('the daily quota of audit events', () => {
     assert.equal((await AuditEvent.query(t.db).where({ userUuid: ann.uuid })).length, 3);
   });
 
-  it('[H723] events of a limited size together; one that is refused counts for nothing', async () => {
+  it('[H723] the total size of events is limited, and a refused event does not count', async () => {
     const ann = await t.ann();
     await tell(ann, 7000);
     assert.equal((await refusalOf(tell(ann, 7000))).code, 'rate_limited');

@@ -68,7 +68,7 @@ describe('history of what staff made', () => {
     await admin.api(customFields.remove, theme);
   });
 
-  it('[H1301] events have no calls of their own for staff: what an admin does by those of everybody is recorded, what others do is not', async () => {
+  it('[H1301] changes to events by the public endpoints are recorded for admins, and not for other users', async () => {
     const admin = await t.createUser('admin', 'admin');
     const ann = await t.ann();
     const times = { startDate: '2041-03-01T20:00:00Z', endDate: '2041-03-02T02:00:00Z' };

@@ -137,7 +137,7 @@ describe('moderation log', () => {
     ]);
   });
 
-  it('[R200] a list honours limit, offset, page, sort and fields, and answers total, page and pageCount', async () => {
+  it('[R200] a list honours limit, offset, page, sort and fields, and returns total, page and pageCount', async () => {
     const mod = await t.createUser('mod', 'moderator');
     const { ann, ids } = await lines(mod);
     const filter = `userUuid||$eq||${ann.uuid}`;

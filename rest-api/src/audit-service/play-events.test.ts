@@ -49,14 +49,14 @@ describe('play events', () => {
     assert.deepEqual([last?.kind, last?.playedMs], ['totalPlayed', 61_000]);
   });
 
-  it('[H1333] the plan of a listener is that of the account, and people who are gone are forgotten', async () => {
+  it('[H1333] a play event has the plan of the account, and no uuid of people who are gone', async () => {
     const ann = await t.ann();
     await ann.api(playEvents.send, { events: [playEvent({}, { djUuid: randomUUID() })] });
     const [stored] = await storedOf(ann.uuid);
     assert.deepEqual([stored?.subscriptionLevel, stored?.djUuid, stored?.roomOwnerUuid], [0, null, null]);
   });
 
-  it('[R116] the token may stand in the body, as a page that closes sends no headers; without one nothing is stored', async () => {
+  it('[R116] the token may be in the body, as a closing page sends no headers; without one nothing is stored', async () => {
     const ann = await t.ann();
     const body = { token: ann.token, events: [playEvent()] };
     assert.deepEqual(await t.api(playEvents.send, body), { accepted: 1 });
@@ -100,17 +100,17 @@ describe('play events', () => {
     );
   });
 
-  it('[H1331] without a wish of the operator plays are recorded, nobody is asked, and no errors are reported', async () => {
+  it('[H1331] by default plays are recorded, nobody is asked, and no errors are reported', async () => {
     assert.deepEqual(await t.api(playEvents.settings), {
       ...{ playEvents: true, needsConsent: false, errorReportDsn: null },
     });
   });
 });
 
-describe('play events where the operator records none', () => {
+describe('play events that the operator turned off', () => {
   const t = restTest({ env: { PLAY_TRACKING: 'off', SENTRY_DSN: 'https://public@errors.example/7' } });
 
-  it('[H1331] says so to clients and refuses what is sent all the same', async () => {
+  it('[H1331] clients are told, and events sent anyway are refused', async () => {
     assert.deepEqual(await t.api(playEvents.settings), {
       ...{ playEvents: false, needsConsent: false, errorReportDsn: 'https://public@errors.example/7' },
     });

@@ -33,7 +33,7 @@ describe('security events of REST', () => {
   const mailedCode = (user: TestUser) =>
     /code is (\d{6})/.exec(t.sentMail.findLast(({ to }) => to === user.email)?.text ?? '')?.[1] ?? '';
 
-  it('[H750] good and failed sign-ins are recorded with the account, where from and by what program', async () => {
+  it('[H750] successful and failed sign-ins are recorded with account, origin and program', async () => {
     const ann = await t.ann();
     await refusalOf(t.api(auth.login, { email: ann.email, password: 'wrong horse' }));
     await refusalOf(t.api(auth.login, { email: 'nobody@example.org', password }));
@@ -93,7 +93,7 @@ describe('security events of REST', () => {
     ]);
   });
 
-  it('[H750] refused access with a token, forged and ended tokens are recorded; without a token it is not', async () => {
+  it('[H750] refused access is recorded with a valid, forged or ended token, but not without one', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await refusalOf(ann.api(moderation.ban, { userUuid: bob.uuid }));
     await bob.api(auth.logout);
@@ -133,7 +133,7 @@ describe('security events of REST', () => {
     assert.ok(limited.every(({ actorUuid, outcome }) => actorUuid === ann.uuid && outcome === 'refused'));
   });
 
-  it('[H829] many malformed inputs, and many refusals by rules, of one caller are one row each; few leave none', async () => {
+  it('[H829] many malformed inputs, and many refusals by rules, of one caller are one row each; a few are no row', async () => {
     const ann = await t.ann();
     await newEvents();
     const malformed = () => refusalOf(ann.api(emails.verify, { code: 7 } as never));
@@ -193,7 +193,7 @@ describe('security events of REST', () => {
     );
   });
 
-  it('[H754] what staff do in somebody’s hangout by their role is recorded; what its owner does is not', async () => {
+  it('[H754] actions of staff in another user’s hangout are recorded, those of its owner are not', async () => {
     const [ann, bob, staff] = [await t.ann(), await t.bob(), await t.createUser('staff', 'staff')];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Events', password: 'secret words' });
     const give = { roomId: slug, userUuid: bob.uuid } as const;

@@ -30,7 +30,7 @@ describe('a forged Host header', () => {
 
   const forged = ['evil.example', 'evil.example:80', '8.8.8.8', '127.0.0.1.evil.example'];
 
-  it('[H766] never stands in a mail, nor does any other host of the request', async () => {
+  it('[H766] never appears in a mail, nor does any other host of the request', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     for (const host of ['192.168.1.66', 'localhost:6666', 'evil.example']) {
@@ -45,7 +45,7 @@ describe('a forged Host header', () => {
     }
   });
 
-  it('[H766] never stands in the endpoint of a join or of the session; a local host does', async () => {
+  it('[H766] never appears in the endpoint of a join or of the session; a local host does', async () => {
     const ann = await t.ann();
     const created = await ask('/api/room-service/rooms/infrastructure', 'localhost', {
       ...{ method: 'POST', token: ann.token, body: { name: 'Host hangout' } },
@@ -63,7 +63,7 @@ describe('a forged Host header', () => {
       assert.deepEqual(await endpoints(host), [`http://${host}`, `http://${host}`]);
   });
 
-  it('[H766] never stands in the addresses of a song', async () => {
+  it('[H766] never appears in the addresses of a song', async () => {
     const ann = await t.ann();
     const songId = await insertTestSong(t.db, 'Host');
     await changeSongFiles(t.db, songId, { hlsPrefix: `songs/${songId}/hls` });

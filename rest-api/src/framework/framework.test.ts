@@ -134,7 +134,7 @@ describe('the REST framework', () => {
     assert.deepEqual(await t.api(endpointsUnderTest.thing, { id: 'a b/ü%' }), { at: 'a b/ü%' });
   });
 
-  it('[H119] repeated slashes are folded; unknown paths and methods answer 404', async () => {
+  it('[H119] repeated slashes are folded; unknown paths and methods return 404', async () => {
     assert.equal((await fetch(`${t.base}//api//audit-service///things//literal`)).status, 200);
     for (const path of ['/api/audit-service/nothing', '/api/nobody/things', '/', '/things/literal']) {
       const response = await fetch(`${t.base}${path}`);
@@ -161,7 +161,7 @@ describe('the REST framework', () => {
     }
   });
 
-  it('[H110] a refusal is answered with its status, message, code and details', async () => {
+  it('[H110] a refusal is returned with its status, message, code and details', async () => {
     const response = await fetch(at('/write'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -176,7 +176,7 @@ describe('the REST framework', () => {
     });
   });
 
-  it('[H122] an unforeseen error answers 500 without its message', async () => {
+  it('[H122] an unexpected error returns 500 without its message', async () => {
     assert.deepEqual(await refusalOf(t.api(endpointsUnderTest.write, { name: 'bug', end: 'fail' })), {
       status: 500,
       code: 'internal',
@@ -184,7 +184,7 @@ describe('the REST framework', () => {
     });
   });
 
-  it('[H111] an unavailable database answers 503, whether the handler or another step of the request meets it', async () => {
+  it('[H111] an unavailable database returns 503, in the handler or in another step of the request', async () => {
     assert.equal((await refusalOf(t.api(endpointsUnderTest.away))).code, 'unavailable');
     const nowhere = connect('postgres://nobody@127.0.0.1:1/nowhere');
     const rest = createApp({ db: nowhere, dependencies: t.dependencies, endpoints });
@@ -238,7 +238,7 @@ describe('the REST framework', () => {
     assert.equal(streamed.status, 413);
   });
 
-  it('[H115] a body that its content-encoding does not match is refused as unreadable', async () => {
+  it('[H115] a body that does not match its content-encoding is refused as unreadable', async () => {
     for (const encoding of ['gzip', 'deflate', 'br']) {
       const response = await fetch(at('/write'), {
         method: 'POST',
@@ -335,7 +335,7 @@ describe('the REST framework', () => {
     }
   });
 
-  it('[H811] with ALLOWED_ORIGINS only pages of those, of PUBLIC_URL and of the host itself read answers', async () => {
+  it('[H811] with ALLOWED_ORIGINS only pages of those, of PUBLIC_URL and of the host itself read responses', async () => {
     const config = {
       ...t.dependencies.config,
       PUBLIC_URL: 'https://hangout.example',
@@ -363,7 +363,7 @@ describe('the REST framework', () => {
     await rest.close();
   });
 
-  it('[H717] JSON is stored by no cache, errors included, and with a public HTTPS address browsers use nothing else', async () => {
+  it('[H717] JSON is sent with no-store, errors included, and with HSTS if the public address is HTTPS', async () => {
     for (const path of ['/things/literal', '/nothing']) {
       const { headers } = await fetch(at(path));
       assert.equal(headers.get('cache-control'), 'no-store', path);
@@ -414,7 +414,7 @@ describe('the REST framework', () => {
     await rest.close();
   });
 
-  it('[H127] a REST server on a port of its own also answers without the path prefix', async () => {
+  it('[H127] a REST server on a port of its own also works without the path prefix', async () => {
     const rest = createApp({ db: t.db, dependencies: t.dependencies, endpoints, bare: true });
     const { server, base } = await listen(rest.callback);
     assert.deepEqual(await (await fetch(`${base}/things/literal`)).json(), { at: 'literal' });

@@ -65,7 +65,7 @@ describe('rate limits shared by several REST servers through PostgreSQL', () => 
 });
 
 describe('rate limits of one process', () => {
-  it('[H786] keeps a limited number of keys in memory, and forgets those that were not used for longest', async () => {
+  it('[H786] keeps a limited number of keys in memory, and forgets the least recently used ones', async () => {
     const limits = createRateLimits({ maxKeys: 100 });
     const once = { points: 1, seconds: 60 };
     const isTaken = (key: string) =>

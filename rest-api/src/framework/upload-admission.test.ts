@@ -88,7 +88,7 @@ describe('uploads to the REST framework', () => {
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nsome',
     );
 
-  it('[H724] a file is refused in words while a disk is nearly full, and accepted once there is space', async () => {
+  it('[H724] a file is refused with a message while a disk is nearly full, and accepted once there is space', async () => {
     const { upload } = await person();
     isFull = true;
     const { status, code, message } = await refusalOf(upload());
@@ -99,7 +99,7 @@ describe('uploads to the REST framework', () => {
     assert.deepEqual(await upload(), { bytes: 10 });
   });
 
-  it('[H724] an account uploads a few files at a time, whatever others do', async () => {
+  it('[H724] an account may upload a few files at a time, whatever others do', async () => {
     const [ann, bob] = [await person(), await person()];
     const halves = [halfUpload(ann.token), halfUpload(ann.token)];
     await waitFor('both uploads have begun', () => folders().length === 2);
@@ -111,7 +111,7 @@ describe('uploads to the REST framework', () => {
     assert.deepEqual(await ann.upload(), { bytes: 10 });
   });
 
-  it('[H724] where too many files wait to be decoded, another one is refused in words', async () => {
+  it('[H724] a file is refused with a message if too many wait to be decoded', async () => {
     const { upload } = await person();
     failure = new ProcessPoolBusyError('50 jobs wait already');
     assert.deepEqual(await refusalOf(upload()), {
@@ -121,7 +121,7 @@ describe('uploads to the REST framework', () => {
     });
   });
 
-  it('[H1489] a file of which reading took too long is refused with that reason, for a machine may be slow with a good one', async () => {
+  it('[H1489] a file that takes too long to read is refused as too slow, because the machine may be slow', async () => {
     const { upload } = await person();
     failure = new ProcessLimitError('time', 'not done after 20000 ms');
     assert.deepEqual(await refusalOf(upload()), {
@@ -131,7 +131,7 @@ describe('uploads to the REST framework', () => {
     });
   });
 
-  it('[H725] an upload of which nothing arrives any more is ended with a reason, and what came of it removed', async () => {
+  it('[H725] a stalled upload is ended with a reason, and its temporary files are removed', async () => {
     const { token, upload } = await person();
     const { answer, closed } = halfUpload(token);
     await waitFor('the upload has begun', () => folders().length === 1);
@@ -153,7 +153,7 @@ describe('uploads to the REST framework', () => {
     await closed;
   });
 
-  it('[H725] whoever was refused before the body had arrived is disconnected when the rest does not arrive', async () => {
+  it('[H725] a caller refused before the whole body arrives is disconnected if the rest does not arrive', async () => {
     const { answer, closed } = halfUpload(undefined);
     assert.equal((await answer).statusCode, 401);
     await closed;

@@ -50,14 +50,14 @@ describe('virus scanner', () => {
     assert.equal(handled, 1);
   });
 
-  it('[H839] an infected file is refused in words, and its handler never runs', async () => {
+  it('[H839] an infected file is refused with a message, and its handler never runs', async () => {
     const { status, code, message } = await refusalOf(send('a song with EICAR in it'));
     assert.deepEqual([status, code], [400, 'file_infected']);
     assert.match(message, /virus scanner has refused/);
     assert.equal(handled, 0);
   });
 
-  it('[H839] a file that the scanner can not scan is refused, and so are all while it is away', async () => {
+  it('[H839] a file that the scanner cannot scan is refused, and so is every file while it is away', async () => {
     for (const answer of ['INSTREAM size limit exceeded. ERROR', '', 'stream: OK ERROR']) {
       clamd.answer.instead = answer;
       const { status, code } = await refusalOf(send('a song'));

@@ -5,7 +5,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 describe('geolocation', () => {
   const t = restTest();
 
-  it('[H1240] an address is located by its country, without an account', async () => {
+  it('[H1240] the country of an address is found, without an account', async () => {
     const { api } = t;
     assert.deepEqual(await api(geolocation.locateAddress, { ip: '81.33.0.1' }), {
       ...{ country: 'ES', isLocal: false, storefront: 'es' },
@@ -17,14 +17,14 @@ describe('geolocation', () => {
     });
   });
 
-  it('[H1240] without an address it is that of the caller, which is local here', async () => {
+  it('[H1240] without an address the caller’s is located, which is local here', async () => {
     const { api } = t;
     const here = { country: null, isLocal: true, storefront: 'us' };
     assert.deepEqual(await api(geolocation.locate), here);
     assert.deepEqual(await api(geolocation.locateAddress, {}), here);
   });
 
-  it('[H1240] what is no address is refused in words', async () => {
+  it('[H1240] an invalid address is refused with a message', async () => {
     const { status } = await refusalOf(t.api(geolocation.locateAddress, { ip: 'not an address' }));
     assert.equal(status, 400);
   });

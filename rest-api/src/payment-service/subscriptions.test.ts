@@ -76,7 +76,7 @@ describe('subscriptions', () => {
     );
   });
 
-  it('[R011] [R209] a signed event after the checkout gives the plan, and a portal leads to its end', async () => {
+  it('[R011] [R209] a signed event after the checkout gives the plan, and the portal ends it', async () => {
     const ann = await t.ann();
     const { url } = await ann.api(subscriptions.checkout, { id: 'pro-monthly' });
     assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_test_/);
@@ -153,7 +153,7 @@ describe('subscriptions', () => {
     assert.equal(await planOf(ann), 1);
   });
 
-  it('[H1253] events that come twice, late and in the wrong order leave the state of the provider, and one receipt', async () => {
+  it('[H1253] events that come twice, late or in the wrong order lead to the provider’s state, and one receipt', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     await buy(ann);
@@ -180,7 +180,7 @@ describe('subscriptions', () => {
     );
   });
 
-  it('[H1253] events of unknown kinds and about unknown customers are taken without effect', async () => {
+  it('[H1253] events of unknown kinds and about unknown customers are accepted without effect', async () => {
     const event = (type: string, object: object) => ({ id: `evt_${type}`, type, created: 1, object });
     assert.equal(await standIn.webhooks.send(event('issuing_card.created', { customer: 'cus_x' })), 200);
     assert.equal(await standIn.webhooks.send(event('invoice.paid', { customer: 'cus_none' })), 200);
@@ -204,7 +204,7 @@ describe('subscriptions', () => {
     assert.match(t.sentMail[0]?.text ?? '', /por Premium el .*\nhttp:\/\/127[^\n]*\/i\/in_/s);
   });
 
-  it('[H1252] two checkouts at once are one, and one for another plan closes the first', async () => {
+  it('[H1252] two checkouts at once become one, and one for another plan closes it', async () => {
     const ann = await t.ann();
     const checkOut = () => ann.api(subscriptions.checkout, { id: 'pro-monthly' });
     // Several, so that their customers are created in every order.
@@ -223,7 +223,7 @@ describe('subscriptions', () => {
     assert.deepEqual([refused.status, refused.code], [409, 'subscription_exists']);
   });
 
-  it('[H1252] [H1262] a second subscription that is paid all the same is marked for its person and for staff', async () => {
+  it('[H1252] [H1262] a second subscription that is paid anyway is marked for its owner and for staff', async () => {
     const [ann, admin] = [await t.ann(), await t.createUser('admin', 'admin')];
     await buy(ann);
     const { customer, metadata } = await subscriptionAtStandIn(ann);
@@ -248,7 +248,7 @@ describe('subscriptions', () => {
     assert.ok(after.subscriptions.every(({ isDuplicate }) => !isDuplicate));
   });
 
-  it('[H1250] [H1251] a plan that is not renewed ends after the days of grace, and a voucher goes on beneath it', async () => {
+  it('[H1250] [H1251] a plan that is not renewed ends after the days of grace, and a voucher beneath it goes on', async () => {
     const ann = await t.ann();
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ giftLevel: 1, subscriptionLevel: 1 });
     await buy(ann, 'premium-monthly');
@@ -277,7 +277,7 @@ describe('subscriptions', () => {
     assert.deepEqual([own.subscriptionLevel, own.subscriptions[0]?.plan], [2, 'premium-monthly']);
   });
 
-  it('[H1254] a customer whose event was lost is read again', async () => {
+  it('[H1254] reading the customer replaces a lost event', async () => {
     const ann = await t.ann();
     await buy(ann);
     const longAgo = new Date(Date.now() - 600_000).toISOString();
@@ -288,7 +288,7 @@ describe('subscriptions', () => {
     await receiveEvents();
   });
 
-  it('[H1257] while the provider is away, calls are refused in words and events are taken', async () => {
+  it('[H1257] while the provider is away, calls are refused with a message, events accepted', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await buy(ann);
     for (const fault of ['down', 'error'] as const) {
@@ -313,7 +313,7 @@ describe('subscriptions', () => {
     assert.equal(await planOf(ann), 1);
   });
 
-  it('[H1257] a customer whom the provider does not know any more starts anew', async () => {
+  it('[H1257] a customer whom the provider no longer knows starts over', async () => {
     const ann = await t.ann();
     await ann.api(subscriptions.checkout, { id: 'pro-monthly' });
     const before = await PaymentCustomer.query(t.db).where({ userUuid: ann.uuid }).first().throwIfNotFound();
@@ -325,7 +325,7 @@ describe('subscriptions', () => {
     assert.equal(await planOf(ann), 1);
   });
 
-  it('[H1258] the deletion of an account ends what it pays for', async () => {
+  it('[H1258] deleting an account ends its subscription', async () => {
     const ann = await t.ann();
     await buy(ann);
     await receiveEvents();
@@ -339,7 +339,7 @@ describe('subscriptions', () => {
     await receiveEvents();
   });
 
-  it('unknown plans, and the portal of somebody who has paid nothing, are refused', async () => {
+  it('unknown plans, and the portal of a user who has paid nothing, are refused', async () => {
     const ann = await t.ann();
     for (const id of ['sticker-club', 'none', '%00'])
       assert.equal((await refusalOf(ann.api(subscriptions.checkout, { id }))).code, 'plan_not_found');
@@ -371,7 +371,7 @@ describe('subscriptions', () => {
     assert.equal((await refusalOf(ann.api(subscriptions.count, all))).status, 403);
   });
 
-  it('the plan of an account is read by services alone', async () => {
+  it('only services read the plan of an account', async () => {
     const ann = await t.ann();
     await buy(ann);
     await receiveEvents();
@@ -383,10 +383,10 @@ describe('subscriptions', () => {
   });
 });
 
-describe('subscriptions where nothing is sold', () => {
+describe('subscriptions with payments off', () => {
   const t = restTest();
 
-  it('[H1256] there are no products, and checkout, portal and webhook are none', async () => {
+  it('[H1256] there are no products, and checkout, portal and webhook return 404', async () => {
     const ann = await t.ann();
     assert.deepEqual(await t.api(subscriptions.products), []);
     for (const call of [

@@ -98,7 +98,7 @@ describe('songs of playlists, queue and likes', () => {
     });
   }
 
-  it('[R129] a song is added to a playlist that is named: without one, or with an unknown one, it is refused', async () => {
+  it('[R129] adding a song without a playlist, or to an unknown one, is refused', async () => {
     const ann = await t.ann();
     const songs = refs('a');
     for (const crateUuid of [nobody, 'none'])
@@ -111,7 +111,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.equal(answer.status, 404);
   });
 
-  it('[H564] songs that come back stand apart from those that were added meanwhile, and only their owner brings them back', async () => {
+  it('[H564] restored songs stay apart from those added since, and only their owner restores them', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const crateUuid = await crateOf(ann, 'abc');
     const { removal } = await ann.api(crateSongs.clear, { crateUuid });
@@ -124,7 +124,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.equal(names(await ann.api(crateSongs.songs, { crateUuid })), 'dabcd');
   });
 
-  it('[H562][H566] each change of the songs raises the revision by one, and a page names it with the total', async () => {
+  it('[H562][H566] each change of the songs raises the revision by one, and a page returns it with the total', async () => {
     const ann = await t.ann();
     const crateUuid = await crateOf(ann, 'ab');
     const first = await ann.api(crateSongs.songs, { crateUuid, limit: 1, offset: 1 });
@@ -260,7 +260,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.equal((await refusalOf(ann.api(queueSongs.add, {}))).code, 'no_songs');
   });
 
-  it('[H313] other users read a public playlist and cannot change it; a private one answers 404', async () => {
+  it('[H313] other users read a public playlist and cannot change it; a private one returns 404', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const open = await crateOf(ann, 'ab');
     const { crateUuid: hidden } = await ann.api(crates.create, { isPrivate: true, songs: refs('c') });

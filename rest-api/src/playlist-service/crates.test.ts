@@ -60,7 +60,7 @@ describe('playlists', () => {
     assert.deepEqual([page.crates[0]?.crateName, page.count], ['Second', 2]);
   });
 
-  it('[R266] the cover of a song that is added as the first is the first of its playlist at once', async () => {
+  it('[R266] the cover of a song added at the start is the first of its playlist at once', async () => {
     const ann = await t.ann();
     const [plain, covered] = [
       await insertPreparedSong(t.db, 'plain'),
@@ -117,7 +117,7 @@ describe('playlists', () => {
     assert.deepEqual([after.crateUuid, after.count], [crateUuid, 0]);
   });
 
-  it('[H827] of several playlists made at once as many are made as the quota leaves, and no more', async () => {
+  it('[H827] simultaneous calls create only as many playlists as the quota leaves', async () => {
     const ann = await t.ann();
     const { uuid: userUuid } = ann;
     await ann.api(crates.create, { crateName: 'first' });
@@ -138,7 +138,7 @@ describe('playlists', () => {
     assert.equal(await Crate.query(t.db).where({ userUuid, kind: 'playlist' }).resultSize(), 1000);
   });
 
-  it('[H570] guests read open playlists and their songs, and nothing of private ones, of queues and of likes', async () => {
+  it('[H570] guests read open playlists and their songs, but no private ones, queues or likes', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const songId = await insertPreparedSong(t.db, 'open');
     const open = await ann.api(crates.create, { crateName: 'Open', songs: [{ songId }] });
@@ -159,7 +159,7 @@ describe('playlists', () => {
     assert.equal((await refusalOf(t.api(crates.byUuid, { crateUuid: open.crateUuid }))).status, 401);
   });
 
-  it('[H571] a copy of an open playlist is a playlist of its own, and a private one of somebody else is not copied', async () => {
+  it('[H571] a copy of an open playlist is a playlist of its own, and another user’s private one is not copied', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const songId = await insertPreparedSong(t.db, 'copied');
     const source = await ann.api(crates.create, { crateName: 'Hers', songs: [{ songId }, { songId }] });
@@ -173,7 +173,7 @@ describe('playlists', () => {
     assert.equal((await bob.api(crates.mine)).count, 1);
   });
 
-  it('[H561] the playlists that hold a song are named, and whether the queue and the likes do', async () => {
+  it('[H561] the playlists that hold a song are named, and whether queue and likes hold it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const songId = await insertPreparedSong(t.db, 'somewhere', { artistName: 'Ida' });
     const same = await insertPreparedSong(t.db, 'Somewhere', { artistName: 'IDA', duration: 124 });
@@ -193,7 +193,7 @@ describe('playlists', () => {
 describe('a playlist that may hold three songs', () => {
   const t = restTest({ limits: { SONGS_PER_PLAYLIST: 3 } });
 
-  it('[H304] holds no fourth, whether it is added, copied or brought back', async () => {
+  it('[H304] refuses a fourth, whether added, copied or restored', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'full');
     const songs = [{ songId }, { songId }, { songId }];

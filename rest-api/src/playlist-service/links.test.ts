@@ -39,7 +39,7 @@ describe('links to music providers', () => {
     calls.length = 0;
   });
 
-  it('[R148] a link to a song answers the song, which is ours from then on', async () => {
+  it('[R148] a link to a song returns the song, which is stored from then on', async () => {
     const ann = await t.ann();
     const link = 'https://open.spotify.com/track/abc?si=1';
     const song = await ann.api(songs.dataByLink, { link });
@@ -48,7 +48,7 @@ describe('links to music providers', () => {
     assert.deepEqual([target.kind, target.provider, target.song?.songId], ['song', 'spotify', song.songId]);
   });
 
-  it('[R150] a link to a playlist answers its name and number of songs', async () => {
+  it('[R150] a link to a playlist returns its name and number of songs', async () => {
     const { api } = await t.guest();
     const { kind, name, count, song } = await api(songs.link, {
       link: 'https://open.spotify.com/playlist/p1',
@@ -61,7 +61,7 @@ describe('links to music providers', () => {
     assert.deepEqual([refused.code, refused.message], ['song_not_found', 'Song not found']);
   });
 
-  it('[H1070] other hosts, other schemes and what is no link are refused, and nobody is queried', async () => {
+  it('[H1070] other hosts, other schemes and invalid links are refused, and no provider is queried', async () => {
     const ann = await t.ann();
     for (const link of [
       'https://example.org/track/abc',
@@ -83,7 +83,7 @@ describe('links to music providers', () => {
     assert.equal((await refusalOf(ann.api(songs.link, { link: '' }))).status, 400);
   });
 
-  it('[H1075] a link to a song at Deezer answers the song, which is looked up where it can be played', async () => {
+  it('[H1075] a link to a song at Deezer returns the song, which is looked up at playable providers', async () => {
     const { api } = await t.guest();
     t.jobsSent.length = 0;
     const { song, provider } = await api(songs.link, { link: 'https://www.deezer.com/track/1' });
@@ -101,7 +101,7 @@ describe('links to music providers', () => {
     assert.equal(none.code, 'song_not_found');
   });
 
-  it('[H1070] a song that the provider does not have, and a provider that does not answer, are refused', async () => {
+  it('[H1070] a song that the provider does not have, and a provider that is down, are refused', async () => {
     const ann = await t.ann();
     const missing = await refusalOf(
       ann.api(songs.dataByLink, { link: 'https://open.spotify.com/track/none' }),
@@ -114,7 +114,7 @@ describe('links to music providers', () => {
     assert.deepEqual([down.status, down.code], [503, 'provider_unavailable']);
   });
 
-  it('[H1067] song-data looks a song up that we do not know', async () => {
+  it('[H1067] song-data looks up an unknown song', async () => {
     spotify.songs = [...spotify.songs, fakeSong('looked-up')];
     const ann = await t.ann();
     const named = { providerSongId: 'looked-up', musicProvider: 'spotify' };

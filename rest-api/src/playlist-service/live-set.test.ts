@@ -30,7 +30,7 @@ describe('live sets', () => {
     );
   });
 
-  it('[H1430] its owner puts a live set into the queue, nobody else does, and it is in no list and no search', async () => {
+  it('[H1430] only its owner can queue a live set, and no list or search shows it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { songId } = await ann.api(songs.liveSet, { name: 'Moonlight', minutes: 5 });
     await ann.api(queueSongs.add, { songs: [{ songId }], append: true });

@@ -32,7 +32,7 @@ describe('music providers', () => {
     assert.deepEqual(providers.map(({ key }) => key).slice(0, 2), ['uploadService', 'audius']);
   });
 
-  it('[H1029] a listener reads which accounts can be connected, and a person which ones are', async () => {
+  it('[H1029] a listener reads which accounts can be connected, and a user which ones are', async () => {
     const ann = await t.ann();
     const read = async ({ api }: Pick<TestUser, 'api'>, key: ClientProvider) =>
       (await api(musicProviders.list)).providers.find((one) => one.key === key);
@@ -75,7 +75,7 @@ describe('music providers', () => {
       return (key: string) => services.find((one) => one.key === key);
     };
 
-    it('[H1000][H1006] moderators read how many calls and searches were sent today, and of how many', async () => {
+    it('[H1000][H1006] moderators read the number of calls and searches of today, and its limit', async () => {
       const youtube = t.dependencies.musicProviders.get('youtube');
       const before = (await readServices())('youtube');
       await youtube?.search?.(search);
@@ -87,7 +87,7 @@ describe('music providers', () => {
       );
     });
 
-    it('[H1006] moderators read the last failure of a provider, and that it is not asked after five in a row', async () => {
+    it('[H1006] moderators read the last failure of a provider, and that five in a row pause it', async () => {
       standIns().faults.set('audius', { kind: 'error' });
       const audius = t.dependencies.musicProviders.get('audius');
       for (let at = 0; at < 6; at++) await audius?.songById('D1', search).catch(() => null);

@@ -21,7 +21,7 @@ describe('lengths of videos', () => {
     return { id, read };
   }
 
-  it('[H1002] an unknown length is what the first player has found, and changes when two people agree on another', async () => {
+  it('[H1002] the first report sets an unknown length, and two users who agree on another change it', async () => {
     const { id, read } = await storeVideo();
     const [ann, ben, eve] = [await t.ann(), await t.bob(), await t.djKai()];
     assert.deepEqual(await ann.api(musicProviders.reportDuration, { id, duration: 30 }), { duration: 30 });
@@ -33,7 +33,7 @@ describe('lengths of videos', () => {
     assert.equal(await read(), 181.5);
   });
 
-  it('[H1002] one person counts once, and may correct what they have said', async () => {
+  it('[H1002] a user counts once, and may correct their report', async () => {
     const { id } = await storeVideo();
     const [ann, ben] = [await t.ann(), await t.bob()];
     for (const duration of [30, 31]) await ann.api(musicProviders.reportDuration, { id, duration });
@@ -41,13 +41,13 @@ describe('lengths of videos', () => {
     assert.deepEqual(await ann.api(musicProviders.reportDuration, { id, duration: 180 }), { duration: 180 });
   });
 
-  it('[H1002] a length that the provider has said stays', async () => {
+  it('[H1002] a length from the provider stays', async () => {
     const { id } = await storeVideo(200);
     const { api } = await t.ann();
     assert.deepEqual(await api(musicProviders.reportDuration, { id, duration: 90 }), { duration: 200 });
   });
 
-  it('a video that is not stored, a guest and nonsense are refused', async () => {
+  it('a video that is not stored, a guest and invalid input are refused', async () => {
     const { id } = await storeVideo();
     const { api } = await t.ann();
     const refused = await refusalOf(api(musicProviders.reportDuration, { id: 'video999999', duration: 90 }));

@@ -35,7 +35,7 @@ describe('audio of the catalogue', () => {
     assert.equal(await statusOf(url), 206);
   });
 
-  it('[H1041] a song that is not to be had in the country is refused as such, and an unknown one as unknown', async () => {
+  it('[H1041] a song not available in the country is refused as such, and an unknown one as unknown', async () => {
     const { api } = await t.guest();
     for (const endpoint of [songAudio.stream, songAudio.preview]) {
       const region = await expectRefusal(api(endpoint, { country: 'DE', id: '2' }));
@@ -69,7 +69,7 @@ describe('audio of the catalogue', () => {
       'This music provider does not answer right now. Try again later',
     ],
   ] as const)
-    it(`a provider that is ${kind} is refused in words`, async () => {
+    it(`refuses with a message if the provider is ${kind}`, async () => {
       const { api } = await t.guest();
       standIns().faults.set('sevenDigital', { kind });
       for (const endpoint of [songAudio.stream, songAudio.preview]) {

@@ -10,7 +10,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 describe('searching and looking up songs', () => {
   const t = restTest();
 
-  it('[R210] a search answers songs and the next offset; q or query and explicit or flag are accepted', async () => {
+  it('[R210] a search returns songs and the next offset; q or query and explicit or flag are accepted', async () => {
     const guest = await t.guest();
     for (let at = 0; at < 25; at++) await insertPreparedSong(t.db, `Tide ${at}`, { explicit: at >= 22 });
     const first = await guest.api(songs.search, { q: 'tide' });
@@ -25,7 +25,7 @@ describe('searching and looking up songs', () => {
     }
   });
 
-  it('[H953] searches and lists leave explicit songs out for who is not shown any, whatever the client asks for', async () => {
+  it('[H953] searches and lists hide explicit songs from users who turned them off, whatever the client requests', async () => {
     const ann = await t.ann();
     await insertPreparedSong(t.db, 'Ripple clean');
     await insertPreparedSong(t.db, 'Ripple explicit', { explicit: true });
@@ -43,7 +43,7 @@ describe('searching and looking up songs', () => {
     assert.deepEqual(await found(), [1, 1, 1, 1]);
   });
 
-  it('[R142][R143] an empty query and an unknown provider answer no songs', async () => {
+  it('[R142][R143] an empty query and an unknown provider return no songs', async () => {
     const guest = await t.guest();
     for (const ask of [{}, { q: '' }, { q: '  ' }, { q: '!!' }, { q: 'tide', provider: 'yandex' }]) {
       const { songs: found, next } = await guest.api(songs.search, ask);
@@ -51,7 +51,7 @@ describe('searching and looking up songs', () => {
     }
   });
 
-  it('[H312] unverified songs are neither listed nor found nor looked up by others', async () => {
+  it('[H312] other users cannot list, find or look up unverified songs', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const songId = await insertPreparedSong(t.db, 'Secretdraft', {
       status: 'UNVERIFIED',

@@ -36,7 +36,7 @@ describe('avatars', () => {
     assert.equal((await refusalOf(service(avatars.forService, { avatarSlug: slug }))).status, 404);
   });
 
-  it('[R027] [R028] a subscription adds the avatars for subscribers; award avatars stay unavailable, those of Discord are not there without one', async () => {
+  it('[R027] [R028] a subscription adds the subscriber avatars; award avatars stay unavailable, and Discord avatars need Discord', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     for (const one of [ann, guest]) {
       const mine = slugs(await one.api(avatars.mine));

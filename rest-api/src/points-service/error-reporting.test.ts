@@ -11,7 +11,7 @@ describe('the test of error reports', () => {
   });
   const t = restTest({ dependencies: () => ({ log }) });
 
-  it('[H1336] an admin raises an error, which is answered with 500 and reported; nobody else does', async () => {
+  it('[H1336] only an admin can raise an error, which returns 500 and is reported', async () => {
     const [admin, user] = [await t.createUser('boss', 'admin'), await t.ann()];
     assert.equal((await refusalOf(user.api(errorReporting.test))).status, 403);
     assert.deepEqual(reported, []);

@@ -62,7 +62,7 @@ describe('purchases', () => {
     assert.deepEqual(await (await t.bob()).api(purchases.mine), { count: 0, data: [] });
   });
 
-  it('[H1340] of two purchases at the same moment with points for one, one succeeds, in eight rounds', async () => {
+  it('[H1340] one of two simultaneous purchases with points for one succeeds, in eight rounds', async () => {
     const made = await offer({ quantity: null });
     for (let round = 0; round < 8; round += 1) {
       const ann = await t.createUser('ann', 'user');
@@ -76,7 +76,7 @@ describe('purchases', () => {
     }
   });
 
-  it('[H1340] the last piece goes to one of two buyers, and a purchase that is sent twice is made once', async () => {
+  it('[H1340] one of two buyers gets the last piece, and a purchase sent twice is made once', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await give(ann, 50);
     await give(bob, 50);
@@ -96,7 +96,7 @@ describe('purchases', () => {
     assert.equal((await sumOf(ann)).balance, before - 5);
   });
 
-  it('[H1341] refuses what is not offered, another price, too few points, guests and bots', async () => {
+  it('[H1341] refuses unlisted items, another price, too few points, guests and bots', async () => {
     const ann = await t.ann();
     const made = await offer();
     assert.equal(await codeOf(buy(ann, made)), 'not_enough_points');
@@ -110,7 +110,7 @@ describe('purchases', () => {
       assert.equal((await refusalOf(api(purchases.mine))).status, 403);
   });
 
-  it('[H661] points that were spent cannot be taken any more, so that no balance is below zero', async () => {
+  it('[H661] points that were spent cannot be subtracted, so that no balance is below zero', async () => {
     const ann = await t.ann();
     await give(ann, 9);
     await buy(ann, await offer());
@@ -121,7 +121,7 @@ describe('purchases', () => {
     assert.deepEqual([status?.points, status?.spent], [5, 5]);
   });
 
-  it('[R029] [H1350] an avatar that was bought is worn, also a private one, and is bought once', async () => {
+  it('[R029] [H1350] a bought avatar can be worn, even a private one, and is bought once', async () => {
     const ann = await t.ann();
     await give(ann, 50);
     const slug = `rare-${randomUUID().slice(0, 8)}`;
@@ -134,7 +134,7 @@ describe('purchases', () => {
     assert.equal(await codeOf(buy(ann, made)), 'already_owned');
   });
 
-  it('[H1342] the file of an offer is downloaded by its buyers alone, under the name of what they bought', async () => {
+  it('[H1342] only buyers download the file of an offer, under the name of what they bought', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await give(ann, 9);
     const file = new File(['words of a song'], 'Lyrics.TXT', { type: 'text/plain' });

@@ -45,7 +45,7 @@ describe('files in an S3 storage', () => {
     assert.ok(image.url.startsWith(s3.env.S3_ENDPOINT), 'the browser loads it from the storage');
   });
 
-  it('[H1193] a song is loaded from the storage by range, for as long as its signature is valid, and from the server without a CDN', async () => {
+  it('[H1193] a song is loaded from the storage by range while its signature is valid, and from the server without a CDN', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const songId = await insertPreparedSong(t.db, 'Stored', { ownerUuid: ann.uuid });
     const key = `songs/${songId}/http.m4a`;
@@ -68,7 +68,7 @@ describe('files in an S3 storage', () => {
     assert.equal((await fetch(httpUrl, { redirect: 'manual' })).status, 404);
   });
 
-  it('[H1191] while the storage is away, uploads are answered with 503 and leave nothing behind', async () => {
+  it('[H1191] uploads return 503 while the storage is down, and leave nothing behind', async () => {
     const ann = await t.ann();
     await s3.stop();
     const { status, code } = await refusalOf(ann.api(uploads.song, { file: new File(['sound'], 'a.mp3') }));

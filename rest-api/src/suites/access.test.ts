@@ -97,7 +97,7 @@ describe(`access of every endpoint (seed ${testSeed})`, () => {
     return [...Map.groupBy(all, rights).values()].map((callers) => random.pick(callers));
   }
 
-  it('[R193] the token of a banned or deactivated admin, a broken and an expired one open nothing', async () => {
+  it('[R193] the tokens of a banned or deactivated admin, a broken and an expired token give no access', async () => {
     const anonymousKinds = (await callers())
       .filter(({ principal }) => principal.kind === 'anonymous')
       .map(({ kind }) => kind);

@@ -59,7 +59,7 @@ describe('the list of all endpoints', () => {
     }
   });
 
-  it('[H110] every refusal has a 4xx status, or 503 where a provider is down, a code of its own and a message', () => {
+  it('[H110] every refusal has a 4xx status, or 503 if a provider is down, a code of its own and a message', () => {
     for (const endpoint of declared) {
       for (const [code, [status, message]] of Object.entries(endpoint.refusals ?? {})) {
         assert.match(code, /^[a-z]+(_[a-z0-9]+)*$/, titleOf(endpoint));

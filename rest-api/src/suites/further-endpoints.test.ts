@@ -12,7 +12,7 @@ const missing = (wanted: readonly string[]) => {
   return wanted.filter((name) => !known.has(name));
 };
 
-describe('endpoints beside those of hangouts', () => {
+describe('endpoints other than those of hangouts', () => {
   it('[R008] endpoints exist for friends, invitations, fans, communities, events, contacts and blocks', () => {
     const wanted = [
       'GET room-service/friends/list/:id',
@@ -39,7 +39,7 @@ describe('endpoints beside those of hangouts', () => {
     assert.deepEqual(missing(wanted), []);
   });
 
-  it('[R222] endpoints for admins and moderators answer a missing token with their own message', () => {
+  it('[R222] endpoints for admins and moderators refuse a missing token with their own message', () => {
     const silent = calls.filter(
       (call) =>
         (call.access === 'admin' || call.access === 'moderator') &&

@@ -34,14 +34,14 @@ describe('secrets in the log', () => {
       assert.deepEqual(found, []);
     });
 
-  it('[H755] security events in the table hold none of it either', async () => {
+  it('[H755] security events in the table contain no such text either', async () => {
     await t.dependencies.securityEvents.flush();
     const rows = await SecurityEvent.query(t.db);
     assert.ok(rows.length > 0);
     assert.ok(!JSON.stringify(rows).includes(canary));
   });
 
-  it('[H755] an error of the database is logged without the values of its statement and without its row', async () => {
+  it('[H755] a database error is logged without the values of its statement and without its row', async () => {
     const ann = await t.ann();
     lines.length = 0;
     const email = { userUuid: ann.uuid, email: `${canary}@example.org`, type: 'odd', status: 'odd' };
@@ -98,7 +98,7 @@ function canaryBody(type: z.ZodObject): Record<string, unknown> {
 }
 
 describe('paths of endpoints', () => {
-  it('[H755] a parameter of a path that is a secret is named so that the log leaves it out', () => {
+  it('[H755] a path parameter that is a secret has a name that the log leaves out', () => {
     const suspicious = endpointTable
       .flatMap(({ endpoint }) => pathParams(endpoint.path))
       .filter((name) => /secret|password|key|hash|signature/i.test(name));

@@ -46,7 +46,7 @@ describe("other people's objects", () => {
     ];
   });
 
-  it('[H793] every endpoint with a path parameter says what a stranger gets, and every entry is an endpoint', () => {
+  it('[H793] every endpoint with a path parameter has an entry for strangers, and every entry is an endpoint', () => {
     assert.deepEqual(findUnlistedEndpoints(endpoints), []);
     assert.deepEqual(findRetiredEntries(endpoints), []);
   });

@@ -10,7 +10,7 @@ const isPaged = (endpoint: (typeof declared)[number]) =>
   fieldsOf(endpoint).includes('limit') && fieldsOf(endpoint).includes('offset');
 
 describe('all lists of the contract', () => {
-  it('[R296][H579] every list by limit and offset takes a page, counted from 1, in place of the offset', () => {
+  it('[R296][H579] every list with limit and offset accepts a page, counted from 1, instead of the offset', () => {
     const lists = declared.filter(isPaged);
     assert.ok(lists.length > 40, `${lists.length} lists`);
     for (const endpoint of lists) {

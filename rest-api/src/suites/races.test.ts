@@ -5,7 +5,7 @@ import { createRateLimits } from '../framework/index.ts';
 import { restTest } from '../testing/rest-test.ts';
 
 /** Makes conflicting calls concurrently and checks the invariants afterwards. */
-describe('races by REST', () => {
+describe('races of REST calls', () => {
   const t = restTest({
     poolMax: 12,
     dependencies: () => ({ limits: createRateLimits({ generous: 1_000_000 }) }),

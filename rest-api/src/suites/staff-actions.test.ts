@@ -13,7 +13,7 @@ describe('records of staff actions', () => {
     .map(({ endpoint }) => endpoint)
     .filter(({ access, method }) => method !== 'GET' && /^(moderator|admin|service)$/.test(access));
 
-  it('[H754] there are endpoints of staff that change something', () => {
+  it('[H754] endpoints of staff that change something are found', () => {
     assert.ok(ofStaff.length > 40, `${ofStaff.length}`);
   });
 

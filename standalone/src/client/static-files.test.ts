@@ -38,7 +38,7 @@ describe('the built client over HTTP', () => {
     await rm(join(folder, '..'), { recursive: true });
   });
 
-  it('[H776] an unexpected error is passed to the log and not to the caller', async () => {
+  it('[H776] an unexpected error is logged and not shown to the caller', async () => {
     const errors: unknown[] = [];
     const broken = createServer(serveClient(folder, {}, (error) => errors.push(error)));
     broken.prependListener('request', (_, response) => {
@@ -57,7 +57,7 @@ describe('the built client over HTTP', () => {
     broken.closeAllConnections();
   });
 
-  it('[H1367] Discord alone may frame the page of its activity, which it opens at the root', async () => {
+  it('[H1367] only Discord may frame the page of its activity, which it opens at the root', async () => {
     const embeddingHosts = ['https://discord.com'];
     const embedded = createServer(serveClient(folder, { embeddingHosts })).listen(0, '127.0.0.1');
     await once(embedded, 'listening');
@@ -87,13 +87,13 @@ describe('the built client over HTTP', () => {
     assert.equal(again.status, 304);
   });
 
-  it('[H906] every route of the client returns the page, a missing file 404', async () => {
+  it('[H906] every client route returns the page, a missing file returns 404', async () => {
     assert.match(await (await fetch(`${origin}/hangout/velvet?x=1.js`)).text(), /<title>Hangout/);
     assert.equal((await fetch(`${origin}/assets/app-old.js`)).status, 404);
     assert.equal((await fetch(`${origin}/hangout/velvet`, { method: 'POST' })).status, 404);
   });
 
-  it('[H1380] the page has the brand in its head, and files of the brand come before those of the client', async () => {
+  it('[H1380] the page has the brand in its head, and files of the brand replace those of the client', async () => {
     const own = await mkdtemp(join(tmpdir(), 'hangout-own-'));
     await writeFile(join(own, 'index.html'), `<head>${BRAND_MARKER}</head>`);
     await writeFile(join(own, 'favicon.svg'), '<svg/>');
@@ -117,7 +117,7 @@ describe('the built client over HTTP', () => {
     await rm(own, { recursive: true });
   });
 
-  it('[H481] a magic link is a page, with the dots of its token and whatever its target is', async () => {
+  it('[H481] a magic link returns the page, with dots in its token and any target', async () => {
     for (const target of ['%2F', '%2Fr%2Fabc', '%2Fu%2Fa.b', 'subscribe-plan/pro'])
       assert.equal((await fetch(`${origin}/magic-link/a.b.c/${target}`)).status, 200, target);
   });
@@ -138,7 +138,7 @@ describe('the built client over HTTP', () => {
       assert.equal(await policyOf(path), "default-src 'none'; frame-ancestors 'none'", path);
   });
 
-  it('[H719] files of text name their character encoding', async () => {
+  it('[H719] text files name their character encoding', async () => {
     for (const path of ['/', '/assets/app-1a2b.js', '/logo.svg', '/assets/gone.js'])
       assert.match((await fetch(origin + path)).headers.get('content-type') ?? '', /; charset=utf-8$/, path);
   });
@@ -178,7 +178,7 @@ describe('the built client over HTTP', () => {
     );
   });
 
-  it('[H863] the server sends a file as the build has compressed it, unless the file was changed since', async () => {
+  it('[H863] the server sends a file as compressed by the build, unless the file was changed since', async () => {
     const path = join(folder, 'assets', 'late-5e6f.js');
     await writeFile(path, big);
     await precompressBuild(folder);
@@ -191,7 +191,7 @@ describe('the built client over HTTP', () => {
     assert.equal(await sent(), 'changed '.repeat(1000));
   });
 
-  it('[H863] a build is compressed with the best quality, and what is tiny or no text is not', async () => {
+  it('[H863] a build is compressed with the best quality, except tiny files and files that are not text', async () => {
     await writeFile(join(folder, 'assets', 'photo-7a8b.webp'), big);
     await precompressBuild(folder);
     const best = brotliCompressSync(big).length;
@@ -200,7 +200,7 @@ describe('the built client over HTTP', () => {
     assert.ok(!packed.some((name) => name.startsWith('photo') || name.startsWith('app')));
   });
 
-  it('[H907] the static file server refuses paths that lead out of its folder', async () => {
+  it('[H907] the static file server refuses paths outside its folder', async () => {
     for (const path of [
       '/../secret.txt',
       '/%2e%2e/secret.txt',

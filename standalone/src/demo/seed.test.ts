@@ -66,7 +66,7 @@ describe('seedDemo', () => {
       }
     }));
 
-  it('[H891] the demo world has a season that is on, which residents write about', () =>
+  it('[H891] the demo world has a current season, which residents write about', () =>
     inEmpty(async (db) => {
       await seedDemo(db, config);
       assert.equal((await loadCurrentSeason(db))?.name, new Date().toISOString().slice(0, 7));
@@ -105,7 +105,7 @@ describe('seedDemo', () => {
       }
     }));
 
-  it('[H1401] events are moved to times after now once all of them are over; a deleted one stays away', () =>
+  it('[H1401] events are moved to future times once all of them are over; a deleted one stays deleted', () =>
     inEmpty(async (db) => {
       await seedDemo(db, config);
       assert.equal(await renewEvents(db), false);

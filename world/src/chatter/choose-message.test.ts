@@ -26,7 +26,7 @@ describe('templates', () => {
     }
   });
 
-  it('[H891] messages have no placeholders but those that events fill', () => {
+  it('[H891] messages have only placeholders that events fill', () => {
     const known = new Set(Object.keys(values));
     for (const language of languages)
       for (const template of occasions.flatMap((occasion) => templates[language][occasion]))
@@ -38,7 +38,7 @@ describe('chooseMessage', () => {
   const event: ChatEvent = { occasion: 'drop', language: 'en', values };
   const empty: ChatMemory = { said: [] };
 
-  it('[H891] an event gets each of its messages once in ten minutes, then none, and later all of them again', () => {
+  it('[H891] an event gets each of its messages once in ten minutes, then no message, and later all of them again', () => {
     const random = seeded(seedOf('drop'));
     const pool = templates.en.drop.length;
     let memory = empty;

@@ -177,7 +177,7 @@ describe('detectEvents', () => {
   const votes = (stars: number) => ({ likes: 0, dislikes: 0, stars });
   const first = state({ nowPlaying: playOf('Nova', 0, START) });
 
-  it('[H891] residents write about the end of a song, and otherwise about a skip', () => {
+  it('[H891] residents write about a song’s end, or about a skip if it ended early', () => {
     const over = state({ nowPlaying: { ...playOf('Nova', 0, START), endTime: START + 18_000 } });
     const next = state({ nowPlaying: playOf('Nova', 1, START + 18_000) });
     assert.ok(occasionsIn([over, next]).has('songEnded'));
@@ -189,7 +189,7 @@ describe('detectEvents', () => {
     assert.ok(!occasionsIn([first, hangout({ nowPlaying: playOf('Bao', 1, START + 18_000) })]).has('skip'));
   });
 
-  it('[H891] residents write about the first song of somebody, once', () => {
+  it('[H891] residents write about a user’s first song, once', () => {
     const songOfAnn = (index: number) => state({ nowPlaying: playOf('ann', index, START + index * 36_000) });
     assert.ok(occasionsIn([songOfAnn(0)], 12).has('firstSong'));
     const tick = createRoom('en');
@@ -250,7 +250,7 @@ describe('answers of residents', () => {
   const kinds = (answers: ReturnType<typeof answersTo>) =>
     answers.map(({ by, occasion, language }) => [by, occasion, language]);
 
-  it('[H892] the resident who is spoken to by name answers, by the kind of message and in its language', () => {
+  it('[H892] a resident addressed by name replies to the kind of message and in its language', () => {
     assert.deepEqual(kinds(answersTo([ask('hi Zuri!')])), [['Zuri', 'greeting', 'en']]);
     assert.deepEqual(kinds(answersTo([ask('hola Zuri')])), [['Zuri', 'greeting', 'es']]);
     assert.deepEqual(kinds(answersTo([ask('tilda, thank you')])), [['Tilda', 'thanks', 'en']]);
@@ -263,13 +263,13 @@ describe('answers of residents', () => {
     ]);
   });
 
-  it('[H892] a mention and a reply speak to a resident as well', () => {
+  it('[H892] a mention and a reply address a resident too', () => {
     assert.deepEqual(kinds(answersTo([ask('thanks', { mentions: ['bao'] })])), [['Bao', 'thanks', 'en']]);
     const quote = { uuid: 'x', userName: 'Glow', userUuid: 'glow', message: 'hi' };
     assert.deepEqual(kinds(answersTo([ask('thanks', { replies: [quote] })])), [['Glow', 'thanks', 'en']]);
   });
 
-  it('[H892] where a message does not tell its language, the person’s earlier one counts, else that of the hangout', () => {
+  it('[H892] if a message does not show its language, the user’s earlier one counts, else that of the hangout', () => {
     assert.deepEqual(kinds(answersTo([ask('Nova')], playing, 'es')), [['Nova', 'called', 'es']]);
     assert.deepEqual(kinds(answersTo([ask('Nova')])), [['Nova', 'called', 'en']]);
     const earlier = said('ann', '¿qué tal todo el mundo?', START - 1_000);
@@ -288,7 +288,7 @@ describe('answers of residents', () => {
     );
   });
 
-  it('[H892] nobody answers what is not meant for a resident, is old, was deleted, or comes from a resident', () => {
+  it('[H892] residents ignore messages that are not for a resident, old, deleted, or by a resident', () => {
     assert.deepEqual(answersTo([ask('I love that glow on the wall')]), []);
     assert.deepEqual(answersTo([said('ann', 'hi Nova', START - 2 * MINUTE)]), []);
     assert.deepEqual(answersTo([ask('hi Nova', { deleted: true })]), []);

@@ -79,7 +79,7 @@ describe('chooseActions', () => {
     assert.ok(!actionsOf(hangout(), after.memory, always, 1_010_000).includes('sit'));
   });
 
-  it('a resident votes once per play, some seconds after its start, and never on their own', () => {
+  it('a resident votes once per play, some seconds after its start, and never for its own song', () => {
     const song = { trackName: 'x', artistName: 'y', genre: 'Synthwave' } as NonNullable<
       RoomState['nowPlaying']
     >['song'];

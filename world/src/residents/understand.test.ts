@@ -54,7 +54,7 @@ describe('understand', () => {
       for (const text of texts) assert.equal(understand(text), occasion, text);
     });
 
-  it('[H892] a question for bots is one without a name too, and other talk of bots is none', () => {
+  it('[H892] a question about bots needs no name, and other talk of bots is not a question', () => {
     for (const text of [
       'are you all bots?',
       'is anyone here a real person?',
@@ -80,7 +80,7 @@ describe('speaksTo', () => {
     for (const text of ['innovation', 'supernova', 'hi']) assert.ok(!speaksTo(text, 'Nova', false), text);
   });
 
-  it('[H892] a name that is an ordinary word counts where it is meant as a name', () => {
+  it('[H892] a name that is an ordinary word counts if it is meant as a name', () => {
     for (const text of [
       'hi bear',
       'bear, what song is this?',
@@ -96,7 +96,7 @@ describe('speaksTo', () => {
 });
 
 describe('detectLanguage', () => {
-  it('[H892] the words of a message tell English from Spanish, or nothing', () => {
+  it('[H892] the words of a message identify English, Spanish or no language', () => {
     for (const text of ['what song is this?', 'thank you so much', 'hello everybody'])
       assert.equal(detectLanguage(text), 'en', text);
     for (const text of ['¿y eso?', 'hola a todos', 'gracias por la cancion', 'como se llama esta'])

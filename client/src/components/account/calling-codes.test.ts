@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { composePhoneNumber, proposeCallingCode } from './calling-codes.ts';
 
 describe('the form for a phone number', () => {
-  it('[H475] a number is sent with the chosen calling code, unless it was typed with one', () => {
+  it('[H475] a number is sent with the chosen calling code, unless it was typed with a code', () => {
     for (const [code, typed, number] of [
       ['+34', '611 22 33 44', '+34 611 22 33 44'],
       ['+44', '07911 123456', '+44 7911 123456'],

@@ -23,7 +23,7 @@ describe('times of events', () => {
     assert.equal(at('2026-11-25T02:00:00Z'), 'over');
   });
 
-  it('[H1278] a time that was entered is the same after editing, and an unfinished one is none', () => {
+  it('[H1278] an entered time is the same after editing, and an unfinished one becomes null', () => {
     const minute = 1_700_000_040_000;
     assert.equal(fromLocalInput(toLocalInput(minute)), new Date(minute).toISOString());
     assert.equal(fromLocalInput(''), null);

@@ -6,14 +6,14 @@ const round = (area: object) =>
   Object.fromEntries(Object.entries(area).map(([key, value]) => [key, Math.round(value)]));
 
 describe('the crop of an image', () => {
-  it('[H546] cropArea is the largest middle of the image at first', () => {
+  it('[H546] cropArea starts as the largest centred part of the image', () => {
     assert.deepEqual(round(cropArea(wide, 1, centred)), { x: 500, y: 0, width: 1000, height: 1000 });
     assert.deepEqual(round(cropArea(wide, 4, centred)), { x: 0, y: 250, width: 2000, height: 500 });
     const tall = { width: 600, height: 3000 };
     assert.deepEqual(round(cropArea(tall, 1, centred)), { x: 0, y: 1200, width: 600, height: 600 });
   });
 
-  it('[H546] clampPlacement lets the image be moved only as far as it covers the frame', () => {
+  it('[H546] clampPlacement lets the image move only as far as it covers the frame', () => {
     const far = clampPlacement(wide, 1, { zoom: 1, x: 9, y: -9 });
     assert.deepEqual(round(cropArea(wide, 1, far)), { x: 0, y: 0, width: 1000, height: 1000 });
     const other = clampPlacement(wide, 1, { zoom: 2, x: -9, y: -9 });
@@ -22,7 +22,7 @@ describe('the crop of an image', () => {
     assert.equal(clampPlacement(wide, 1, { zoom: 0.1, x: 0, y: 0 }).zoom, 1);
   });
 
-  it('[H546] zoomTo keeps what is in the middle, and the frame covered', () => {
+  it("[H546] zoomTo keeps the image's middle in place and the frame covered", () => {
     const moved = clampPlacement(wide, 1, { zoom: 2, x: -0.5, y: 0.25 });
     const middle = ({ x, y, width, height }: ReturnType<typeof cropArea>) => [x + width / 2, y + height / 2];
     const near = zoomTo(wide, 1, moved, 4);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { pathInApp } from './app-link.ts';
 
 describe('links in messages', () => {
-  it('[H220][H299] links to people, playlists and own pages stay in the window; those to hangouts and elsewhere open a new one', () => {
+  it('[H220][H299] links to people, playlists and own pages stay in the window; links to hangouts and elsewhere open a new one', () => {
     const origin = 'https://hangout.example';
     const paths = ['/u/7?x=1#top', '/messages/7', '/friends', '/r/club', '/files/a.mp3', '/users'];
     assert.deepEqual(

@@ -48,7 +48,7 @@ describe('the state of the chat', () => {
     assert.equal(store.get(chatStateAtom).replyingMessage, null);
   });
 
-  it('[H386] a message is addressed to me when it mentions or answers me, never when it is my own or deleted', () => {
+  it('[H386] a message is addressed to me if it mentions me or replies to me, never if it is my own or deleted', () => {
     const quote = { uuid: 'x', userName: 'Me', userUuid: me, message: 'yo' };
     assert.equal(isAddressedTo(message(1, { message: `hey ${formatMention(me)}` }), me), true);
     assert.equal(isAddressedTo(message(1, { mentions: [me] }), me), true);

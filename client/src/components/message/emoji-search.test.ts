@@ -15,12 +15,12 @@ describe('searchEmoji', () => {
     assert.ok(searchEmoji(es, 'bail').includes('💃'));
   });
 
-  it('[H859] emoji that are found by name come first, and there are not too many', () => {
+  it('[H859] emoji that are found by name come first, and results are limited', () => {
     assert.equal(searchEmoji(en, 'star')[0], '⭐️');
     assert.ok(searchEmoji(en, 'face').length <= 48);
   });
 
-  it('[H859] the emoji itself is found, and nothing where no word fits', () => {
+  it('[H859] an emoji is found by itself, and unknown words find nothing', () => {
     assert.deepEqual(searchEmoji(en, '🔥'), ['🔥']);
     assert.deepEqual(searchEmoji(en, 'qqqq'), []);
     assert.deepEqual(searchEmoji(en, ' '), []);

@@ -3,7 +3,7 @@ import { forgotPasswordPath, sameOriginPath } from '../../components/account/red
 import { parseMagicLink } from './magic-link-target.ts';
 
 describe('the target of a magic link', () => {
-  it('[R024] [R025] [H481] it is a plan or a page of this site', () => {
+  it('[R024] [R025] [H481] is a plan or a page of this site', () => {
     assert.deepEqual(parseMagicLink('/magic-link/a.b.c/subscribe-plan/pro-monthly'), {
       token: 'a.b.c',
       target: { kind: 'plan', plan: 'pro-monthly' },
@@ -18,7 +18,7 @@ describe('the target of a magic link', () => {
     });
   });
 
-  it('[H481] [H895] another site, and what is no path, is refused', () => {
+  it('[H481] [H895] another site or an invalid path is refused', () => {
     for (const target of [
       'https://evil.example/',
       '//evil.example',
@@ -39,7 +39,7 @@ describe('the target of a magic link', () => {
       assert.equal(sameOriginPath(to), '/');
   });
 
-  it('[H480] the page for a forgotten password leads back to the hangout, and never to a page for signing in', () => {
+  it('[H480] the page for a forgotten password leads back to the hangout, never to a sign-in page', () => {
     assert.equal(forgotPasswordPath('/r/saturday'), '/forgot-password?to=%2Fr%2Fsaturday');
     for (const path of ['/login', '/magic-link/t/x', '/verify'])
       assert.equal(forgotPasswordPath(path), '/forgot-password');

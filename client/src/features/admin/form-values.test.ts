@@ -20,8 +20,8 @@ const fields: readonly FormField[] = [
   { name: 'badges', label: 'staff.badges', kind: 'choices' },
 ];
 
-describe('the values of a form of admins', () => {
-  it('[H1300] a new thing is sent without its empty fields', () => {
+describe('values of an admin form', () => {
+  it('[H1300] a new record is sent without its empty fields', () => {
     const values = { ...initialValues(fields, {}), name: ' Night ', price: '200' };
     assert.deepEqual(readInput(fields, values, null), {
       name: 'Night',
@@ -31,7 +31,7 @@ describe('the values of a form of admins', () => {
     });
   });
 
-  it('[H1300] of an existing thing only what was changed is sent; an emptied field becomes null or an empty text', () => {
+  it('[H1300] only changed fields of an existing record are sent; an emptied field becomes null or an empty text', () => {
     const row = {
       name: 'Night',
       note: 'old',
@@ -63,7 +63,7 @@ describe('the values of a form of admins', () => {
     assert.equal(toLocalTime('nonsense'), '');
   });
 
-  it('[H1300] a text that is no number is refused with the name of its field', () => {
+  it('[H1300] a text that is not a number is refused with the name of its field', () => {
     const values = { ...initialValues(fields, {}), price: 'much' };
     assert.throws(
       () => readInput(fields, values, null),

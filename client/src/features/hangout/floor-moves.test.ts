@@ -7,7 +7,7 @@ describe('moves of the own figure', () => {
   before(() => mock.timers.enable({ apis: ['setTimeout'] }));
   after(() => mock.timers.reset());
 
-  it('[H242] the first move is sent at once, of many after it the latest, and none after leaving', () => {
+  it('[H242] the first move is sent at once, then the latest of many, and no move after leaving', () => {
     const sent: FloorPoint[] = [];
     const moves = createFloorMoves((point) => sent.push(point));
     for (let n = 0; n <= 8; n++) moves.push({ x: n / 8, y: 0 });

@@ -13,7 +13,7 @@ describe('the energy of a song', () => {
 });
 
 describe('bubbleText', () => {
-  it('the text of a bubble is cut where it is long, and contains no mention tags', () => {
+  it('the text of a bubble is cut if it is long, and contains no mention tags', () => {
     assert.equal(bubbleText({ message: 'again again again', songs: [] }), 'again again again');
     assert.equal(bubbleText({ message: 'x'.repeat(200), songs: [] }).length, 64);
     assert.equal(

@@ -8,7 +8,7 @@ import { nowPlayingAtom } from './now-playing.ts';
 const play = (playId: string, explicit = false) => ({ playId, song: { explicit } }) as NowPlaying;
 
 describe('isExplicitSilencedAtom', () => {
-  it('[H1171] an explicit song is silent for who wants to hear none, until they choose to hear it once', () => {
+  it('[H1171] an explicit song is silent for a user who refuses them, until the user chooses to hear it once', () => {
     const store = createStore();
     store.set(nowPlayingAtom, play('a', true));
     assert.equal(store.get(isExplicitSilencedAtom), false, 'for everybody else it sounds');

@@ -77,7 +77,7 @@ describe('a crossfade on two decks', () => {
     return { former, next, nextCue, fadeOut, seen, hasBegun };
   }
 
-  it('[H1170] the former song fades out while the next one fades in, with the power of one song and both in time', async () => {
+  it('[H1170] the former song fades out while the next one fades in, at constant power and both in time', async () => {
     const { former, next, nextCue, fadeOut, seen, hasBegun } = await play(4_000);
     assert.equal(hasBegun, true);
     for (const { at, out, into } of seen.filter((one) => one.at > 500 && one.at < 3_950))
@@ -91,14 +91,14 @@ describe('a crossfade on two decks', () => {
     assert.ok(Math.abs(next.deck.element.volume - 0.5) < 0.001);
   });
 
-  it('[H1170] without a crossfade, and for a song that the listener has muted, the change is a cut', async () => {
+  it('[H1170] without a crossfade, or if the listener has muted the song, the change is a cut', async () => {
     assert.equal((await play(0)).hasBegun, false);
     settings.muted = true;
     const { hasBegun } = await play(4_000);
     assert.equal(hasBegun, false);
   });
 
-  it('[H1170] two songs on one player of a provider are not heard together', async () => {
+  it('[H1170] two songs on the same provider’s player do not overlap', async () => {
     const controller = createDeckController(settings);
     const fadeOut = createFadeOut(controller);
     const [former, next] = [createLoadedDeck(), createLoadedDeck()];

@@ -47,13 +47,13 @@ describe('cueSheet', () => {
     );
   });
 
-  it('[H501] nothing plays after a song where no next song is announced, nor after the end of the next song', () => {
+  it('[H501] nothing plays after a song if no next song is announced, nor after the end of the next song', () => {
     assert.equal(cueSheet(playing, null, 61_020).now, null);
     assert.equal(cueSheet(playing, upNext, 121_000).now, null);
     assert.deepEqual(cueSheet(null, null, 5), { now: null, next: null });
   });
 
-  it('[H1451] a live set is no cue and is not loaded, but the song after it is', () => {
+  it('[H1451] a live set gets no cue and is not loaded, but the song after it is', () => {
     const liveSet = { ...song('set'), liveSet: true as const };
     assert.deepEqual(cueSheet({ ...playing, song: liveSet }, upNext, 30_000), {
       now: null,
@@ -63,7 +63,7 @@ describe('cueSheet', () => {
     assert.equal(cueSheet(playing, { song: liveSet }, 61_020).now, null);
   });
 
-  it('[H501] two cues of one song are the same where their starts differ by a few milliseconds', () => {
+  it('[H501] two cues of one song are the same if their starts differ by a few milliseconds', () => {
     const guess = { song: song('b'), startTime: 61_000, endTime: 121_000 };
     assert.equal(isSameCue(guess, { ...guess, startTime: 61_004 }), true);
     assert.equal(isSameCue(guess, { ...guess, startTime: 62_500 }), false);

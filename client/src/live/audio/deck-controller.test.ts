@@ -80,7 +80,7 @@ describe('start of a song that follows another', () => {
     assert.ok(Math.abs(aheadMs()) < 100, `${aheadMs()}`);
   });
 
-  it('[H281] where the browser plays the slow part at another rate, songs begin at full rate at their time', async () => {
+  it('[H281] if the browser plays the slow part at another rate, songs begin at full rate at their time', async () => {
     Element.heardRate = (asked) => Math.max(0.5, asked);
     const { loaded, tick, aheadMs } = prepare(500);
     await play(tick, 700);
@@ -100,7 +100,7 @@ describe('start of a song that follows another', () => {
     assert.deepEqual([loaded.state, element.volume], ['running', 0.6]);
   });
 
-  it('[H286] a song whose data comes late is sought once more as soon as it plays', async () => {
+  it('[H286] a song whose data arrives late seeks once more as soon as it plays', async () => {
     let arrive = () => {};
     Element.hasData = () => new Promise((resolve) => (arrive = resolve));
     const { loaded, tick, aheadMs } = prepare(-20_000);

@@ -55,7 +55,7 @@ describe('createDeck', () => {
     assert.deepEqual([asked, Element.last.currentTime], [['second'], 0.024]);
   });
 
-  it('[H274] a seek that waits for a song to load goes to where the song is by then', async () => {
+  it('[H274] a seek that waits for a song to load goes to the song’s position at that time', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     let heard = 50;
     await deck.load({ http: '/song' }, () => heard);
@@ -65,7 +65,7 @@ describe('createDeck', () => {
     assert.equal(Element.last.currentTime, 53.06);
   });
 
-  it('[H864] a deck plays the plain file of a song, and a playlist where the browser can, without hls.js', async () => {
+  it('[H864] a deck plays the plain file of a song, or a playlist if the browser supports it, without hls.js', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     Element.playsHls = '';
     assert.equal(await deck.load({ hls: '/list.m3u8', http: '/file' }, () => 0), 'http');

@@ -105,7 +105,7 @@ describe('lead-in of a song', () => {
     [10, 70],
     [20, 120],
   ] as const)
-    it(`[H280] a song is heard within 5 ms of its time wherever the buffers of ${bufferMs} ms begin, ${latencyMs} ms late`, () => {
+    it(`[H280] a song is heard within 5 ms of its time at any phase of ${bufferMs} ms buffers, with ${latencyMs} ms latency`, () => {
       // The first songs teach the delay of this machine.
       let delays = NO_START_DELAYS;
       for (let song = 0; song < 6; song += 1)
@@ -121,14 +121,14 @@ describe('lead-in of a song', () => {
       }
     });
 
-  it('[H281] a song is led in where the browser does not tell its buffers, and misses by less than one', () => {
+  it('[H281] without a known buffer size, the lead-in of a song misses by less than one buffer', () => {
     for (const phaseMs of [0, 5, 10, 15, 20]) {
       const { aheadMs } = lead({ bufferMs: 21.33, latencyMs: 70, phaseMs }, NO_START_DELAYS, null);
       assert.ok(Math.abs(aheadMs) < 22, `${aheadMs}`);
     }
   });
 
-  it('[H281] timers that are late by more than a buffer before the first step do no harm', () => {
+  it('[H281] timers more than a buffer late before the first step do not shift the song', () => {
     const machine = { bufferMs: 23.22, latencyMs: 70, phaseMs: 4 };
     let delays = NO_START_DELAYS;
     for (let song = 0; song < 6; song += 1)
@@ -142,7 +142,7 @@ describe('lead-in of a song', () => {
     }
   });
 
-  it('[H281] a browser that plays at another rate than the slow one is noticed at once', () => {
+  it('[H281] a browser that does not play at the slow rate is detected at once', () => {
     const start = now;
     const asked: number[] = [];
     let unable = 0;
@@ -168,7 +168,7 @@ describe('lead-in of a song', () => {
     assert.deepEqual([unable, asked], [1, []]);
   });
 
-  it('[H281] a lead-in that is stopped asks for no rate any more', () => {
+  it('[H281] a stopped lead-in sets no further rate', () => {
     const player = new Player({ bufferMs: 20, latencyMs: 70, phaseMs: 0 }, now);
     const stop = runLeadIn({
       deck: { element: player as unknown as HTMLAudioElement, setRate: (rate) => player.setRate(rate) },

@@ -90,7 +90,7 @@ describe('createQualitySwitch', () => {
     return { front, back, tickUntil, volumes, positionMs };
   }
 
-  it('[H290] the song goes on in the other quality at the same position, and is as loud all the while', async () => {
+  it('[H290] the song continues in the other quality at the same position, at constant volume', async () => {
     const { front, back, tickUntil, volumes, positionMs } = await play(30_000);
     settings.quality = 'low';
     assert.equal(await tickUntil((step) => step === 'done', 10_000), 'done');
@@ -107,7 +107,7 @@ describe('createQualitySwitch', () => {
     assert.equal(front.deck.element.volume, 0);
   });
 
-  it('[H290] a song without the wanted quality goes on, and is asked again only where that quality comes', async () => {
+  it('[H290] a song without the wanted quality plays on, and it is requested again only if it is coming', async () => {
     const { front, back, tickUntil } = await play(30_000);
     settings.quality = 'high';
     await tickUntil(() => false, 10_000);
@@ -126,7 +126,7 @@ describe('createQualitySwitch', () => {
     assert.equal(back.state, 'empty');
   });
 
-  it('[H290] a quality whose file does not come is given up, and the song goes on as loud as before', async () => {
+  it('[H290] a quality whose file does not arrive is given up, and the song plays on at the same volume', async () => {
     const { front, back, tickUntil, volumes } = await play(30_000);
     PlayingElement.hasData = () => new Promise(() => {});
     settings.quality = 'low';

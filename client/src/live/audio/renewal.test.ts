@@ -7,13 +7,13 @@ describe('mustRenew', () => {
   // Only the times of the cue matter here.
   const cue = { song: {} as Song, startTime: minutes(20), endTime: minutes(40) };
 
-  it('[H785] a song that is loaded for later is loaded anew when its addresses would end before it', () => {
+  it('[H785] a song that is loaded early is loaded again if its addresses would expire before its end', () => {
     assert.equal(mustRenew(minutes(35), cue, minutes(10)), true);
     assert.equal(mustRenew(minutes(41), cue, minutes(10)), false);
     assert.equal(mustRenew(null, cue, minutes(10)), false, 'addresses of other providers do not end');
   });
 
-  it('[H785] addresses are renewed so late that the new ones last until the end of the longest song', () => {
+  it('[H785] addresses are renewed late enough that the new ones last until the end of the longest song', () => {
     assert.equal(mustRenew(minutes(35), cue, minutes(7)), false);
     const now = minutes(8) + 1;
     assert.equal(mustRenew(minutes(35), cue, now), true);

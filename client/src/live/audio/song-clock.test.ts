@@ -17,7 +17,7 @@ describe('the clock of songs', () => {
     mock.restoreAll();
   });
 
-  it('[H1437] runs ahead of the server by the lead, which it reaches by a bent rate', () => {
+  it('[H1437] runs ahead of the server by the lead, which it reaches by a changed rate', () => {
     const start = serverNow() - 60_000;
     isNear(songNow(start) - serverNow(), 0);
     aimSongLead(600);
@@ -30,7 +30,7 @@ describe('the clock of songs', () => {
     isNear(songNow(start) - serverNow(), 600);
   });
 
-  it('[H1438] has the whole lead for a song that is still to begin, so that it begins ahead', () => {
+  it('[H1438] applies the whole lead to a song that has not begun, so that it begins ahead', () => {
     aimSongLead(600);
     now += 10_000;
     const start = serverNow() + 1_000;

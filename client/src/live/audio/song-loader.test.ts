@@ -78,7 +78,7 @@ describe('songs of music providers', () => {
     await controller.start(loaded, cue);
   };
 
-  it('[R106] [R108] a song is played from the addresses of its provider, from where the others hear it', async () => {
+  it('[R106] [R108] a song is played from its provider’s addresses, at the position that others hear', async () => {
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();
     const song = { ...songAt({ soundCloudPublic: '5' }), playbackToken: 's-1' };
@@ -88,7 +88,7 @@ describe('songs of music providers', () => {
     assert.ok(Math.abs(deck.deck.element.currentTime - 30) < 0.2, `${deck.deck.element.currentTime}`);
   });
 
-  it('[H1134] an uploaded song asks for nothing but its own addresses, so no player and no list of providers is loaded', async () => {
+  it('[H1134] an uploaded song requests only its own addresses, so no player and no list of providers is loaded', async () => {
     const nobody = () => assert.fail('nothing of a provider is needed');
     const own = {
       ...settings,
@@ -100,7 +100,7 @@ describe('songs of music providers', () => {
     assert.deepEqual([deck.state, deck.deck.element.src], ['running', '/own/7']);
   });
 
-  it('[H1135] [R245] where a provider fails the next one plays, and the failed play is logged', async () => {
+  it('[H1135] [R245] if a provider fails, the next one plays, and the failed play is logged', async () => {
     broken = ['audius'];
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();
@@ -110,7 +110,7 @@ describe('songs of music providers', () => {
     assert.match(String(errors[0]), /play failed: song 7 at audius \(country\)/);
   });
 
-  it('[H1135] a player that fails in the middle of a song is replaced by the next provider at the same position', async () => {
+  it('[H1135] a player that fails during a song is replaced by the next provider at the same position', async () => {
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();
     const cue = cueOf(songAt({ spotify: 's1', youtube: 'y1' }), 20_000);
@@ -124,7 +124,7 @@ describe('songs of music providers', () => {
     assert.equal(players.spotify.calls.at(-1), 'clear');
   });
 
-  it('[H1136] a song that nobody plays for this listener says why, and is tried again later', async () => {
+  it('[H1136] a song that no provider plays for this listener has a reason, and is tried again later', async () => {
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();
     const cue = cueOf(songAt({ apple: '1' }), 0);
@@ -147,7 +147,7 @@ describe('songs of music providers', () => {
     assert.deepEqual([deck.state, requested.at(-1)], ['ready', 'audius D1 again']);
   });
 
-  it('[R107] the player of a provider stops when its song is taken out, and the next song of it waits until then', async () => {
+  it('[R107] a provider’s player stops when its song is unloaded, and its next song waits until then', async () => {
     const controller = createDeckController(settings);
     const [front, back] = [createLoadedDeck(), createLoadedDeck()];
     await play(front, cueOf(songAt({ spotify: 's1' }), 0), controller);
@@ -160,7 +160,7 @@ describe('songs of music providers', () => {
     assert.deepEqual([back.state, players.spotify.calls], ['ready', ['load s1', 'play', 'clear', 'load s2']]);
   });
 
-  it('[H785] addresses of a provider that have ended are renewed, and the provider plays on', async () => {
+  it('[H785] expired addresses of a provider are renewed, and the provider plays on', async () => {
     expiresAt = serverNow() - 1;
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();
@@ -175,7 +175,7 @@ describe('songs of music providers', () => {
     );
   });
 
-  it('[H1138] a player that says it plays and is silent is given up, so that nobody waits in silence', async () => {
+  it('[H1138] a player that reports playing but is silent is replaced by the next provider', async () => {
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();
     const cue = cueOf(songAt({ spotify: 's1', youtube: 'y1' }), 0);

@@ -86,7 +86,7 @@ describe('previews of songs', () => {
     assert.deepEqual([t.state(), t.timers.size, t.failures], [null, 0, []]);
   });
 
-  it('a preview that ends by itself leaves nothing behind', async () => {
+  it('a preview that ends by itself leaves no state and no timer', async () => {
     const t = open();
     await t.play('one', () => t.source('/one.mp3'));
     t.end();

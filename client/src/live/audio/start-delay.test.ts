@@ -25,7 +25,7 @@ describe('learnStartDelay', () => {
 });
 
 describe('learnPlayerStart', () => {
-  it('[H1131] the start delay of each player is learned by itself, in full at first and by half later', () => {
+  it('[H1131] the start delay of each player is learned separately, fully at first and by half later', () => {
     const first = learnPlayerStart(NO_START_DELAYS, 'spotify', [-400, -380, -420]);
     const second = learnPlayerStart(first, 'spotify', [100]);
     assert.deepEqual(second.players, { spotify: { start: 350, seek: 0 } });
@@ -34,7 +34,7 @@ describe('learnPlayerStart', () => {
 });
 
 describe('stored start delays', () => {
-  it('[H282] the start delays of this browser are read back, and what is no delay is unknown', () => {
+  it('[H282] the stored start delays of this browser are read, and invalid ones count as unknown', () => {
     const delays = { still: 41.5, moving: 70, led: 83, players: { spotify: { start: 420, seek: 310 } } };
     assert.deepEqual(parseStartDelays(JSON.stringify(delays)), delays);
     for (const text of [
@@ -50,7 +50,7 @@ describe('stored start delays', () => {
       assert.deepEqual(parseStartDelays(text), NO_START_DELAYS, `${text}`);
   });
 
-  it('[H282] a delay that cannot be one is not learned', () => {
+  it('[H282] an impossible delay is not learned', () => {
     assert.deepEqual(learnLeadInDelay(NO_START_DELAYS, -20, 20), NO_START_DELAYS);
     assert.deepEqual(learnLeadInDelay(NO_START_DELAYS, Number.NaN, 20), NO_START_DELAYS);
     assert.equal(learnLeadInDelay(NO_START_DELAYS, 95, 20).led, 85);

@@ -15,7 +15,7 @@ describe('toasts of personal messages', () => {
     assert.deepEqual([nowhere?.textKey, nowhere?.path], ['reportNowhere', '/moderation/reports']);
   });
 
-  it('[H542][H670] the toast of an invitation leads to the friends page, that of its acceptance to a conversation', () => {
+  it('[H542][H670] the toast of an invitation leads to the friends page, the toast of its acceptance to a conversation', () => {
     assert.equal(toPersonalMessageToast({ kind: 'friendAsked', data: friend }, '/')?.path, '/friends');
     assert.equal(
       toPersonalMessageToast({ kind: 'friendAccepted', data: friend }, '/')?.path,
@@ -46,7 +46,7 @@ describe('toasts of personal messages', () => {
       assert.equal(toPersonalMessageToast(personalMessage, at), null);
   });
 
-  it('[H220] no toast is shown for what happens in the hangout below a sheet', () => {
+  it('[H220] no toast is shown for events in the hangout below a sheet', () => {
     const mention = { kind: 'mention', data: { slug: 'club', hangout: 'Club', userName: 'bob' } };
     for (const personalMessage of [mention, report]) {
       assert.equal(toPersonalMessageToast(personalMessage, '/settings', 'club'), null);

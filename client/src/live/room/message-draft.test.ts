@@ -23,7 +23,7 @@ describe('payload of a message draft', () => {
     assert.equal(ChatDraft.parse(payload).message, text);
   });
 
-  it('[R148] a link that was looked up is named by the provider’s id, alone or within a text', () => {
+  it('[R148] a resolved link is referenced by the provider’s id, alone or within a text', () => {
     const link = 'https://audius.co/thechirps/dawn';
     const found = new Map([[link, { musicProvider: 'audius', songId: 'D1' }]]);
     const payload = toMessagePayload(uuid, draft(`hear ${link}`), 'hang.example', found);

@@ -20,7 +20,7 @@ describe('waitUntilReconnected', () => {
     assert.equal(answer, true);
   });
 
-  it('[H471] waiting for a reconnect answers false after a refused join, and true at once while connected', async () => {
+  it('[H471] waiting for a reconnect returns false after a refused join, and true at once while connected', async () => {
     store.set(roomStatusAtom, { kind: 'reconnecting', slug });
     const waiting = waitUntilReconnected();
     store.set(roomStatusAtom, { kind: 'refused', slug, error: new Error('full') });

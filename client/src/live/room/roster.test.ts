@@ -8,7 +8,7 @@ const page = (...uuids: string[]) => ({ users: uuids.map(person), next: null, to
 describe('the loaded list of people', () => {
   after(() => queryClient.clear());
 
-  it('[H876] who is sent out leaves every loaded list at once, and the others stay', async () => {
+  it('[H876] a removed user leaves every loaded list at once, and the others stay', async () => {
     const [all, found] = [rosterKey('room', ''), rosterKey('room', 'bo')];
     queryClient.setQueryData(all, { pages: [page('ann', 'bob'), page('cleo')], pageParams: ['', 'more'] });
     queryClient.setQueryData(found, { pages: [page('bob')], pageParams: [''] });

@@ -34,7 +34,7 @@ describe('optimistic votes', () => {
   });
   after(clearRoomState);
 
-  it("[H360] a vote is shown at once and names its play; the hangout's answer then replaces it", async () => {
+  it("[H360] a vote is shown at once and names its play; the hangout's response then replaces it", async () => {
     const { requests, send } = hangout();
     const voting = vote(send, { like: true });
     assert.deepEqual(seen(), [{ ...NO_VOTES, like: true }, counts(4)]);
@@ -44,7 +44,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [{ like: true, star: false }, counts(9)]);
   });
 
-  it('[H471] two votes are both undone where the hangout refuses both', async () => {
+  it('[H471] two votes are both undone if the hangout refuses both', async () => {
     const { requests, send } = hangout();
     const both = [vote(send, { like: true }), vote(send, { star: true })];
     assert.deepEqual(seen()[1], counts(4, 1));
@@ -53,7 +53,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [NO_VOTES, counts(3)]);
   });
 
-  it('[H471] of two votes the accepted one stays where the hangout refuses the other', async () => {
+  it('[H471] an accepted vote stays if the hangout refuses the other one', async () => {
     const { requests, send } = hangout();
     const [like, star] = [vote(send, { like: true }), vote(send, { star: true })];
     requests[0]?.answer({ songVotes: { like: true, star: false }, voteCounts: counts(4) });
@@ -73,7 +73,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [NO_VOTES, counts(7)]);
   });
 
-  it('[H360] the answer to a vote is ignored where another song plays by then', async () => {
+  it('[H360] the response to a vote is ignored if another song plays by then', async () => {
     const { requests, send } = hangout();
     const voting = vote(send, { like: true });
     plays('two');

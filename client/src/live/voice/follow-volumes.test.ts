@@ -28,7 +28,7 @@ describe('followVolumes', () => {
     store.set(audioSettingsAtom, { volume: 0.7, muted: false });
   });
 
-  it('[H1449] speech has the volume of voices, a live set that of the music, and who is muted none', () => {
+  it('[H1449] speech has the voice volume, a live set the music volume, and a muted speaker is silent', () => {
     store.set(voiceVolumeAtom, 0.4);
     store.set(audioSettingsAtom, { volume: 0.6 });
     assert.deepEqual([volumeOf('ann'), volumeOf('set')], [0.4, 0.6]);
@@ -38,7 +38,7 @@ describe('followVolumes', () => {
     assert.deepEqual([volumeOf('ann'), volumeOf('set')], [0, 0]);
   });
 
-  it('[H1452] a closed microphone is heard until what was said before has come, and not afterwards', () => {
+  it('[H1452] a closed microphone is heard until its last speech has arrived, and not afterwards', () => {
     store.set(roomState.microphones, { set: microphone('liveSet') });
     assert.equal(volumeOf('ann'), 1);
     mock.timers.tick(800);

@@ -69,7 +69,7 @@ describe('reports that a song cannot be played', () => {
     await waitUntil(() => playing(dj) === songs[1] && dj.state().nowPlaying?.playId !== playId);
   });
 
-  it('[H1163] reports of one play do not count for the next, and nobody skips alone', async () => {
+  it('[H1163] reports of one play do not count for the next, and one user alone cannot skip', async () => {
     const { dj, listeners, songs, report } = await startHangout();
     await report(listeners[0]);
     await t.advance(12_000);
@@ -80,7 +80,7 @@ describe('reports that a song cannot be played', () => {
     assert.deepEqual(await listeners[1]?.request('reportUnplayable', { playId }), { reports: 1, needed: 2 });
   });
 
-  it('[H1163] reports of guests do not count in raid mode, nor those of people who have just come', async () => {
+  it('[H1163] reports of guests do not count in raid mode, nor do reports of new arrivals', async () => {
     const { dj, listeners, songs, playId, report, room } = await startHangout();
     const raidUntil = new Date(t.clock.now() + 600_000).toISOString();
     await changeRoom(t.db, room, { raidUntil });

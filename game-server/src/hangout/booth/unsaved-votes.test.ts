@@ -9,7 +9,7 @@ describe('votes while the database is unavailable', () => {
   let isAway = false;
   const t = actorTest(withFaults(() => (isAway ? 'lost before' : 'none')));
 
-  it('[H050] [H467] after votes could not be saved, further votes are refused; the earlier ones are saved once the database answers', async () => {
+  it('[H050] [H467] after votes could not be saved, further votes are refused; the earlier ones are saved once the database responds', async () => {
     const [kai, ann, bob] = [
       await createTestUser(t.db, 'kai'),
       await createTestUser(t.db, 'ann'),

@@ -64,7 +64,7 @@ describe('a database that hangs without closing its connections', () => {
     message: string,
   ) => actor.request(person, 'sendMessage', { uuid: randomUUID(), message });
 
-  it('[H439] while the database hangs, requests are refused in time; the hangout continues when it answers again', async () => {
+  it('[H439] while the database hangs, requests are refused in time; the hangout continues when it responds again', async () => {
     const { kai, ann, room, songs, actor } = await startHangout();
     const isStillWaiting = await startSlowQuery();
     assert.deepEqual(

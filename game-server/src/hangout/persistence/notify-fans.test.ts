@@ -67,7 +67,7 @@ describe('push notifications for fans', () => {
     assert.deepEqual(await FanNotification.query(t.db).where({ djUuid: kai.uuid }), []);
   });
 
-  it('[H591] of several processes in which a DJ takes a seat within an hour, one notifies the fans', async () => {
+  it('[H591] if a DJ takes seats in several processes within an hour, only one notifies the fans', async () => {
     const { kai, ann } = await startHangout();
     const rooms = await Promise.all([1, 2, 3, 4].map(() => createTestRoom(t.db, ann)));
     const claims = await Promise.all(

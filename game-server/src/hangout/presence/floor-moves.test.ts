@@ -35,7 +35,7 @@ describe('walking on the floor', () => {
     return { kai, testActor, tick, seen, bytes: () => encoder.encodeAll().length };
   }
 
-  it('[H241] everybody sees where a guest has walked to, at the edge of the floor where that lay beyond it', async () => {
+  it('[H241] everybody sees a guest’s new point, which is moved to the floor’s edge if it lies beyond', async () => {
     const { testActor, tick, seen } = await openRoom();
     const [ann, bob] = [createTestGuest(), createTestGuest()];
     await testActor.join(ann);
@@ -49,7 +49,7 @@ describe('walking on the floor', () => {
     assert.equal(Object.hasOwn(seen()[bob.uuid] ?? {}, 'movedTo'), false);
   });
 
-  it('[H241] a point that is no number, and more than ten moves at once, are refused', async () => {
+  it('[H241] a point that is not a number, and more than ten moves at once, are refused', async () => {
     const { testActor, tick } = await openRoom();
     const ann = createTestGuest();
     await testActor.join(ann);
@@ -65,7 +65,7 @@ describe('walking on the floor', () => {
     assert.equal(await refusalCode(testActor.request(ann, 'moveOnFloor', { x: 1, y: 1 })), 'rate_limited');
   });
 
-  it('[H241] whoever is not on the floor does not walk: DJs, and people whom the floor has no slot for', async () => {
+  it('[H241] users who are not on the floor cannot walk: DJs, and people without a slot', async () => {
     const { testActor, kai, tick } = await openRoom();
     const ann = createTestGuest();
     await testActor.join(ann);
@@ -76,7 +76,7 @@ describe('walking on the floor', () => {
     assert.equal(await refusalCode(testActor.request(kai, 'moveOnFloor', { x: 0, y: 0 })), 'already_seated');
   });
 
-  it('[H241] whoever comes back to the floor dances in a slot again', async () => {
+  it('[H241] a user who comes back to the floor dances in a slot again', async () => {
     const { testActor, tick, seen } = await openRoom();
     const ann = createTestGuest();
     const socket = await testActor.join(ann);
@@ -91,7 +91,7 @@ describe('walking on the floor', () => {
     assert.equal(seen()[ann.uuid]?.movedTo, undefined);
   });
 
-  it('[H241] of many moves at once twenty are published in a tick, and nobody who stands still costs a byte', async () => {
+  it('[H241] twenty of many simultaneous moves are published per tick, and standing people cost no bytes', async () => {
     const { testActor, tick, seen, bytes } = await openRoom();
     const people = Array.from({ length: 30 }, createTestGuest);
     for (const person of people) await testActor.join(person);

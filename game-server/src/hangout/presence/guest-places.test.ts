@@ -19,7 +19,7 @@ describe('places for guests', () => {
   }
   const people = (room: TestRoom) => t.hangout(room).presence.people;
 
-  it('[H780] guests who come all at once fill their share of a hangout, and registered people still get in', async () => {
+  it('[H780] guests who join all at once fill their share of a hangout, and registered users still get in', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann, { roomSize: 40 });
     await t.joinRoom(ann, room);
@@ -37,7 +37,7 @@ describe('places for guests', () => {
     await assert.rejects(t.joinRoom(await createTestUser(t.db, 'too late'), room), /This hangout is full/);
   });
 
-  it('[H781] guests of one network are limited in each hangout, however many ask at once', async () => {
+  it('[H781] guests of one network are limited in each hangout, however many join at once', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const [room, other] = [await createTestRoom(t.db, ann), await createTestRoom(t.db, ann)];
     const addresses = Array.from({ length: 9 }, (_, index) => `2001:db8:1:2::${index}`);
@@ -66,7 +66,7 @@ describe('places for guests', () => {
     assert.equal((await join(room, network)).status, 200);
   });
 
-  it('[H784] a forged X-Forwarded-For before the one of the proxy does not make another network', async () => {
+  it('[H784] a forged X-Forwarded-For before the proxy’s own does not count as another network', async () => {
     const room = await createTestRoom(t.db, await createTestUser(t.db, 'ann'));
     for (let number = 0; number < 5; number += 1) await join(room, `10.0.0.${number}, 198.51.100.10`);
     await waitUntil(() => people(room).guestsOf('198.51.100.10') === 5);
@@ -77,7 +77,7 @@ describe('places for guests', () => {
 describe('guests of this machine', () => {
   const t = roomsTest({ limits: { GUESTS_PER_NETWORK: 5 } });
 
-  it('[H784] are not limited by network where no proxy stands in front', async () => {
+  it('[H784] are not limited by network without a proxy in front', async () => {
     const room = await createTestRoom(t.db, await createTestUser(t.db, 'ann'));
     await Promise.all(Array.from({ length: 7 }, () => t.joinRoom(createTestGuest(), room)));
     assert.equal(t.hangout(room).presence.people.guests, 7);

@@ -140,7 +140,7 @@ describe('booth requests', () => {
     );
   });
 
-  it('[H019] a DJ may skip their own song, a moderator any song, other users none', async () => {
+  it('[H019] a DJ may skip their own song, a moderator any song, other users no song', async () => {
     const { people, room, listener } = await startHangout(2);
     const [a, b] = people;
     assert.ok(a && b);
@@ -170,7 +170,7 @@ describe('booth requests', () => {
     assert.deepEqual([Date.parse(ended?.endedAt ?? ''), ended?.endReason], [Math.floor(endTime), 'ended']);
   });
 
-  it('[H1485] a song that is skipped while the one before it still fades out ends both, and no three plays overlap', async () => {
+  it('[H1485] skipping a song while the previous one fades out ends both, and three plays never overlap', async () => {
     const { kai, listener, room, endTime, fadeOver } = await startCrossfade();
     await fadeOver();
     await t.advance(1_000);
@@ -259,7 +259,7 @@ describe('booth requests', () => {
     );
   });
 
-  it('[R180] a moderator can remove a DJ from the stage, but none with a higher role', async () => {
+  it('[R180] a moderator can remove a DJ from the stage, but no DJ with a higher role', async () => {
     const { people, owner, room } = await startHangout(2);
     const [mod, dj] = people;
     assert.ok(mod && dj);

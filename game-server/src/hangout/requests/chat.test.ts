@@ -150,7 +150,7 @@ describe('chat in a hangout', () => {
     ]);
   });
 
-  it('[H847] a message carries the picture that its author has, also one that was chosen during the visit, and keeps it in the history', async () => {
+  it('[H847] a message carries its author’s picture, also one chosen during the visit, and keeps it in the history', async () => {
     const { ann, a, b, room } = await joinTwo();
     await sendChat(a, 'without');
     const profilePicture = '/api/user-service/users/images/ann.profilePicture.1';
@@ -195,7 +195,7 @@ describe('chat in a hangout', () => {
     assert.equal(await refusalCode(a.request('editMessage', { uuid, message: 'late' })), 'edit_window_over');
   });
 
-  it('[R285] only the last of one’s own messages can be edited', async () => {
+  it('[R285] a user can edit only the last of their messages', async () => {
     const { a } = await joinTwo();
     const [first, second] = [await sendChat(a, 'one'), await sendChat(a, 'two')];
     assert.equal(
@@ -241,7 +241,7 @@ describe('chat in a hangout', () => {
     assert.deepEqual(shown(), ['kind']);
   });
 
-  it('[H899] the name of a deleted account leaves the pins of a hangout that is open', async () => {
+  it('[H899] the name of a deleted account is removed from the pins of an open hangout', async () => {
     const { room, ann, a } = await joinTwo();
     const kai = await createTestUser(t.db, 'kai');
     const pin = { uuid: randomUUID(), message: 'hello', userUuid: kai.uuid, userName: 'Kai', date: '' };
@@ -254,7 +254,7 @@ describe('chat in a hangout', () => {
     assert.deepEqual(names(), ['Deleted account', 'ann']);
   });
 
-  it('[H993] an open hangout is told at once that an account was deleted, also of somebody who is not inside', async () => {
+  it('[H993] an open hangout is told at once that an account was deleted, even if its user is not inside', async () => {
     const { a } = await joinTwo();
     const kai = await createTestUser(t.db, 'kai');
     await t.db.transaction((tx) => eraseAccount(tx, kai.uuid));

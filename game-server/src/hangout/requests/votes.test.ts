@@ -192,7 +192,7 @@ describe('votes, vibe and floor', () => {
     ]);
   });
 
-  it('[H401] serverTime answers with the server’s time and the client’s time from the request', async () => {
+  it('[H401] serverTime returns the server’s time and the client’s time from the request', async () => {
     const { dj } = await startHangout(0);
     assert.deepEqual(await dj.request('serverTime', { sent: 5 }), { sent: 5, now: t.clock.now() });
   });

@@ -3,7 +3,7 @@ import { BYTES_PER_SECOND, createByteAllowance } from './byte-allowance.ts';
 
 describe('createByteAllowance', () => {
   for (const profile of ['speech', 'liveSet'] as const)
-    it(`[H1426] a microphone with the profile ${profile} sends its bytes a second for as long as it likes, and no more`, () => {
+    it(`[H1426] a microphone with the profile ${profile} may send its bytes per second indefinitely, and no more`, () => {
       const rate = BYTES_PER_SECOND[profile];
       const allowance = createByteAllowance(profile, 0);
       let taken = 0;
@@ -13,7 +13,7 @@ describe('createByteAllowance', () => {
       assert.ok(taken >= 1500 && taken < 1520, String(taken));
     });
 
-  it('[H1426] packets that were held up on the way may come at once, up to two seconds of them', () => {
+  it('[H1426] up to two seconds of delayed packets may arrive at once', () => {
     const allowance = createByteAllowance('speech', 0);
     assert.equal(allowance.take(4001, 0), false);
     assert.equal(allowance.take(4000, 0), true);

@@ -43,7 +43,7 @@ describe('a live set in a hangout', () => {
     assert.equal(String(stored?.songId), songId);
   });
 
-  it('[H1431] its DJ opens the microphone as the music while it plays; nobody else does, and it closes with the play', async () => {
+  it('[H1431] only its DJ opens the microphone as the music while it plays, and it closes with the play', async () => {
     const { ann, kai, songId, next, listener, dj } = await begin();
     await fillQueue(t.db, kai, [songId, next]);
     const open = (client: typeof dj) => client.request('openMicrophone', { profile: 'liveSet' });

@@ -35,7 +35,7 @@ describe('microphones', () => {
     return { owner, coOwner, dj, listener, room, hangout, sockets, speak, speakers, ...open };
   }
 
-  it('[H1421] DJs, owner and co-owners open a microphone; listeners and guests do not, nor anybody where live audio is off or in a raid', async () => {
+  it('[H1421] DJs, owner and co-owners open a microphone; listeners and guests do not, nor anybody if live audio is off or during a raid', async () => {
     const { owner, coOwner, dj, listener, room, hangout, speak, speakers, join } = await begin();
     assert.equal(await refusalCode(speak(listener)), 'not_publisher');
     const guest = createTestGuest();
@@ -83,7 +83,7 @@ describe('microphones', () => {
     assert.deepEqual(speakers(), []);
   });
 
-  it('[H1422] a mute closes the microphone, with a notice to its person, until it expires', async () => {
+  it('[H1422] a mute closes the microphone, with a notice to the user, until it expires', async () => {
     const { coOwner, dj, room, hangout, sent, speak, speakers } = await begin();
     for (const one of [coOwner, dj]) await speak(one);
     const until = t.clock.now() + 60_000;

@@ -33,7 +33,7 @@ describe('the relay of voices', () => {
     return { ann, bob, hangout, sockets, packet, send, ...open };
   }
 
-  it('[H1423] what is spoken within an interval leaves as one message, and who spoke alone gets none of it', async () => {
+  it('[H1423] the packets of an interval leave as one message, which a sole speaker does not get', async () => {
     const { ann, bob, sockets, packet, send, voices } = await begin();
     const first = packet();
     send('ann');
@@ -59,7 +59,7 @@ describe('the relay of voices', () => {
     assert.deepEqual(voices.length, 2);
   });
 
-  it('[H1425] packets of closed microphones, of other connections, of no time near now and with other bytes are dropped', async () => {
+  it('[H1425] packets of closed microphones or other connections, or with distant times or invalid bytes, are dropped', async () => {
     const { ann, hangout, sockets, packet, send, voices, join, request } = await begin();
     const second = await join(ann);
     receiveVoicePacket(hangout, second, encodeVoicePacket(packet()));
@@ -73,7 +73,7 @@ describe('the relay of voices', () => {
     assert.deepEqual(voices, []);
   });
 
-  it('[H1422] what a speaker sent last is not heard any more once the microphone is closed', async () => {
+  it('[H1422] a speaker’s last packets are dropped once the microphone is closed', async () => {
     const { ann, bob, hangout, send, voices, request } = await begin();
     send('ann');
     send('ann');
@@ -87,7 +87,7 @@ describe('the relay of voices', () => {
     );
   });
 
-  it('[H1426] a microphone that sends more bytes a second than its profile allows is not relayed beyond them', async () => {
+  it('[H1426] a microphone that exceeds its profile’s bytes per second is relayed only up to that rate', async () => {
     const { send, voices } = await begin();
     for (let count = 0; count < 100; count += 1) send('ann', { sequence: count });
     await t.advance(60);
@@ -107,7 +107,7 @@ describe('voices over the socket of a hangout', () => {
     return Number(line?.split(' ')[1] ?? 0);
   }
 
-  it('[H1425] a speaker is heard by everybody else; who opened no microphone is not, is told nothing and stays', async () => {
+  it('[H1425] a speaker is heard by everybody else; a user without an open microphone is not, gets no notice and stays', async () => {
     const [ann, bob, eve] = await Promise.all(
       ['ann', 'bob', 'eve'].map((name) => createTestUser(t.db, name)),
     );

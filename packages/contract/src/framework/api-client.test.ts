@@ -43,7 +43,7 @@ describe('the API client', () => {
   }
   const json = (body: unknown, status = 200) => Response.json(body, { status });
 
-  it('[R195] [R199] a request has the bearer token where there is one, and goes to /api/{service} at the given address', async () => {
+  it('[R195] [R199] a request has the bearer token if there is one, and goes to /api/{service} at the given address', async () => {
     for (const [token, header] of [
       ['a.b.c', 'Bearer a.b.c'],
       [undefined, null],
@@ -55,7 +55,7 @@ describe('the API client', () => {
     }
   });
 
-  it('[R196] a body is sent as JSON, and of a 204 nothing is read', async () => {
+  it('[R196] a body is sent as JSON, and a 204 has no body to read', async () => {
     const { api, requests } = createClient(() => new Response(null, { status: 204 }));
     await api(endpoints.write, { name: 'Ann' });
     const [request] = requests;
@@ -64,7 +64,7 @@ describe('the API client', () => {
     assert.equal(await api(endpoints.remove, { id: '7' }), undefined);
   });
 
-  it('[R197] credentials are sent to the same origin alone', async () => {
+  it('[R197] credentials are sent only to the same origin', async () => {
     const { api, requests } = createClient(() => json({}));
     await api(endpoints.read, { id: '7' });
     assert.equal(requests[0]?.init.credentials, 'same-origin');

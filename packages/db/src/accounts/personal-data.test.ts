@@ -35,7 +35,7 @@ const SUBJECT_OF: Readonly<Record<string, string>> = {
   ...{ ranking_status: 'season-ranking', room_admissions: 'hangout-admissions', room_roles: 'hangout-roles' },
 };
 
-describe('everything of a person', () => {
+describe('the archive of personal data', () => {
   const t = databaseTest();
   let people = 0;
   const newUser = () => {
@@ -53,7 +53,7 @@ describe('everything of a person', () => {
     return found;
   }
 
-  it('[H897] of what two people share each archive holds the own side, and nothing that the product hides', async () => {
+  it('[H897] each archive holds only the user’s own side of shared data, and nothing that the product hides', async () => {
     const [me, other, staff] = [await newUser(), await newUser(), await newUser()];
     await t.db.transaction(async (tx) => {
       await blockUser(tx, other, me);
@@ -97,7 +97,7 @@ describe('everything of a person', () => {
     assert.equal(ofStaff.get('friend-invitations')?.[0]?.status, 'rejected', 'their own answer');
   });
 
-  it('[H897] no archive is made while a table with two people in a row does not say whose its rows are', async () => {
+  it('[H897] no archive is made while a table with two users per row does not name the owner of its rows', async () => {
     const me = await newUser();
     await t.db.raw(`create table gifts (from_uuid uuid references users on delete cascade,
       to_uuid uuid references users on delete set null)`);
@@ -108,7 +108,7 @@ describe('everything of a person', () => {
     }
   });
 
-  it('[H898] every table with people in it is a subject, or is left out for a reason', async () => {
+  it('[H898] every table with users in it is a subject, or is left out for a reason', async () => {
     const subjects = new Set((await listPersonalSubjects(t.db, await newUser())).map(({ name }) => name));
     const named = await queryRows<{ table: string }>(
       t.db,

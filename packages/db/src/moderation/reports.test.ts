@@ -21,7 +21,7 @@ describe('locking reports', () => {
     };
   }
 
-  it('[H800] two moderators who handle a report while it is made again do not deadlock', async () => {
+  it('[H800] two moderators who handle a report while it is filed again do not deadlock', async () => {
     const about = await newReport();
     const { report } = await insertReport(t.db, about);
     const handledBy = await newUser();

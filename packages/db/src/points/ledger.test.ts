@@ -104,7 +104,7 @@ describe(`the ledger of points (seed ${testSeed})`, () => {
     );
   });
 
-  it('[H631] the order of a ranking is total: any two people have different places, whatever the order in which they are read', () => {
+  it('[H631] the order of a ranking is total: any two people have different places, in whatever order they are read', () => {
     const people = fc.uniqueArray(
       fc.record({
         id: fc.integer({ min: 1, max: 1000 }),
@@ -125,7 +125,7 @@ describe(`the ledger of points (seed ${testSeed})`, () => {
     );
   });
 
-  it('[H1340] [H631] the database keeps the same ledger as the rules, also where several people have a history at once', async () => {
+  it('[H1340] [H631] the database keeps the same ledger as the rules, also with several histories at once', async () => {
     const seasonIds: (number | null)[] = [null];
     for (const n of [1, 2]) {
       const [startDate, endDate] = [n, n + 1].map((month) => new Date(Date.UTC(2001, month)).toISOString());

@@ -54,7 +54,7 @@ describe('places in long rankings', () => {
   const listPage = (rows: RankedRows, skip: number, take: number) =>
     listRankedRows<{ id: number }>(t.db, rows, { select: 'select r.id', skip, take });
 
-  it('[H631] [H632] [H1245] with and without marks, pages, places and the count are those of the whole ranking', async () => {
+  it('[H631] [H632] [H1245] pages, places and the count equal those of the whole ranking, with and without marks', async () => {
     for (const rows of [seasonRows(seasonId), lifetimeRows])
       for (const marks of [0, 2]) {
         if (marks > 0) assert.equal(await setRankingMarks(t.db, rows), marks);
@@ -68,7 +68,7 @@ describe('places in long rankings', () => {
       }
   });
 
-  it('[H1245] between two settings of the marks a place behind the first thousand may be old, those before are not', async () => {
+  it('[H1245] between two updates of the marks only places behind the first thousand may be old', async () => {
     const rows = seasonRows(seasonId);
     await setRankingMarks(t.db, rows);
     const whole = await plainRanking(rows);
@@ -81,7 +81,7 @@ describe('places in long rankings', () => {
     assert.deepEqual(await listPage(rows, 1_500, 500), now.slice(1_500, 2_000));
   });
 
-  it('[H1245] rows of which no mark is near yet are counted all the same', async () => {
+  it('[H1245] rows without a mark nearby are still counted', async () => {
     const MANY = 10_100;
     const { id } = await Season.query(t.db)
       .insert({ name: 'New', startDate: '2020-01-01T00:00:00Z', endDate: '2020-02-01T00:00:00Z' })

@@ -8,11 +8,11 @@ import { beginMonthSeason, changePoints, closeSeasons, insertSeason, loadCurrent
 const DAY_MS = 86_400_000;
 const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-describe('the turn of seasons', () => {
+describe('the change of seasons', () => {
   const t = databaseTest();
   afterEach(() => Season.query(t.db).delete());
 
-  it('[H1346] makes the season of the calendar month, once, however many processes make it', async () => {
+  it('[H1346] creates the season of the calendar month once, however many processes try', async () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => t.db.transaction(beginMonthSeason)));
     assert.equal(await Season.query(t.db).resultSize(), 1, String(made));
     const season = await loadCurrentSeason(t.db);
@@ -27,7 +27,7 @@ describe('the turn of seasons', () => {
     assert.equal(await beginMonthSeason(t.db), false);
   });
 
-  it('[H1346] leaves the seasons of admins as they are: it begins after the last one and ends before the next one', async () => {
+  it('[H1346] keeps the seasons of admins: the new one begins after the last one and ends before the next one', async () => {
     const last = await insertSeason(t.db, { name: 'Ours', startDate: at(-0.4), endDate: at(-0.2) });
     const next = await insertSeason(t.db, { name: 'Theirs', startDate: at(0.2), endDate: at(0.4) });
     assert.equal(await beginMonthSeason(t.db), true);
@@ -37,14 +37,14 @@ describe('the turn of seasons', () => {
     assert.ok(Date.parse(season?.endDate ?? '') <= Date.parse(next.startDate));
   });
 
-  it('[H1346] a season of an admin with the name of the month takes nothing away: the one that follows has a number', async () => {
+  it('[H1346] if an admin’s season has the name of the month, the season after it gets a number', async () => {
     const name = new Date().toISOString().slice(0, 7);
     await insertSeason(t.db, { name, startDate: at(-0.4), endDate: at(-0.2) });
     await beginMonthSeason(t.db);
     assert.equal((await loadCurrentSeason(t.db))?.name, `${name} (2)`);
   });
 
-  it('[H1347] a season is closed a minute after its end, once, and awards its avatar to those with points', async () => {
+  it('[H1347] a season is closed a minute after its end, once, and awards its avatar to users with points', async () => {
     const [ann, bob] = await Promise.all(
       ['ann', 'bob'].map((name) => insertUser(t.db, { nickname: `${name} ${randomUUID().slice(0, 8)}` })),
     );

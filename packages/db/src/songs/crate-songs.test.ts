@@ -70,7 +70,7 @@ describe('crate songs', () => {
     assert.equal(page.count, 5);
   });
 
-  it('[H042] a song moves to the given position, and to the end where the position is beyond it', async () => {
+  it('[H042] a song moves to the given position, or to the end if the position is beyond it', async () => {
     const crate = await crateOf('abcde');
     const move = async (from: number, to: number) => {
       const uuid = await uuidAt(crate, from);

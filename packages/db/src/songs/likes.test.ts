@@ -63,7 +63,7 @@ describe('liked songs of many users', () => {
     for (const uuid of people) assert.equal((await likesOf(uuid)).names.length, 1);
   });
 
-  it('[H438] the current position stays with its song, and deleted accounts are passed over', async () => {
+  it('[H438] the current position stays with its song, and deleted accounts are skipped', async () => {
     const [ann, bob] = [await insertTestUser(t.db, 'ann'), await insertTestUser(t.db, 'bob')];
     const songs = [
       await insertTestSong(t.db, 'A'),

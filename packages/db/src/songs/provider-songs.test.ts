@@ -37,7 +37,7 @@ describe('storeProviderSongs', () => {
     assert.equal(await countSongs(), before);
   });
 
-  it('[R137] takes a song with the isrc of a stored one for the same, and adds what was missing', async () => {
+  it('[R137] merges a song into a stored one with the same isrc, and adds missing fields', async () => {
     const first = newSong({ isrc: isrcOf(1), thumbnail: 'https://a.test/1.jpg' });
     const [id] = await store('audius', first);
     const other = newSong({
@@ -65,7 +65,7 @@ describe('storeProviderSongs', () => {
     );
   });
 
-  it('[R139][R273] takes equal names within five seconds for the same song, and others not', async () => {
+  it('[R139][R273] merges songs with equal names within five seconds, and no others', async () => {
     const first = newSong({ duration: 100 });
     const [id] = await store('audius', first);
     const named = { trackName: ` ${first.trackName.toUpperCase()}`, artistName: first.artistName };
@@ -79,7 +79,7 @@ describe('storeProviderSongs', () => {
     assert.equal(new Set([id, far, other]).size, 3);
   });
 
-  it('[H1061] an unknown length, and a remark in place of an isrc, match nothing', async () => {
+  it('[H1061] an unknown length and a text that is no isrc match no song', async () => {
     const named = { trackName: 'Live', artistName: 'Band', duration: 0, isrc: 'unknown' };
     const [a] = await store('youtube', newSong(named));
     const [b, c] = await store('youtube', newSong(named), newSong({ ...named, duration: 3 }));
@@ -93,7 +93,7 @@ describe('storeProviderSongs', () => {
     assert.equal((await loadSong(t.db, id ?? ''))?.duration, 91);
   });
 
-  it('[H1061] uploads are never taken for the same', async () => {
+  it('[H1061] uploads are never merged with others', async () => {
     const upload = await insertTestSong(t.db, 'Upload', { artistName: 'Somebody', duration: 100 });
     const [id] = await store(
       'spotify',
@@ -102,7 +102,7 @@ describe('storeProviderSongs', () => {
     assert.notEqual(id, upload);
   });
 
-  it('[R044][H1062] a private track is never the same as another, and in no list of songs', async () => {
+  it('[R044][H1062] a private track is never merged with another, and never listed', async () => {
     const shown = newSong({ isrc: isrcOf(2) });
     const [id] = await store('soundCloudPublic', shown);
     const secret = { ...shown, id: 'secret', playbackToken: 's-token' };
@@ -118,7 +118,7 @@ describe('storeProviderSongs', () => {
     );
   });
 
-  it('[H1061] two versions at one provider are one song: the first id is played, and both find it', async () => {
+  it('[H1061] two versions at one provider are one song: the first id plays, both ids find it', async () => {
     const album = newSong({ isrc: isrcOf(3), link: 'https://s.test/album' });
     const single = newSong({ isrc: isrcOf(3), link: 'https://s.test/single' });
     const [a, b] = await store('spotify', album, single);
@@ -132,7 +132,7 @@ describe('storeProviderSongs', () => {
     );
   });
 
-  it('[R088] a song without a title has no data, and one whose request had failed is resolved', async () => {
+  it('[R088] a song without a title has no data, and storing a failed song again resolves it', async () => {
     const [none] = await store('deezer', newSong({ trackName: ' \0' }));
     assert.equal((await loadSong(t.db, none ?? ''))?.status, 'DATA_NOT_FOUND');
     const song = newSong();
@@ -144,7 +144,7 @@ describe('storeProviderSongs', () => {
     assert.equal((await loadSong(t.db, id ?? ''))?.status, 'SUCCESS');
   });
 
-  it('[H1061] addresses that are none of the web are left out, and texts of any length are stored', async () => {
+  it('[H1061] non-web addresses are left out, and texts of any length are stored', async () => {
     const [id] = await store(
       'audius',
       newSong({
@@ -158,7 +158,7 @@ describe('storeProviderSongs', () => {
     assert.deepEqual([song?.thumbnails, song?.links, song?.trackName.length], [{}, {}, 500]);
   });
 
-  it('[H1061] many callers at once make one song, also from several providers', async () => {
+  it('[H1061] simultaneous calls store a song once, even from several providers', async () => {
     const before = await countSongs();
     const songs = Array.from({ length: 30 }, (_, nr) => newSong({ isrc: isrcOf(100 + nr) }));
     const results = await Promise.all(
@@ -171,7 +171,7 @@ describe('storeProviderSongs', () => {
     assert.equal(await countSongs(), before + 30);
   });
 
-  it('[H1066] known songs that another provider finds get their id there; unknown ones and private tracks are not stored', async () => {
+  it('[H1066] known songs that another provider finds get its id; unknown songs and private tracks are not stored', async () => {
     const [known, secret] = [newSong({ isrc: isrcOf(4) }), newSong({ playbackToken: 'secret' })];
     const [id, secretId] = await store('soundCloudPublic', known, secret);
     const before = await countSongs();

@@ -56,7 +56,7 @@ describe('networkOf', () => {
 describe('createLimitedNetwork', () => {
   const school = ['203.0.113.0/24', '2001:db8:9::/48', '198.51.100.7'];
 
-  it('[H784] spares the networks that are configured, and limits all others by their network', () => {
+  it('[H784] exempts the configured networks, and limits all other addresses by network', () => {
     const limitedNetwork = createLimitedNetwork({ BEHIND_PROXY: true, UNLIMITED_NETWORKS: school });
     const cases = [
       ['203.0.113.200', null],
@@ -71,7 +71,7 @@ describe('createLimitedNetwork', () => {
     for (const [address, network] of cases) assert.equal(limitedNetwork(address), network, address);
   });
 
-  it('[H784] without a proxy spares this machine too', () => {
+  it('[H784] without a proxy also exempts this machine', () => {
     const limitedNetwork = createLimitedNetwork({ BEHIND_PROXY: false, UNLIMITED_NETWORKS: [] });
     for (const address of ['127.0.0.1', '127.0.0.9', '::1', '::ffff:127.0.0.1'])
       assert.equal(limitedNetwork(address), null, address);

@@ -33,7 +33,7 @@ describe('chooseBrand', () => {
     assert.equal(colors.bg, builtInBrands.turntable.colors.bg);
   });
 
-  it('[H1380] shades that the configuration does not name follow from its colour and are readable', () => {
+  it('[H1380] shades that are not configured are derived from the colour and readable', () => {
     for (const BRAND_COLOR of ['#0b6e4f', '#b3001b', '#5a4fcf', '#555555', '#0057b8']) {
       const { colors } = brandOf({ BRAND_COLOR });
       assert.ok(contrast(colors['brand-text'], colors['surface-3']) >= 4.5, BRAND_COLOR);
@@ -41,13 +41,13 @@ describe('chooseBrand', () => {
     }
   });
 
-  it('[H1380] the tokens of the client are those of the hangout brand', () => {
+  it('[H1380] the client’s design tokens match the hangout brand', () => {
     const css = readFileSync(new URL('../../../../client/src/design/tokens.css', import.meta.url), 'utf8');
     for (const [name, color] of Object.entries(builtInBrands.hangout.colors))
       assert.ok(css.includes(`  --${name}: ${color};`), name);
   });
 
-  it('[H1382] an unknown brand, a colour that is none and a colour with too little contrast end the start in words', () => {
+  it('[H1382] an unknown brand, an invalid colour and too little contrast stop the start with a message', () => {
     const refuses = (env: Record<string, string>, words: string) =>
       assert.throws(() => readConfig(env), { message: words });
     refuses({ BRAND: 'disco' }, 'BRAND is malformed: expected one of hangout, turntable');
@@ -71,7 +71,7 @@ describe('chooseBrand', () => {
     readConfig({ BRAND: 'turntable', BRAND_COLOR: builtInBrands.turntable.colors.brand });
   });
 
-  it('[H1382] a logo that is missing, too large or no image ends the start in words', async () => {
+  it('[H1382] a missing, too large or invalid logo stops the start with a message', async () => {
     const missing = join(folder, 'none.svg');
     await assert.rejects(filesOf({ BRAND_LOGO: missing }), {
       message: `BRAND_LOGO: ${missing} can not be read (ENOENT)`,
@@ -114,7 +114,7 @@ describe('chooseBrand', () => {
     assert.equal(brand.head, brandHead(brandOf({ BRAND: 'turntable', BRAND_NAME: "Night & Day's" })));
   });
 
-  it('[H1381] a text that names the brand gets its name, whatever signs it has', () => {
+  it('[H1381] a text gets the name of the brand, whatever characters it has', () => {
     const settings = readConfig({ BRAND_NAME: 'Cash $& Carry' });
     assert.equal(nameBrand('Your code for {{brand}}', settings), 'Your code for Cash $& Carry');
   });

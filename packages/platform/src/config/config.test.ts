@@ -46,7 +46,7 @@ describe('configuration', () => {
     assert.equal(need(readConfig({ ADMIN_EMAIL: 'ann@example.org' }), 'ADMIN_EMAIL'), 'ann@example.org');
   });
 
-  it('[H904] PUBLIC_URL is required where SMTP_URL is set', () => {
+  it('[H904] PUBLIC_URL is required if SMTP_URL is set', () => {
     const mails = { SMTP_URL: 'smtp://mail.example.org' };
     assert.throws(() => readConfig(mails), { message: 'configuration-value-missing key:PUBLIC_URL' });
     const config = readConfig({ ...mails, PUBLIC_URL: 'https://hangout.example.org' });
@@ -69,7 +69,7 @@ describe('configuration', () => {
     );
   });
 
-  it('[H834] a secret may stand in a file that {name}_FILE names', () => {
+  it('[H834] {name}_FILE names a file that holds the secret', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hangout-secrets-'));
     const write = (name: string, content: string) => {
       writeFileSync(join(folder, name), content);
@@ -105,7 +105,7 @@ describe('configuration', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('[H917] a setting that does nothing without another one stops the start and names the other one', () => {
+  it('[H917] a setting that needs another one stops the start and names the missing one', () => {
     const s3 = { S3_BUCKET: 'music', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
     const missing = (env: Record<string, string>, key: string) =>
       assert.throws(() => readConfig(env), { message: `configuration-value-missing key:${key}` });
@@ -117,7 +117,7 @@ describe('configuration', () => {
     assert.equal(readConfig({ ...s3, CDN_URL: 'https://cdn.example.org' }).S3_BUCKET, 'music');
   });
 
-  it('[H919] a process name must begin with game-, so that it leads a proxy only to game servers', () => {
+  it('[H919] a process name must begin with game-, so that a proxy routes it only to game servers', () => {
     const read = (name: string) => () => readConfig({ PROCESS_NAME: name }).PROCESS_NAME;
     for (const name of ['game-1', 'game-eu-west-2', 'game-0']) assert.equal(read(name)(), name);
     for (const name of [
@@ -153,7 +153,7 @@ describe('configuration', () => {
     assert.ok(page.includes(configurationTable()), 'run npm run docs -- config');
   });
 
-  it('[H289] AUDIO_QUALITIES are qualities in their order, with medium in any case', () => {
+  it('[H289] AUDIO_QUALITIES are in order and always contain medium', () => {
     assert.deepEqual(readConfig({}).AUDIO_QUALITIES, ['low', 'medium', 'high']);
     assert.deepEqual(readConfig({ AUDIO_QUALITIES: 'high' }).AUDIO_QUALITIES, ['medium', 'high']);
     assert.throws(() => readConfig({ AUDIO_QUALITIES: 'loud' }), /AUDIO_QUALITIES/);

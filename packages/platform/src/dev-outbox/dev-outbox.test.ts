@@ -66,7 +66,7 @@ describe('the outbox of a development server', () => {
     assert.deepEqual(await kindsOf('?to=ann&kind=push'), []);
   });
 
-  it('[H486] a mail has HTML in its language, with the code large and its link as a button, that loads and runs nothing', async () => {
+  it('[H486] a mail is HTML in its language, with a large code and a link button, and loads and runs nothing', async () => {
     const { text, headers } = await read('/1.html');
     assert.match(text, /<html lang="es">/);
     assert.match(text, /<p style="[^"]+">123456<\/p>/);
@@ -76,7 +76,7 @@ describe('the outbox of a development server', () => {
     assert.equal((await read('/2.html')).status, 404, 'a text message is no page');
   });
 
-  it('[H484] it answers nobody who asks by another name or through a proxy', async () => {
+  it('[H484] it returns 404 under another host name and through a proxy', async () => {
     for (const headers of [
       { 'x-forwarded-for': '203.0.113.5' },
       { via: '1.1 proxy' },
@@ -107,7 +107,7 @@ describe('the outbox of a development server', () => {
       assert.equal(await statusFor(host), status, host);
   });
 
-  it('[H484] there is none in production, behind a proxy, and where the configuration names a public address', () => {
+  it('[H484] it is off in production, behind a proxy, and with a public address', () => {
     const opened = (env: Record<string, string>) => openDevOutbox(readConfig(env)) !== null;
     assert.ok(opened({}) && opened({ PUBLIC_URL: 'http://127.0.0.1:3000' }));
     for (const env of [
@@ -120,7 +120,7 @@ describe('the outbox of a development server', () => {
       assert.ok(!opened(env), JSON.stringify(env));
   });
 
-  it('[H484] what is sent by a service is shown as well, a repetition of a job once, and 200 messages at most', () => {
+  it('[H484] it also shows messages sent by a service, a repeated job once, and 200 messages at most', () => {
     const many = createDevOutbox();
     for (let at = 0; at < 205; at += 1) many.add({ kind: 'sms', to: `+${at}`, text: 'x' }, `job ${at}`);
     many.add({ kind: 'sms', to: '+204', text: 'x' }, 'job 204');

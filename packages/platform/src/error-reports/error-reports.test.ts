@@ -19,7 +19,7 @@ describe('error reports of a server', () => {
     status = 200;
   });
 
-  it('[H1334] what is logged at level error arrives as an envelope of Sentry, with the code but nothing of a person', async () => {
+  it('[H1334] an error log entry is sent to Sentry as an envelope, with the code but no personal data', async () => {
     const reports = await openErrorReports(readConfig({ SENTRY_DSN: dsn, NODE_ENV: 'production' }));
     const log = createLog({ level: 'info', to: silence, report: reports.report });
     const request = { requestId: 'r-1', path: '/users/ann@example.org', token: 'eyJa.b.c' };
@@ -59,7 +59,7 @@ describe('error reports of a server', () => {
       assert.ok(!String(sent?.body).includes(secret), secret);
   });
 
-  it('[H1334] a tracker that fails or is away disturbs nobody', async () => {
+  it('[H1334] a failing or unreachable tracker causes no error', async () => {
     status = 500;
     const failing = await openErrorReports(readConfig({ SENTRY_DSN: dsn }));
     failing.report(new Error('lost'), 'a test');

@@ -74,7 +74,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.deepEqual([await read('empty'), await files.size('empty')], [{ stream: '', bytes: 0 }, 0]);
     });
 
-    it('[H328] [H1190] a file that is moved into the store is whole there and gone from where it was', async () => {
+    it('[H328] [H1190] a file moved into the store is whole there and gone from its old place', async () => {
       const path = join(folder, 'moved');
       await writeFile(path, 'not copied');
       await files.put('songs/3/a', { path, move: true });
@@ -82,7 +82,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.equal((await readdir(folder)).includes('moved'), false);
     });
 
-    it('[H328] [H1190] removes files and folders, nothing beside them, and returns null for missing ones', async () => {
+    it('[H328] [H1190] removes only the given files and folders, and returns null for missing ones', async () => {
       await files.put('songs/2/a', Buffer.from('a'));
       await files.put('songs/2/b/c', Buffer.from('c'));
       await files.put('songs/20', Buffer.from('a neighbour'));
@@ -96,7 +96,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.equal(await files.copyTo('songs/2/a', join(folder, 'none')), false);
     });
 
-    it('[H1190] a file of 20 MB goes in and out unchanged, and a working copy is a file of this machine', async () => {
+    it('[H1190] a file of 20 MB is stored and read unchanged, and its working copy is a local file', async () => {
       const bytes = randomBytes(20 * 2 ** 20);
       const path = join(folder, 'large');
       await writeFile(path, bytes);
@@ -110,7 +110,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.ok(part && bytes.subarray(10_000_000, 10_000_100).equals(await buffer(part.stream)));
     });
 
-    it('[H1190] [H721] lists what lies directly in a folder and is older than a time; a folder is as old as its newest file', async () => {
+    it('[H1190] [H721] lists direct entries of a folder older than a time; a folder is as old as its newest file', async () => {
       await files.put('listed/file', Buffer.from('x'));
       await files.put('listed/folder/0', Buffer.from('x'));
       await files.put('listed/folder/1', Buffer.from('x'));
@@ -122,7 +122,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.deepEqual(await files.listOlderThan('no such folder', Date.now()), []);
     });
 
-    it('[H1190] a reader that goes away in the middle leaves nothing open', async () => {
+    it('[H1190] a reader that stops in the middle leaves nothing open', async () => {
       await files.put('half read', randomBytes(3 * 2 ** 20));
       for (let number = 0; number < 100; number += 1) {
         const found = await files.read('half read');
@@ -154,7 +154,7 @@ describe('file store in a folder of this machine', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it('[H1190] readers of a file that is replaced meanwhile get the old one or the new one, whole', async () => {
+  it('[H1190] readers of a file that is being replaced get all of the old or all of the new one', async () => {
     const versions = ['a', 'b'].map((letter) => Buffer.from(letter.repeat(300_000)));
     const read = async () => text((await files.read('replaced'))?.stream ?? Readable.from([]));
     const [first = Buffer.alloc(0)] = versions;
@@ -165,7 +165,7 @@ describe('file store in a folder of this machine', () => {
       assert.ok(versions.some((version) => version.equals(Buffer.from(found))));
   });
 
-  it('[H328] leaves no drafts of finished writes, and [H721] removes those that a crash has left', async () => {
+  it('[H328] leaves no drafts of finished writes, and [H721] removes drafts left by a crash', async () => {
     await files.put('drafts/a', Buffer.from('a'));
     assert.deepEqual(await readdir(join(folder, 'files/drafts')), ['a']);
     const [old, young] = [join(folder, 'files/drafts/b.1.new'), join(folder, 'files/drafts/c.2.new')];
@@ -175,7 +175,7 @@ describe('file store in a folder of this machine', () => {
     assert.deepEqual((await readdir(join(folder, 'files/drafts'))).sort(), ['a', 'c.2.new']);
   });
 
-  it('[H757] only the account of the server can read stored files, also copies of files that anybody can read', async function () {
+  it('[H757] only the server’s account can read stored files, even copies of files that anybody can read', async function () {
     if (process.platform === 'win32') this.skip();
     const given = join(folder, 'open to all');
     await writeFile(given, 'words');
@@ -187,7 +187,7 @@ describe('file store in a folder of this machine', () => {
     assert.deepEqual([await modeOf('modes/deep'), await modeOf('modes')], [0o700, 0o700]);
   });
 
-  it('[H757] DATA_DIR is closed to other accounts, also where it was open before', async function () {
+  it('[H757] DATA_DIR is closed to other accounts, even if it was open before', async function () {
     if (process.platform !== 'linux') this.skip();
     const [older, newer] = [join(folder, 'older'), join(folder, 'new/er')];
     await mkdir(older);
@@ -207,7 +207,7 @@ describe('file store in a bucket', () => {
   after(() => s3.stop());
   const settings = (more: Record<string, string> = {}) => readConfig({ ...s3.env, ...more });
 
-  it('[H1191] a wrong bucket stops the start and is named in words, with what the storage says', async () => {
+  it('[H1191] a wrong bucket stops the start; the message names it and the storage’s error', async () => {
     await assert.rejects(
       openFiles(settings({ S3_BUCKET: 'no-such-bucket' }), assert.fail),
       (error: FileStoreError) => {
@@ -220,7 +220,7 @@ describe('file store in a bucket', () => {
     );
   });
 
-  it('[H1191] a storage that is away is warned of at the start, and every call says so', async () => {
+  it('[H1191] an unreachable storage is a warning at the start and an error of each call', async () => {
     const warnings: string[] = [];
     const away = settings({ S3_ENDPOINT: 'http://127.0.0.1:1' });
     const files = await openFiles(away, (message) => warnings.push(message));
@@ -240,7 +240,7 @@ describe('file store in a bucket', () => {
 
   const textOf = (found: Awaited<ReturnType<Files['read']>>) => text(found?.stream ?? Readable.from([]));
 
-  describe('that is slow or broken', () => {
+  describe('a slow or broken storage', () => {
     let server: Server;
     let answer: Parameters<typeof createServer>[1];
     before(async () => {
@@ -262,7 +262,7 @@ describe('file store in a bucket', () => {
     /** Reads with the short timeout, and retries because the response headers may miss it on a busy machine. */
     const bodyInTime = (key: string) => waitFor(`the head of ${key}`, () => open(SHORT_MS).read(key));
 
-    it('[H1191] calls that are not answered end after the timeout', async () => {
+    it('[H1191] calls without a response end after the timeout', async () => {
       answer = () => {};
       await assert.rejects(open(SHORT_MS).read('a'), (error: FileStoreError) => {
         assert.match(error.message, /has not answered within 0\.1 s; could not read a$/);
@@ -270,7 +270,7 @@ describe('file store in a bucket', () => {
       });
     });
 
-    it('[H1191] a body that stalls or breaks off fails in the reader, and one that is read slowly does not', async () => {
+    it('[H1191] a body that stalls or breaks off fails in the reader, and one that is read slowly succeeds', async () => {
       answer = (_request, response) => {
         response.writeHead(200, { 'content-length': '10' }).write('half ');
         if (_request.url?.includes('broken')) setTimeout(() => response.destroy(), 20);
@@ -285,7 +285,7 @@ describe('file store in a bucket', () => {
       assert.equal(await textOf(slow), '0123456789');
     });
 
-    it('[H1191] a write that the storage cannot take now is tried again, also where it is a stream', async () => {
+    it('[H1191] a write that the storage refuses for now is retried, even a stream', async () => {
       const bodies: string[] = [];
       answer = async (request, response) => {
         bodies.push(await text(request));
@@ -299,7 +299,7 @@ describe('file store in a bucket', () => {
     });
   });
 
-  it('[H1193] with a CDN a file has an address that opens without keys until it expires, the same one for the same time', async () => {
+  it('[H1193] the CDN address of a file opens without keys until it expires, and is the same for the same time', async () => {
     const strict = await startTestS3({ checksSignatures: true });
     const config = readConfig({ ...strict.env, CDN_URL: strict.env.S3_ENDPOINT });
     const files = createS3Files({ ...config, S3_BUCKET: 'music' });

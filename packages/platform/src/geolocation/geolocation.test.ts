@@ -4,7 +4,7 @@ import { readConfig } from '../config/config.ts';
 import { openGeolocation } from './geolocation.ts';
 
 describe('geolocation', () => {
-  it('[H292] an address, or a network, is located by its country, in IPv4 and IPv6', async () => {
+  it('[H292] the country of an address or a network is found, in IPv4 and IPv6', async () => {
     const { locate } = await openGeolocation(readConfig({}));
     const countryOf = (address: string) => locate(address).country;
     assert.equal(countryOf('8.8.8.8'), 'US');
@@ -27,7 +27,7 @@ describe('geolocation', () => {
       assert.equal(locate(address).isLocal, false, address);
   });
 
-  it('[H292] a file that GEOLOCATION_DATABASE names and that is no database is refused by name', async () => {
+  it('[H292] a GEOLOCATION_DATABASE that is not a database is refused by name', async () => {
     const path = fileURLToPath(import.meta.url);
     await assert.rejects(openGeolocation(readConfig({ GEOLOCATION_DATABASE: path })), {
       message: `GEOLOCATION_DATABASE: ${path} is no readable database of countries (MMDB)`,

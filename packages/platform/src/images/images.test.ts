@@ -92,7 +92,7 @@ describe('uploaded images', () => {
     assert.deepEqual(after, [unsupported, unsupported, 'read']);
   });
 
-  it('[H1489] an image that is not done in time is no image that cannot be read, only for the cover of a song', async () => {
+  it('[H1489] a timeout is reported as one, not as a broken image, except for the cover of a song', async () => {
     const hurried = createProcessPool({ processes: 1, timeoutMs: TOO_SHORT_MS, maxMemoryMb: 1_000 });
     const png = await createPng(900, 500);
     const path = await fileOf('good.png', png);

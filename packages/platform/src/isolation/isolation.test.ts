@@ -47,7 +47,7 @@ describe('a job in a process of its own', () => {
   const run = (what: string, more: object = {}, limit: Partial<typeof limits> = {}) =>
     runIsolated<object, unknown>(pool, script, { what, ...more }, limit);
 
-  it('[H711] answers its result, without the environment of the server, and ends', async () => {
+  it('[H711] returns its result, without the environment of the server, and ends', async () => {
     process.env.HANGOUT_SECRET = 'secret';
     try {
       assert.equal(await run('environment'), false);
@@ -82,7 +82,7 @@ describe('a job in a process of its own', () => {
     }
   });
 
-  it('[H722] is killed when its signal is aborted, and not begun with an aborted one', async () => {
+  it('[H722] is killed when its signal aborts, and not started if it has aborted before', async () => {
     const reason = new Error('the server stops');
     const stop = new AbortController();
     const waiting = runIsolated<object, unknown>(pool, script, { what: 'wait' }, { signal: stop.signal });
@@ -105,7 +105,7 @@ describe('a job in a process of its own', () => {
     ]);
   });
 
-  it('[H724] a pool runs as many processes as it may and refuses jobs when enough wait', async () => {
+  it('[H724] a pool runs its maximum of processes and refuses jobs when enough wait', async () => {
     const small = createProcessPool({ processes: 1, maxWaiting: 1, ...limits });
     const running = Promise.withResolvers<string>();
     const [first, second] = [small.run(() => running.promise), small.run(async () => 'second')];

@@ -74,7 +74,7 @@ describe('jobs', () => {
     );
   });
 
-  it('[H1405] of jobs with one key the last one is followed by a run, also where an earlier one has ended just before', async () => {
+  it('[H1405] the last of several jobs with one key is followed by a run, even if an earlier one has just ended', async () => {
     const jobs = await begin();
     const { heard, until } = await hear(jobs, 'news');
     const send = (word: string) => jobs.send('news', { word }, { singletonKey: 'ann', runsAgain: true });

@@ -9,7 +9,7 @@ describe('describeError', () => {
     detail: 'ann@example.org',
   };
 
-  it('[H755] keeps what happened of an error, and of a copy of its fields, without quoted rows', () => {
+  it('[H755] keeps message and code of an error and of a copy of its fields, without quoted rows', () => {
     for (const error of [Object.assign(new Error(refused.message), refused), { ...refused }]) {
       const shown = JSON.stringify(describeError(error));
       assert.match(shown, /"message":"connect ECONNREFUSED"/);
@@ -18,7 +18,7 @@ describe('describeError', () => {
     }
   });
 
-  it('[H755] says nothing of an object that is no error', () => {
+  it('[H755] shows only the type of a non-error object', () => {
     assert.deepEqual(describeError({ password: 'sesame' }), { type: 'object' });
   });
 });

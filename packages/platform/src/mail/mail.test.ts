@@ -21,7 +21,7 @@ describe('mails and messages that cannot be sent', () => {
     return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 
-  it('[H756] in production the log tells that a mail was not sent, without its text and its whole address', async () => {
+  it('[H756] in production the log says that a mail was not sent, without its text or full address', async () => {
     const [mail, sms] = await logAll('production');
     assert.deepEqual(
       [mail?.level, mail?.msg, mail?.to],
@@ -32,7 +32,7 @@ describe('mails and messages that cannot be sent', () => {
       assert.ok(!lines.join().includes(secret), secret);
   });
 
-  it('[H756] elsewhere the log holds the mail whole, and says why', async () => {
+  it('[H756] outside production the log holds the whole mail, and says why', async () => {
     for (const environment of ['', 'development']) {
       const [mail, sms] = await logAll(environment);
       assert.deepEqual(mail?.email, email);
@@ -55,14 +55,14 @@ describe('mails and messages that cannot be sent', () => {
     assert.doesNotMatch(mail.html, /Hangout|562df9/);
   });
 
-  it('[H756] the image of docker compose runs in production', () => {
+  it('[H756] the docker compose image runs in production mode', () => {
     const dockerfile = readFileSync(new URL('../../../../Dockerfile', import.meta.url), 'utf8');
     const compose = readFileSync(new URL('../../../../docker-compose.yml', import.meta.url), 'utf8');
     assert.match(dockerfile, /^ENV (.* )?NODE_ENV=production\b/m);
     assert.match(compose, /^ {2}NODE_ENV: production$/m, 'whatever .env says');
   });
 
-  it('[H756] a recipient is shortened to what tells recipients apart without naming them', () => {
+  it('[H756] a shortened recipient can be told from others without being named', () => {
     assert.deepEqual(['ann@example.org', '@', '', '+1'].map(shortenRecipient), [
       ...['a…@example.org', '…', '…', '…'],
     ]);

@@ -34,7 +34,7 @@ describe('measureOffsetMs', () => {
     assert.ok(Math.abs((measureOffsetMs(quiet, softer, rate) ?? 99) - 21.3) <= 0.1);
   });
 
-  it('[H325] measureOffsetMs returns null where the two recordings do not match', () => {
+  it('[H325] measureOffsetMs returns null if the two recordings do not match', () => {
     assert.equal(measureOffsetMs(new Int16Array(rate * 3), new Int16Array(rate * 3), rate), null);
     assert.equal(measureOffsetMs(music, noise(rate * 5, 99_991), rate), null);
     assert.equal(measureOffsetMs(new Int16Array(0), music, rate), null);

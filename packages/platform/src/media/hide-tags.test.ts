@@ -19,7 +19,7 @@ describe('hideTags', () => {
     assert.equal(changed.length, 4, 'only the type of one box differs');
   });
 
-  it('[H284] leaves a file as it is that is no m4a, is cut off, or claims sizes beyond its end', () => {
+  it('[H284] leaves a file unchanged if it is no m4a, is cut off, or claims sizes beyond its end', () => {
     const endless = Buffer.alloc(16, 0xff);
     for (const file of [Buffer.alloc(0), Buffer.from('not a song'), Buffer.alloc(64), endless])
       assert.deepEqual(hideTags(file), file);

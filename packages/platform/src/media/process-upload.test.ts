@@ -113,7 +113,7 @@ describe('processUpload', () => {
   // Both ffmpegs take the same commands, so the bundled one is tested with only one format if another is installed.
   it('[R088][H321] the bundled ffmpeg makes a verified song of an mp3', () => becomesSong(bundled, ...mp3));
 
-  it('[H322] the HLS of a song is made once although two workers make it, encrypted and in segments of 4 s', async () => {
+  it('[H322] two workers make the HLS of a song only once, encrypted and in segments of 4 s', async () => {
     const { song } = await prepared(clicks(9));
     const { hlsPrefix, hlsSecret } = await withHls(song.songId, machine, 2);
     const segments = await readdir(files.localPath(hlsPrefix ?? ''));
@@ -161,8 +161,8 @@ describe('processUpload', () => {
   }
   it('[H321] ends a transcoding at its timeout', () => endsInTime(bundled));
 
-  describeWithProgram('ffmpeg', 'by the ffmpeg of this machine', () => {
-    it('[H321] the installed ffmpeg is chosen where it can make HLS and AAC', () =>
+  describeWithProgram('ffmpeg', 'with the installed ffmpeg', () => {
+    it('[H321] the installed ffmpeg is chosen if it can make HLS and AAC', () =>
       assert.equal(machine.kind, 'native'));
     it('[R088][H321] mp3 becomes a verified song', () => becomesSong(machine, ...mp3));
     it('[H1165] the installed ffmpeg measures the same loudness', () => measuresLoudness(machine));
@@ -224,7 +224,7 @@ describe('processUpload', () => {
     ['memory', NEVER_MS, 20, 'needs_too_much_memory'],
   ];
   for (const [what, timeoutMs, maxMemoryMb, code] of limited)
-    it(`[H722] a file that needs more ${what} than allowed is killed and refused in words`, async () => {
+    it(`[H722] a file needing more ${what} than allowed is killed and refused with a reason`, async () => {
       const few: MediaProcesses = { ...processes, audio: poolOf(timeoutMs, maxMemoryMb) };
       const { song, kept } = await prepared(wav, machine, few);
       assert.deepEqual([song.status, kept.error], ['VERIFICATION_ERROR', code]);
@@ -243,7 +243,7 @@ describe('processUpload', () => {
       await rm(scratch, { recursive: true });
     });
 
-  it('[H720] the bytes of all renditions are stored, and count for the quota of the owner with the original', async () => {
+  it('[H720] the size of all renditions is stored, and counts with the original for the owner’s quota', async () => {
     const { songId } = plain.song;
     const kept = await loadSongFiles(t.db, songId);
     let bytes = 0;
@@ -268,14 +268,14 @@ describe('processUpload', () => {
     assert.ok((sizes.get('low') ?? 0) < medium && medium < (sizes.get('high') ?? 0), `${medium}`);
   });
 
-  it('[H289] what an operator does not offer is not stored, nor what would sound no better than the upload', async () => {
+  it('[H289] qualities that are not offered, or sound no better than the upload, are not stored', async () => {
     qualities = AUDIO_QUALITIES;
     const { kept } = await prepared(await encoded(machine, wav, 'mp3'));
     assert.deepEqual(Object.keys(kept.qualities), ['low'], 'an mp3 of 128 kbit/s');
     assert.deepEqual(plain.kept.qualities, {});
   });
 
-  it('[H289] the low quality of a song that has none is made of its m4a, and counts once although two workers make it', async () => {
+  it('[H289] a missing low quality is made from the m4a, and counts once although two workers make it', async () => {
     const { song } = plain;
     const kept = (await loadSongFiles(t.db, song.songId)) ?? plain.kept;
     const ports = { db: t.db, files, transcoder: machine, processes, qualities: AUDIO_QUALITIES };

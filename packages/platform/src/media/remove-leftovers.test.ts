@@ -27,7 +27,7 @@ describe('removeLeftovers', () => {
     return (await insertUploadedSong(t.db, upload)).songId;
   };
 
-  it('[H721] originals without a song, or of a refused one, are removed after two hours, and those of songs stay', async () => {
+  it('[H721] originals without a song or of a refused one are removed after two hours; the others stay', async () => {
     const files = createFiles({ DATA_DIR: folder });
     await insert('originals/kept', 'VERIFIED');
     await insert('originals/pending', 'PENDING_UPLOAD');

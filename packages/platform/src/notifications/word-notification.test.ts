@@ -30,7 +30,7 @@ describe('wordNotification', () => {
     archive: ARCHIVE_STATES.map((state) => ({ state, until: '2026-11-30T10:00:00Z' })),
   } as const;
 
-  it('[H590] a notification of every kind has words in both languages, which differ, and leads to where it happened', () => {
+  it('[H590] each kind of notification has different words in both languages, and leads to its place', () => {
     for (const kind of NOTIFICATION_KINDS)
       for (const data of dataOf[kind as keyof typeof dataOf] ?? [{}]) {
         const worded = wordNotification({ kind, actor, room, data: { ...data } });
@@ -47,7 +47,7 @@ describe('wordNotification', () => {
       }
   });
 
-  it('[H293] the words about an archive name the day until which it can be downloaded', () => {
+  it('[H293] the text about an archive names the day until which it can be downloaded', () => {
     const data = { state: 'ending', until: '2026-11-30T10:00:00Z' };
     const worded = wordNotification({ kind: 'archive', actor: null, room: null, data });
     assert.equal(translateNotification(worded, null).body, 'You can download it until November 30, 2026.');
@@ -57,7 +57,7 @@ describe('wordNotification', () => {
     );
   });
 
-  it('[H294] the words about a ban name its end in the language of the reader, or that it has none', () => {
+  it('[H294] the text about a ban names its end in the reader’s language, or that it has none', () => {
     const word = (data: Record<string, string>, language: 'es' | null) =>
       translateNotification(
         wordNotification({ kind: 'accountBanned', actor: null, room: null, data }),

@@ -54,7 +54,7 @@ describe('origins', () => {
       assert.equal(isKnownHost(host, config, undefined), false);
   });
 
-  it('[H766] answers name the host of the request where it is known, and else the address that the server listens on', () => {
+  it('[H766] responses name the host of the request if it is known, else the address that the server listens on', () => {
     for (const host of local)
       assert.equal(originOfAnswers(requestWith({ host }), {}), `http://${host.toLowerCase()}`);
     for (const host of forged)

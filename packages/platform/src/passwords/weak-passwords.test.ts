@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { findPasswordWeakness } from './weak-passwords.ts';
 
 describe('findPasswordWeakness', () => {
-  it('[H730] refuses the most common passwords, in whatever case and with blanks around', () => {
+  it('[H730] refuses the most common passwords, in any case and with blanks around', () => {
     for (const password of [
       'password',
       '12345678',

@@ -57,7 +57,7 @@ describe('play event stream of Kinesis', () => {
     return { queue, put, run: (data: object) => handler(data as never) };
   }
 
-  it('[H1330] a job writes events as signed records of JSON, those of one person into one shard', async () => {
+  it('[H1330] a job writes events as signed JSON records, those of one person into one shard', async () => {
     const { put, queue, run } = await open();
     const ann = randomUUID();
     const events = [event(ann), event(ann)];
@@ -86,7 +86,7 @@ describe('play event stream of Kinesis', () => {
     assert.deepEqual(new Set(records.map(({ PartitionKey }) => PartitionKey)), new Set([ann]));
   });
 
-  it('[H1332] what a full shard has refused is sent again, and nothing else', async () => {
+  it('[H1332] only records that a full shard refused are sent again', async () => {
     const { run } = await open();
     const [first, second] = [event(randomUUID()), event(randomUUID())];
     const refused = { ErrorCode: 'ProvisionedThroughputExceededException', ErrorMessage: 'slow down' };
@@ -103,7 +103,7 @@ describe('play event stream of Kinesis', () => {
     );
   });
 
-  it('[H1332] the job fails, and so runs again later, where Kinesis takes nothing', async () => {
+  it('[H1332] the job fails, and so is retried, if Kinesis accepts nothing', async () => {
     const { run } = await open();
     answers = [{ status: 400, body: { __type: 'ResourceNotFoundException', message: 'no such stream' } }];
     await assert.rejects(run({ events: [event(randomUUID())] }), /no such stream/);

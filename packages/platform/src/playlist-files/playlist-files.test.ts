@@ -42,7 +42,7 @@ describe('playlists as files', () => {
   ];
 
   for (const format of PLAYLIST_FILE_FORMATS)
-    it(`[H1110] a playlist that was written as ${format} is read again with its songs in their order`, () => {
+    it(`[H1110] a playlist written as ${format} is read back with its songs in their order`, () => {
       const written = {
         name: 'Möbius',
         description: 'For <me> & you',
@@ -70,7 +70,7 @@ describe('playlists as files', () => {
     assert.doesNotMatch(csv, /(^|,)"?=/m);
   });
 
-  it('[H1111] an export of üWave is read, as an answer of its API or as a list', () => {
+  it('[H1111] an export of üWave is read, as an API response or as a list', () => {
     const items = [
       {
         ...{ _id: '1', artist: 'Aimer', title: 'Ref:rain', start: 3, end: 290 },
@@ -117,7 +117,7 @@ describe('playlists as files', () => {
     ]);
   });
 
-  it('[H1111] other CSV, M3U and JSPF files are read by what they usually call things', () => {
+  it('[H1111] other CSV, M3U and JSPF files are read by their usual field names', () => {
     const csv = 'Track URI;Track Name;Artist Name(s);Duration (ms)\nspotify:track:4uL;Song;Someone;215000\n';
     const [fromCsv] = read(csv).songs;
     assert.deepEqual(
@@ -144,7 +144,7 @@ describe('playlists as files', () => {
     assert.deepEqual([name, track?.duration, track?.isrc], ['J', 61, 'ZZHNG2400001']);
   });
 
-  it('[H1111] texts in UTF-16 are read, and what is no text is refused', () => {
+  it('[H1111] text in UTF-16 is read, and a non-text file is refused', () => {
     const utf16 = new Uint8Array(Buffer.from('\ufefftitle,artist\nÑandú,Él\n', 'utf16le'));
     assert.deepEqual(namesOf(read(utf16)), [['Él', 'Ñandú']]);
     assert.equal(problemOf(Uint8Array.of(0x74, 0x69, 0xe9, 0x6c)), 'file_encoding');
@@ -172,13 +172,13 @@ describe('playlists as files', () => {
   for (const [what, text, problem] of bad)
     it(`[H1112] ${what} is refused as ${problem}`, () => assert.equal(problemOf(text), problem));
 
-  it('[H1112] elements inside each other without an end are refused', () => {
+  it('[H1112] too deeply nested elements are refused', () => {
     const deep = `<playlist>${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}</playlist>`;
     assert.equal(problemOf(deep), 'file_broken');
     assert.equal(problemOf('['.repeat(200_000)), 'file_broken');
   });
 
-  it('[H1112] huge texts are cut, addresses of other kinds and odd values are left out', () => {
+  it('[H1112] huge texts are cut; other addresses and invalid values are left out', () => {
     const entry = {
       ...{ title: 'x'.repeat(100_000), artist: 'a\u0000b\u202ec', duration: -5, isrc: 'no' },
       ...{
@@ -200,7 +200,7 @@ describe('playlists as files', () => {
     );
   });
 
-  it('[H1112] a file is read in a process of its own, which is ended where it takes too much', async () => {
+  it('[H1112] a file is read in a process of its own, which is ended if it takes too much', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'playlist-file-'));
     const pool = createProcessPool({ processes: 1, timeoutMs: NEVER_MS, maxMemoryMb: 400 });
     try {

@@ -77,7 +77,7 @@ describe('push notifications', () => {
     );
 
   for (const said of ['silence', 'hang up'] as const)
-    it(`[H664] push notifications reach browsers at once where the device gateway responds with: ${said}`, async () => {
+    it(`[H664] push notifications reach browsers at once if the device gateway responds with: ${said}`, async () => {
       gateway = () => said;
       const ann = await person(`ann with ${said}`);
       await phones(ann, 1);
@@ -160,7 +160,7 @@ describe('push notifications', () => {
     assert.deepEqual(await endpointsOf(eve), ['/good']);
   });
 
-  it('[H559] browsers whose push service is busy or fails are tried again, the others of the batch are served once', async () => {
+  it('[H559] browsers whose push service is busy or fails are retried; the others are served once', async () => {
     const gus = await person('gus');
     planned.set('/gus-limited', [{ status: 429, headers: { 'retry-after': '1' } }]);
     planned.set('/gus-broken', [{ status: 503 }]);

@@ -49,7 +49,7 @@ describe('secrets', () => {
       );
   });
 
-  describe('of a database', () => {
+  describe('database secrets', () => {
     const t = databaseTest();
     let folder: string;
     before(() => {
@@ -58,7 +58,7 @@ describe('secrets', () => {
     after(() => rmSync(folder, { recursive: true }));
     const configOf = (name: string, more = {}) => readConfig({ DATA_DIR: join(folder, name), ...more });
 
-    it('[H762] signing keys and push keys are stored encrypted, by a key in a file that only its owner reads', async () => {
+    it('[H762] signing keys and push keys are stored encrypted; only the owner can read the key file', async () => {
       const config = configOf('first');
       const secrets = await openSecrets(t.db, config);
       const tokens = await createTokens(t.db, { secrets });
@@ -92,7 +92,7 @@ describe('secrets', () => {
       await assert.rejects(openSecrets(t.db, configOf('first', { SECRETS_KEY })), /set SECRETS_KEY/);
     });
 
-    it('[H764] after a rotation of the secrets key all secrets are encrypted by the new one, and servers go on', async () => {
+    it('[H764] rotating the secrets key encrypts all secrets with the new one, and servers go on', async () => {
       const config = configOf('first');
       const running = await openSecrets(t.db, config);
       const { privateKey } = await loadVapidKeys(t.db, running);

@@ -13,7 +13,7 @@ describe('repeated refusals', () => {
   };
   const taken = () => recorded.splice(0).map(({ kind, code, count }) => [kind, code, count]);
 
-  it('[H829] are recorded from the configured number in a minute on, with all of that minute', () => {
+  it('[H829] are recorded once a minute has the configured number, with all of that minute', () => {
     refuse('invalid_request', ann, null, 2);
     assert.deepEqual(taken(), []);
     refuse('invalid_request', ann, null, 2);
@@ -26,7 +26,7 @@ describe('repeated refusals', () => {
     assert.deepEqual(taken(), [], 'a new minute counts anew');
   });
 
-  it('[H829] are counted by account, else by network, and by what was refused; failures of the server are not', () => {
+  it('[H829] are counted by account, else by network, and by kind; failures of the server are not', () => {
     now += 60_000;
     for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3'])
       refuse('invalid_request', null, address);

@@ -117,7 +117,7 @@ describe('security events', () => {
     );
   });
 
-  it('[H754] an event in a transaction exists exactly where the transaction is committed', async () => {
+  it('[H754] an event in a transaction exists only if the transaction commits', async () => {
     const events = open();
     const made: Made = { kind: 'staffAction', outcome: 'success', actorUuid: ann };
     const event = { ...made, origin: { address: '203.0.113.7' } };
@@ -132,7 +132,7 @@ describe('security events', () => {
     assert.equal((await rows()).length, 1);
   });
 
-  it('[H753] addresses are forgotten after their days, and events are deleted after theirs', async () => {
+  it('[H753] addresses and events are each deleted after their configured days', async () => {
     const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
     const event = {
       kind: 'signIn',

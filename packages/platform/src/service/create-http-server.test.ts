@@ -30,7 +30,7 @@ describe('createHttpServer', () => {
     };
   }
 
-  it('[H725] connections beyond the limit are closed, and another is accepted once one has gone', async () => {
+  it('[H725] connections beyond the limit are closed until an accepted one ends', async () => {
     const open = await start({ MAX_CONNECTIONS: 1 });
     const first = await open();
     first.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -46,7 +46,7 @@ describe('createHttpServer', () => {
     }
   });
 
-  it('[H717] every response forbids the guessing of media types, and every other protocol than a public HTTPS', async () => {
+  it('[H717] every response sends nosniff, and HSTS if the public address is HTTPS', async () => {
     const answer = async (publicUrl?: string) => {
       const open = await start(publicUrl ? { PUBLIC_URL: publicUrl } : {});
       const socket = await open();
@@ -63,7 +63,7 @@ describe('createHttpServer', () => {
     );
   });
 
-  it('[H718] every response loads nothing and is framed by nobody, unless its handler sets another policy', async () => {
+  it('[H718] every response forbids loading and framing, unless its handler sets another policy', async () => {
     const open = await start({});
     const socket = await open();
     socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
@@ -73,7 +73,7 @@ describe('createHttpServer', () => {
     );
   });
 
-  it('[H725] a request whose head or body does not arrive is answered 408 and disconnected', async () => {
+  it('[H725] a request whose head or body does not arrive gets 408 and is disconnected', async () => {
     const open = await start({ HEADER_SECONDS: 1, REQUEST_SECONDS: 2 });
     for (const half of [
       'GET / HTTP/1.1\r\nhost:',

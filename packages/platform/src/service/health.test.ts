@@ -23,7 +23,7 @@ describe('metrics and readiness', () => {
     return { status: answer.status, body, type: answer.headers.get('content-type') };
   }
 
-  it('[H767] are open by default, and with METRICS_TOKEN only to whoever sends it', async () => {
+  it('[H767] are open by default, and with METRICS_TOKEN require the token', async () => {
     const metrics = createMetrics({ process: false });
     metrics.counter('joins_total', 'Joins').inc();
     const [open, closed] = [readConfig({}), readConfig({ METRICS_TOKEN })];
@@ -50,7 +50,7 @@ describe('metrics and readiness', () => {
     assert.deepEqual(await ready(closed), [503, { status: 'waiting' }]);
   });
 
-  it('[H719] health is told as JSON with its character encoding', async () => {
+  it('[H719] health is JSON with its character encoding', async () => {
     const { alive } = createHealthHandlers(checks, readConfig({}));
     assert.equal((await answerOf(alive)).type, 'application/json; charset=utf-8');
   });

@@ -23,7 +23,7 @@ const forClient = [
 ];
 const forBoth = ['/healthz', '/readyz', '/api/user-service/auth/guest'];
 
-describe('the port of operators', () => {
+describe('the operator port', () => {
   const shutdown = createShutdownStack(() => {});
   after(() => shutdown.closeAll());
 
@@ -45,7 +45,7 @@ describe('the port of operators', () => {
     return response.statusCode;
   }
 
-  it('[H813] with OPS_PORT monitor, metrics and documents of the API are there alone, and nothing of the client is', async () => {
+  it('[H813] only OPS_PORT serves monitor, metrics and API documents, and it serves nothing of the client', async () => {
     const ops = await freePort();
     const port = await start({ OPS_PORT: String(ops) });
     for (const path of forOperators)
@@ -56,12 +56,12 @@ describe('the port of operators', () => {
       assert.deepEqual([await statusOf(port, path), await statusOf(ops, path)], [200, 200], path);
   });
 
-  it('[H813] without OPS_PORT one port has everything', async () => {
+  it('[H813] without OPS_PORT one port serves everything', async () => {
     const port = await start({});
     for (const path of [...forOperators, ...forClient]) assert.equal(await statusOf(port, path), 200, path);
   });
 
-  it('[H813] an OPS_PORT that is taken is named in the error', async () => {
+  it('[H813] an OPS_PORT in use is named in the error', async () => {
     const port = await start({});
     await assert.rejects(start({ OPS_PORT: String(port) }), /set OPS_PORT to a free one/);
   });

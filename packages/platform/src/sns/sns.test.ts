@@ -17,7 +17,7 @@ describe('messages of Amazon SNS', () => {
   const verifier = (options: { now?: () => number } = {}) =>
     createSnsVerifier({ fetch: sender.fetch, ...options });
 
-  it('[H1045] a signed message is taken, by SHA-1 and by SHA-256, and its certificate is fetched once', async () => {
+  it('[H1045] a message signed with SHA-1 or SHA-256 is accepted, and its certificate is fetched once', async () => {
     const { findProblem } = verifier();
     for (const SignatureVersion of ['1', '2'] as const)
       assert.equal(await findProblem(sender.sign({ SignatureVersion, Subject: 'Über' })), null);
@@ -27,7 +27,7 @@ describe('messages of Amazon SNS', () => {
     assert.equal(sender.requests.length, 1);
   });
 
-  it('[H1045] a message of which anything signed was altered is forged', async () => {
+  it('[H1045] a message with an altered signed field is forged', async () => {
     const { findProblem } = verifier();
     const Timestamp = new Date(Date.now() - 1_000).toISOString();
     const changes: UnsignedSnsMessage[] = [
@@ -42,7 +42,7 @@ describe('messages of Amazon SNS', () => {
     assert.equal(await findProblem({ ...sender.sign(), Signature: other.sign().Signature }), 'forged');
   });
 
-  it('[H1045] certificates of other hosts are not even requested', async () => {
+  it('[H1045] certificates of other hosts are not requested', async () => {
     const { findProblem } = verifier();
     for (const SigningCertURL of [
       'http://sns.eu-west-1.amazonaws.com/a.pem',
@@ -68,7 +68,7 @@ describe('messages of Amazon SNS', () => {
     assert.equal(await verifier().findProblem(sender.sign({ Timestamp: 'yesterday' })), 'stale');
   });
 
-  it('[H1045] a certificate that is not valid now, or somebody else’s, is refused', async () => {
+  it('[H1045] a certificate that is not valid now, or of another subject, is refused', async () => {
     const day = 86_400_000;
     const ended = await createSnsSender({
       notBefore: new Date(Date.now() - 2 * day),
@@ -87,7 +87,7 @@ describe('messages of Amazon SNS', () => {
     assert.equal(await findProblem(sender.sign()), null);
   });
 
-  it('[H1045] a subscription is confirmed at the service alone', async () => {
+  it('[H1045] a subscription is confirmed only at Amazon SNS', async () => {
     const { confirmSubscription } = verifier();
     const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=t';
     await confirmSubscription(sender.sign({ SubscribeURL }));

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@hangout/rules';
 import { say, sayMail, sayRefusal } from './texts.ts';
 
 describe('the texts of the server', () => {
-  it('[H1383] a text that a language does not have, and every text of an unknown language, is said in English', () => {
+  it('[H1383] a text missing in a language, and every text of an unknown language, is in English', () => {
     assert.equal(say('xx', 'mails.footer'), say('en', 'mails.footer'));
     assert.deepEqual(sayMail('xx', 'deleted'), sayMail('en', 'deleted'));
     assert.equal(sayRefusal('xx', 'not_found'), undefined);
@@ -19,7 +19,7 @@ describe('the texts of the server', () => {
     }
   });
 
-  it('[H1381] the name of the brand is left to who sends the text, and values are not read as templates', () => {
+  it('[H1381] the brand name stays a placeholder for the sender, and values are not read as templates', () => {
     const { text } = sayMail('en', 'emailAdded', { email: '{{settings}}@example.org', settings: '/s' });
     assert.match(text, /\{\{brand\}\}/);
     assert.match(text, /The address \{\{settings\}\}@example\.org was added/);

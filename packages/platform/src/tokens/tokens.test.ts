@@ -90,7 +90,7 @@ describe('tokens', () => {
     assert.equal(statements.filter((sql) => sql.includes('used_tokens')).length, 0);
   });
 
-  it('[H785] the signature of a song URL names song and session, and is refused when it was altered or has expired', async () => {
+  it('[H785] the signature of a song URL names song and session, and is refused if altered or expired', async () => {
     const [signer, reader] = [await open(), await open()];
     const signed = await signer.signUrl({ songId: '7', ...gil }, 60);
     const { kind, uuid, sid } = gil;
@@ -109,7 +109,7 @@ describe('tokens', () => {
     assert.equal(await reader.verifyUrl(signed), null);
   });
 
-  describe('keys that rotate', () => {
+  describe('key rotation', () => {
     const song = { songId: '7', ...gil };
     const signAll = async (tokens: Tokens) => ({
       guest: await tokens.signGuestToken(gil.uuid),
@@ -132,7 +132,7 @@ describe('tokens', () => {
     const retireEarlier = (seconds: number) =>
       t.db.raw('update signing_keys set retired_at = retired_at - make_interval(secs => ?)', [seconds]);
 
-    it('[H760] after a rotation every process signs with the new keys within 10 s, and accepts what the former have signed', async () => {
+    it('[H760] after a rotation every process signs with the new keys within 10 s, and accepts older signatures', async () => {
       const [one, other, third] = [await open(), await open(), await open()];
       const before = await signAll(one);
       const { kid } = await one.publicKeys();
@@ -144,7 +144,7 @@ describe('tokens', () => {
       assert.deepEqual(await acceptedBy(one, after), all);
     });
 
-    it('[H831] the public keys are the one that signs now and all retired ones that still verify', async () => {
+    it('[H831] the public keys are the current signing key and all retired ones that still verify', async () => {
       const tokens = await open();
       const { kid: former } = await tokens.publicKeys();
       await rotateSigningKeys(t.db, testSecrets);
@@ -162,14 +162,14 @@ describe('tokens', () => {
       );
     });
 
-    it('[H760] a process that has not noticed a rotation accepts what another one signs with the new keys', async () => {
+    it('[H760] a process that has not noticed a rotation accepts signatures of the new keys', async () => {
       const slow = await open();
       await rotateSigningKeys(t.db, testSecrets);
       const signed = await signAll(await open());
       assert.deepEqual(await acceptedBy(slow, signed), all);
     });
 
-    it('[H760] retired keys verify as long as what they have signed can live, and are deleted afterwards', async () => {
+    it('[H760] retired keys verify as long as their signatures can be valid, and are then deleted', async () => {
       const tokens = await open();
       const signed = await signAll(tokens);
       await rotateSigningKeys(t.db, testSecrets);
@@ -195,7 +195,7 @@ describe('tokens', () => {
       reset: await tokens.signSingleUseToken('reset', { sub: gil.uuid }),
     });
 
-    it('[H760] revoked keys verify nothing within 10 s, also what a process has verified before', async () => {
+    it('[H760] revoked keys verify nothing within 10 s, not even tokens verified before', async () => {
       const tokens = await open();
       const signed = await signAll(tokens);
       assert.ok(await tokens.verify(signed.guest));
@@ -236,7 +236,7 @@ describe('tokens', () => {
     });
   });
 
-  it('[H750] the fault of a token tells a forged one from one that has expired', async () => {
+  it('[H750] findFault tells a forged token from an expired one', async () => {
     const tokens = await open();
     now -= 30 * 86_400_000;
     const expired = await tokens.signGuestToken();

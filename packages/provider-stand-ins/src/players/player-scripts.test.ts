@@ -16,7 +16,7 @@ describe('the stand-ins of players', () => {
       assert.doesNotThrow(() => new vm.Script(text));
     });
 
-  it('[H1141] each player gets the audio of a song in ranges, and nothing of a song that the provider does not have', async () => {
+  it('[H1141] each player gets the audio of a song in ranges, and 404 for a song that the provider does not have', async () => {
     const songs = [
       '/youtube/media/video000001',
       `/spotify/audio/${'1'.padStart(22, '0')}`,

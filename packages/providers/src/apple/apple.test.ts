@@ -39,7 +39,7 @@ describe('the adapter of Apple Music', () => {
     failed.length = 0;
   });
 
-  it('[H1027] signs developer tokens by the key of the operator for less than 180 days, and uses one until it ends', async () => {
+  it('[H1027] signs developer tokens with the operator’s key for less than 180 days, and reuses one until it ends', async () => {
     let now = Date.parse('2026-11-24T10:00:00Z');
     const escaped = standInKeys.apple.privateKey.replaceAll('\n', '\\n');
     const developer = createDeveloperToken({ ...standInKeys.apple, privateKey: escaped }, () => now);
@@ -53,7 +53,7 @@ describe('the adapter of Apple Music', () => {
     assert.notEqual(await developer.current(), token);
   });
 
-  it('[R280] searches for songs by 25', async () => {
+  it('[R280] searches in pages of 25', async () => {
     const apple = open();
     const first = await apple.search({ ...call, words: 'test song', explicit: true, limit: 25, offset: 0 });
     assert.deepEqual([first.songs.length, first.hasMore], [25, true]);
@@ -137,7 +137,7 @@ describe('the adapter of Apple Music', () => {
     assert.equal(await apple.collection('playlist', 'pl.nothing', call), null);
   });
 
-  it('[R007] exports a playlist to the library of a person, and reads it from there', async () => {
+  it('[R007] exports a playlist to the library of a user, and reads it from there', async () => {
     const apple = open();
     const { account } = accountOf('a music user token');
     const { id } = await apple.createPlaylist({ name: 'Mine', description: 'of me' }, { ...call, account });
@@ -164,7 +164,7 @@ describe('the adapter of Apple Music', () => {
     assert.deepEqual([isPremium, country], [true, 'US']);
   });
 
-  it('[H1023] a token of a person that the provider refuses is lost, and nothing is sent without one', async () => {
+  it('[H1023] a user token that the provider refuses is lost, and nothing is sent without one', async () => {
     const apple = open();
     await assert.rejects(
       apple.accountCollections({ ...call, cursor: null }),
@@ -190,7 +190,7 @@ describe('the adapter of Apple Music', () => {
     ['limited', 'rate_limited'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`says that it is ${reason} where the provider is ${kind}`, async () => {
+    it(`reports ${reason} if the provider is ${kind}`, async () => {
       standIns().faults.set('apple', { kind });
       await assert.rejects(
         open().songById(idOf(1), call),

@@ -27,7 +27,7 @@ describe('the adapter of Audius', () => {
     assert.equal(await audius.songById('D999', call), null);
   });
 
-  it('[R044] gives an address that plays', async () => {
+  it('[R044] returns a URL that plays', async () => {
     const streams = await open().streams('D1', { ...call, quality: 'medium' });
     const response = await fetch(streams?.http ?? '', { headers: { range: 'bytes=0-99' } });
     assert.deepEqual([response.status, response.headers.get('content-length')], [206, '100']);
@@ -47,7 +47,7 @@ describe('the adapter of Audius', () => {
     assert.equal(await audius.readLink(new URL('https://example.org/thechirps/test-song-1'), call), null);
   });
 
-  it('[H1100] reads a playlist page by page, and names the songs that are there no more', async () => {
+  it('[H1100] reads a playlist page by page, and names the songs that are gone', async () => {
     const audius = open();
     const first = await audius.collectionSongs('playlist', 'D2', { ...call, cursor: null });
     const second = await audius.collectionSongs('playlist', 'D2', { ...call, cursor: first.next });
@@ -66,7 +66,7 @@ describe('the adapter of Audius', () => {
     ['limited', 'rate_limited'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`says that it is ${reason} where the provider is ${kind}`, async () => {
+    it(`reports ${reason} if the provider is ${kind}`, async () => {
       standIns().faults.set('audius', { kind });
       await assert.rejects(
         open().songById('D1', call),

@@ -46,20 +46,20 @@ describe('the adapter of 7digital', () => {
     assert.equal(await catalogue.songById('no number', call), null);
   });
 
-  it('[R142] an empty query is not asked', async () => {
+  it('[R142] an empty query is not sent', async () => {
     const before = standIns().requests.length;
     assert.deepEqual(await open().search({ ...search, words: '  ' }), { songs: [], hasMore: false });
     assert.equal(standIns().requests.length, before);
   });
 
-  it('[R155] explicit songs are left out where they are not wanted', async () => {
+  it('[R155] explicit songs are left out if they are not wanted', async () => {
     const catalogue = open();
     const found = async (explicit: boolean) =>
       (await catalogue.search({ ...search, limit: 12, explicit })).songs.filter((song) => song.explicit);
     assert.deepEqual([(await found(true)).length, (await found(false)).length], [1, 0]);
   });
 
-  it('[R283][R274] covers are those of 350 pixels, the nearest that is not below 256', async () => {
+  it('[R283][R274] covers have 350 pixels, the nearest size not below 256', async () => {
     const song = await open().songById('2', call);
     assert.match(song?.thumbnail ?? '', /2_350\.jpg$/);
   });
@@ -73,7 +73,7 @@ describe('the adapter of 7digital', () => {
     assert.ok((await open().search({ ...search, words: 'las señales', limit: 12 })).songs.length > 0);
   });
 
-  it('[R106] streams and previews are signed by country and quality, and play without more', async () => {
+  it('[R106] stream and preview URLs are signed by country and quality, and play', async () => {
     const catalogue = open();
     const streams = await catalogue.streams('4', { ...call, quality: 'high' });
     const url = new URL(streams?.http ?? '');
@@ -97,7 +97,7 @@ describe('the adapter of 7digital', () => {
     assert.deepEqual((await firstBytes(foreign.href))[0], 401);
   });
 
-  it('[H1041] a song that other countries have is shown as not playable, and its stream is refused for the region', async () => {
+  it('[H1041] a song of other countries is shown as not playable, and its stream is refused for the region', async () => {
     const catalogue = open();
     const german = { ...call, country: 'DE' };
     assert.equal((await catalogue.songById('2', german))?.isPlayable, false);
@@ -106,7 +106,7 @@ describe('the adapter of 7digital', () => {
     await assert.rejects(catalogue.preview('2', german), isError('region'));
   });
 
-  it('keys that the service does not know are reported as such, and without keys there is no adapter', async () => {
+  it('unknown keys are reported as unauthorized, and without keys there is no adapter', async () => {
     const wrong = open((config) => ({
       ...config,
       sevenDigital: {
@@ -126,7 +126,7 @@ describe('the adapter of 7digital', () => {
     ['limited', 'rate_limited'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`says that it is ${reason} where the provider is ${kind}`, async () => {
+    it(`reports ${reason} if the provider is ${kind}`, async () => {
       standIns().faults.set('sevenDigital', { kind });
       await assert.rejects(open().songById('1', call), isError(reason));
     });

@@ -69,7 +69,7 @@ describe('the adapter of SoundCloud', () => {
     assert.equal((await open().search({ ...search, words: 't' })).songs.length, 6);
   });
 
-  it('buys one token for calls at the same time, and renews it by its refresh token', async () => {
+  it('simultaneous calls share one token, which is renewed with its refresh token', async () => {
     const soundcloud = open();
     const before = requestsOf('/oauth/token');
     await Promise.all(['1', '2', '5'].map((id) => soundcloud.songById(id, call)));
@@ -99,7 +99,7 @@ describe('the adapter of SoundCloud', () => {
       assert.deepEqual([renewals, requestsOf('/api/tracks/') - before], [1, 2]);
     });
 
-  it('[R044] a private track is found and played with its secret alone', async () => {
+  it('[R044] a private track is found and played only with its secret', async () => {
     const soundcloud = open();
     assert.equal(await soundcloud.songById(`${PRIVATE}`, call), null);
     const link = new URL(`https://soundcloud.com/the-chirps/night-demo/s-secret${PRIVATE}`);
@@ -115,7 +115,7 @@ describe('the adapter of SoundCloud', () => {
     assert.ok(streams?.http);
   });
 
-  it('[R106] gives addresses of the media servers that play without a token', async () => {
+  it('[R106] returns media server URLs that play without a token', async () => {
     const streams = await open().streams('1', { ...call, quality: 'medium' });
     assert.match(streams?.http ?? '', /\/soundcloud\/media\/1\.128\.mp3\?/);
     const response = await fetch(streams?.http ?? '', { headers: { range: 'bytes=0-99' } });
@@ -123,7 +123,7 @@ describe('the adapter of SoundCloud', () => {
     await response.body?.cancel();
   });
 
-  it('says that an account is needed for a song of which there is only an excerpt', async () => {
+  it('reports that a song with only an excerpt needs an account', async () => {
     await assert.rejects(open().streams(`${EXPLICIT}`, { ...call, quality: 'medium' }), isError('forbidden'));
   });
 
@@ -150,7 +150,7 @@ describe('the adapter of SoundCloud', () => {
     assert.deepEqual([next.items[0]?.trackName, next.next?.includes('offset=10')], ['Test Song 6', true]);
   });
 
-  it('signs people in by a code with PKCE, reads their profile, and renews their token once by each refresh token', async () => {
+  it('signs users in with a PKCE code, reads their profile, and renews their token once per refresh token', async () => {
     const soundcloud = open();
     const account = await signIn(soundcloud);
     const profile = await soundcloud.oauth.profile(await account.current(), call.signal);
@@ -181,7 +181,7 @@ describe('the adapter of SoundCloud', () => {
     assert.deepEqual(await names('NIGHT demo', 6), []);
   });
 
-  it('[R256] an error of the private search calls the handler, and public songs are found all the same', async () => {
+  it('[R256] an error of the private search calls the handler, and public songs are still found', async () => {
     const errors: unknown[] = [];
     const refused = new ProviderError('soundCloudPublic', 'unauthorized');
     const account: TokenSource = {
@@ -216,12 +216,12 @@ describe('the adapter of SoundCloud', () => {
     ['limited', 'rate_limited'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`says that it is ${reason} where the provider is ${kind}`, async () => {
+    it(`reports ${reason} if the provider is ${kind}`, async () => {
       standIns().faults.set('soundCloudPublic', { kind });
       await assert.rejects(open().songById('1', call), isError(reason));
     });
 
-  it('is given up by who waits no longer for a slow answer', async () => {
+  it('aborting a call ends its wait for a slow response', async () => {
     standIns().faults.set('soundCloudPublic', { kind: 'hang' });
     const waiting = new AbortController();
     const found = open().songById('1', { ...call, account: null, signal: waiting.signal });

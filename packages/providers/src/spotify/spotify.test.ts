@@ -50,7 +50,7 @@ describe('the adapter of Spotify', () => {
     });
   }
 
-  it('[R004] finds songs by words in pages of any size, though the provider answers ten at a time', async () => {
+  it('[R004] finds songs by words in pages of any size, though the provider returns ten at a time', async () => {
     const spotify = open();
     const first = await spotify.search({ ...call, words: 'test song', explicit: true, limit: 25, offset: 0 });
     assert.deepEqual([first.songs.length, first.hasMore], [25, true]);
@@ -63,7 +63,7 @@ describe('the adapter of Spotify', () => {
     assert.equal(countRequests(/POST \/spotify\/accounts\/api\/token/), 1, 'one token serves all calls');
   });
 
-  it('[R043] leaves explicit songs out where they are not wanted', async () => {
+  it('[R043] leaves explicit songs out if they are not wanted', async () => {
     const found = await open().search({ ...call, words: 'test song', explicit: false, limit: 10, offset: 0 });
     assert.ok(found.songs.length === 9 && found.songs.every((song) => !song.explicit));
   });
@@ -109,7 +109,7 @@ describe('the adapter of Spotify', () => {
     assert.deepEqual(standIns().requests, []);
   });
 
-  it('[R006] reads the songs of a playlist in its order, page by page, without those that are gone', async () => {
+  it('[R006] reads the songs of a playlist in its order, page by page, without missing ones', async () => {
     const spotify = open();
     const playlist = await spotify.collection('playlist', idOf(1), call);
     assert.deepEqual([playlist?.name, playlist?.count], ['Signals for Everybody', 60]);
@@ -120,7 +120,7 @@ describe('the adapter of Spotify', () => {
     assert.equal(await spotify.collection('playlist', idOf(77), call), null);
   });
 
-  it('[R007] exports a playlist to the account of a person, who signs in by PKCE', async () => {
+  it('[R007] exports a playlist to the account of a user, who signs in with PKCE', async () => {
     const spotify = open();
     const account = await openAccount(spotify);
     const { id, link } = await spotify.createPlaylist(
@@ -149,7 +149,7 @@ describe('the adapter of Spotify', () => {
     assert.deepEqual([likes.items.length, likes.next], [10, null]);
   });
 
-  it('knows the account by its profile, and whether it pays for playback', async () => {
+  it('reads the profile of the account, and whether it pays for playback', async () => {
     const spotify = open();
     for (const [as, isPremium] of [
       ['premium-listener', true],
@@ -161,7 +161,7 @@ describe('the adapter of Spotify', () => {
     }
   });
 
-  it('a code is good once, with its verifier only; who presses Cancel comes back without one', async () => {
+  it('a code works once, only with its verifier; a user who presses Cancel returns without one', async () => {
     const spotify = open();
     const { exchange } = await signIn(spotify);
     const refused = (error: unknown) => error instanceof ProviderError && error.status === 400;
@@ -205,7 +205,7 @@ describe('the adapter of Spotify', () => {
     assert.equal(countRequests(/api\/token/), 2);
   });
 
-  it('[R250] what needs an account is refused without one, before anything is sent', async () => {
+  it('[R250] calls for an account are refused without one, before anything is sent', async () => {
     const spotify = open();
     for (const send of [
       () => spotify.accountCollections({ ...call, cursor: null }),
@@ -220,7 +220,7 @@ describe('the adapter of Spotify', () => {
     assert.deepEqual(standIns().requests, []);
   });
 
-  it('[R250] without a token of the app no song is asked for', async () => {
+  it('[R250] without an app token no song is requested', async () => {
     standIns().faults.set('spotify', { kind: 'error', times: 1 });
     await assert.rejects(open().songById(idOf(1), call), ProviderError);
     assert.equal(countRequests(/\/v1\/tracks/), 0);
@@ -232,7 +232,7 @@ describe('the adapter of Spotify', () => {
     ['limited', 'rate_limited'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`says that it is ${reason} where the provider is ${kind}`, async () => {
+    it(`reports ${reason} if the provider is ${kind}`, async () => {
       const spotify = open();
       await spotify.songById(idOf(1), call);
       standIns().faults.set('spotify', { kind });

@@ -62,7 +62,7 @@ describe('the adapter of YouTube', () => {
     assert.equal(await youtube.songById('not an id', call), null);
   });
 
-  it('[H1003] a search is stored: pages of 50, the same words again and people at the same time cost one call', async () => {
+  it('[H1003] search results are stored: pages of 50, repeated words and simultaneous users cost one call', async () => {
     const storage = createMemoryStorage();
     const youtube = open(storage);
     const before = searchCalls();
@@ -76,7 +76,7 @@ describe('the adapter of YouTube', () => {
     assert.deepEqual([rest.songs.length, rest.hasMore], [9, false]);
   });
 
-  it('[H1000] a search is refused as rate limited when the calls of the day are used up, and links go on working', async () => {
+  it('[H1000] a search is refused as rate limited when the calls of the day are used up, and links still work', async () => {
     const storage = createMemoryStorage(() => Date.parse('2026-11-24T20:00:00Z'));
     const youtube = open(storage);
     await youtube.search(request());
@@ -88,7 +88,7 @@ describe('the adapter of YouTube', () => {
     assert.equal((await youtube.songById(idOf(1), call))?.trackName, 'Test Song 1');
   });
 
-  it('[H1005] without a key a link has title, author and picture, and no length; there is no search', async () => {
+  it('[H1005] without a key a link has title, author and picture but no length, and there is no search', async () => {
     const youtube = open(undefined, withoutKey());
     const song = await youtube.songById(idOf(1), call);
     assert.deepEqual(
@@ -112,7 +112,7 @@ describe('the adapter of YouTube', () => {
     );
   });
 
-  it('explicit songs are left out where they are not wanted', async () => {
+  it('explicit songs are left out if they are not wanted', async () => {
     const names = (await open().search(request({ explicit: false, limit: 5 }))).songs.map(
       (one) => one.trackName,
     );
@@ -141,7 +141,7 @@ describe('the adapter of YouTube', () => {
       assert.deepEqual([target?.kind ?? null, target?.id ?? null], [kind, id]);
     });
 
-  it('[R006] reads a playlist in pages, with those that are gone in their places', async () => {
+  it('[R006] reads a playlist in pages, with missing videos in their places', async () => {
     const youtube = open();
     const playlist = await youtube.collection('playlist', 'PLstandin1', call);
     assert.deepEqual([playlist?.name, playlist?.count], ['Signals for Everybody', 60]);
@@ -154,7 +154,7 @@ describe('the adapter of YouTube', () => {
     assert.deepEqual(none, { items: [], next: null });
   });
 
-  it('[R117][R291] the playlists and likes of an account are read, and a token that was taken back is renewed once', async () => {
+  it('[R117][R291] the playlists and likes of an account are read, and a revoked token is renewed once', async () => {
     const { oauth, ...given } = await signIn();
     const signal = call.signal;
     const tokens = await oauth.exchangeCode({ ...given, signal });
@@ -198,14 +198,14 @@ describe('the adapter of YouTube', () => {
     ['error', 'unavailable'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`says that it is ${reason} where the provider is ${kind}`, async () => {
+    it(`reports ${reason} if the provider is ${kind}`, async () => {
       standIns().faults.set('youtube', { kind });
       await assert.rejects(open().songById(idOf(1), call), failsAs(reason));
     });
 
   /** Shorter than the response time in the test below. */
   const IMPATIENT_MS = 20;
-  it('whoever searches is let go when they do not wait any more, and the answer is stored for the next', async () => {
+  it('an aborted search ends at once, and its result is stored for the next one', async () => {
     const youtube = open();
     const before = searchCalls();
     standIns().faults.set('youtube', { kind: 'slow', ms: 200, times: 1 });
@@ -217,11 +217,11 @@ describe('the adapter of YouTube', () => {
   });
 });
 
-describe('the quota of searches of YouTube', () => {
+describe('the search quota of YouTube', () => {
   // A separate stand-in, because the test uses up all its calls.
   const standIns = useStandIns();
 
-  it('a refusal with quotaExceeded is rate limited', async () => {
+  it('quotaExceeded is reported as rate limited', async () => {
     const storage = { ...createMemoryStorage(), takeCall: async () => null };
     const youtube = createProviders(standInProviders(standIns().origin), { storage }).get('youtube');
     const search = async () => {

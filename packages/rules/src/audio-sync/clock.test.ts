@@ -78,7 +78,7 @@ describe('server clock estimate', () => {
     const waits = [0, 11, 12, 71, 72].map((count) => nextSampleIn({ ...EMPTY_CLOCK, count }));
     assert.deepEqual(waits, [80, 80, 1000, 1000, 5000]);
   });
-  it('[H090] the server clock is sampled every 2 s where the network has jitter', () => {
+  it('[H090] the server clock is sampled every 2 s if the network has jitter', () => {
     let clock = fed(EMPTY_CLOCK, 70, 100);
     assert.equal(nextSampleIn({ ...clock, count: 90 }), 5_000);
     for (let index = 0; index < 12; index += 1) {
@@ -106,7 +106,7 @@ describe('server clock estimate on simulated networks', () => {
       assert.ok(Math.abs(page.clockError()) < 6, String(page.clockError()));
     });
   }
-  it('[H090] the clock offset errs by half the difference where the two directions have different delays', () => {
+  it('[H090] the clock offset errs by half the difference of the delays in the two directions', () => {
     const page = new SimulatedListener({ uplink: 60, downlink: 20, jitter: 0.2 }).run(30_000);
     assert.ok(Math.abs(page.clockError() - 20) < 2, String(page.clockError()));
   });

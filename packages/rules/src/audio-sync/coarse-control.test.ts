@@ -32,7 +32,7 @@ describe('players that cannot change their rate finely', () => {
       });
     }
 
-  it('[H1131] two listeners with the same player and other delays are within 80 ms of each other', () => {
+  it('[H1131] two listeners with the same player but different delays are within 80 ms', () => {
     const one = new SimulatedListener({ ...seekOnly, seed: 7 }).run(90_000);
     const other = new SimulatedListener({ ...seekOnly, seed: 8, seekTime: 500, reportStep: 200 }).run(90_000);
     const byTime = new Map(one.samples.map((sample) => [sample.at, sample.error]));
@@ -43,7 +43,7 @@ describe('players that cannot change their rate finely', () => {
     assert.ok(quantile(apart, 0.95) <= 80, `${quantile(apart, 0.95)}`);
   });
 
-  it('[H1132] a player with steps of the rate is corrected by a brief one, not by a seek, once its song runs', () => {
+  it('[H1132] once its song runs, a player with rate steps is corrected by a brief step, not a seek', () => {
     // The sound stops for a moment, and the song is then late by that time.
     const stalls = [{ at: 30_000, for: 120 }];
     const page = new SimulatedListener({ ...inSteps, startError: 0, stalls }).run(60_000);
@@ -58,7 +58,7 @@ describe('players that cannot change their rate finely', () => {
     assert.ok(quantile(page.sortedErrors(40_000, 60_000), 0.95) <= 60);
   });
 
-  it('[H1131] a player that misses by more than it may is sought rarely, because each seek is heard', () => {
+  it('[H1131] a player with imprecise seeks seeks rarely, because each seek is heard', () => {
     const rough = { ...seekOnly, seekJitter: 400 };
     const page = new SimulatedListener({ ...rough, seed: 3 }).run(180_000);
     const seeks = page.actions.filter(({ at, kind }) => kind === 'seek' && at > 30_000);

@@ -38,7 +38,7 @@ describe('planLeadIn', () => {
     }
   });
 
-  it('[H281] planLeadIn goes on at full rate as soon as possible where the song has begun already', () => {
+  it('[H281] planLeadIn goes on at full rate as soon as possible if the song has begun already', () => {
     const { steps, errorMs } = planLeadIn({ ...base, songStart: heardAt - 50 }, heardAt + 60);
     assert.deepEqual(
       steps.map(({ rate, heardAt: at }) => [rate, at]),
@@ -62,13 +62,13 @@ describe('fitLeadIn', () => {
 });
 
 describe('learnRateDelay', () => {
-  it('[H282] the first delay is the usual one, moved to within half a buffer of what was observed', () => {
+  it('[H282] the first delay is the usual one, moved to within half a buffer of the observed one', () => {
     assert.equal(learnRateDelay(null, 85, 20), 80);
     assert.equal(learnRateDelay(null, 95, 20), 85);
     assert.equal(learnRateDelay(null, 30, 20), 40);
   });
 
-  it('[H282] later delays grow by half a buffer at most and shrink at once, unless the output device is another', () => {
+  it('[H282] later delays grow by half a buffer at most and shrink at once, unless the output device changes', () => {
     assert.equal(learnRateDelay(90, 95, 20), 90);
     assert.equal(learnRateDelay(90, 103, 20), 93);
     assert.equal(learnRateDelay(90, 140, 20), 100);

@@ -14,7 +14,7 @@ function poll(report: (positionMs: number, at: number) => number, forMs: number)
 }
 
 describe('estimatePosition', () => {
-  it('[H1133] a player that reports whole seconds is known to 20 ms once its second has changed', () => {
+  it('[H1133] reports in whole seconds give the position to 20 ms once the second changes', () => {
     const report = (positionMs: number) => Math.floor((positionMs - 333) / 1000) * 1000 + 333;
     assert.ok(Number.isNaN(estimatePosition(poll(report, 300), 300)));
     for (const at of [2_000, 4_310, 9_990]) {
@@ -23,14 +23,14 @@ describe('estimatePosition', () => {
     }
   });
 
-  it('[H1133] of reports that come late by different times the quickest counts', () => {
+  it('[H1133] the report with the shortest delay counts', () => {
     const lateBy = (at: number) => 3 + ((at * 7) % 90);
     const estimate = poll((positionMs, at) => positionMs - lateBy(at), 4_000);
     const error = estimatePosition(estimate, 4_000) - 9_000;
     assert.ok(error <= 0 && error >= -23, `${error} ms`);
   });
 
-  it('[H1133] an exact player is where it says, and one that has lost time is noticed within three seconds', () => {
+  it('[H1133] an exact player’s report is the position, and lost time is noticed within three seconds', () => {
     assert.equal(
       estimatePosition(
         poll((positionMs) => positionMs, 1_000),
@@ -43,7 +43,7 @@ describe('estimatePosition', () => {
     assert.equal(estimatePosition(estimate, 4_000), 8_600);
   });
 
-  it('[H1133] the first report tells nothing, because nobody knows how old it is', () => {
+  it('[H1133] the first report gives no position, because its age is unknown', () => {
     assert.ok(Number.isNaN(estimatePosition(addPositionReport(NO_POSITION, 0, 5_000), 100)));
   });
 });

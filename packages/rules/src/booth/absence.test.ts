@@ -64,7 +64,7 @@ describe('lost connections', () => {
     fixture.apply(advance(fixture.booth, fixture.ctx));
     assert.deepEqual(fixture.booth.waiting, []);
   });
-  it('[H021] recoverBooth removes nobody after the server was down and goes on with the current play', () => {
+  it('[H021] after a downtime recoverBooth removes nobody and continues the current play', () => {
     const fixture = threeDjs();
     fixture.apply(markDisconnected(fixture.booth, 'mo', fixture.ctx));
     const before = fixture.booth.now;
@@ -175,7 +175,7 @@ describe('the next song', () => {
     fixture.apply(advance(fixture.booth, fixture.ctx));
     assert.equal(fixture.booth.upNext?.song.trackName, 'kai2');
   });
-  it('announce refuses somebody without a seat and a song without a duration', () => {
+  it('announce refuses a person without a seat and a song without a duration', () => {
     const fixture = threeDjs();
     const silent = song('x', { duration: 0 });
     assert.equal(

@@ -25,7 +25,7 @@ function run(fixture: BoothFixture, until: number): void {
 const nowOf = ({ booth }: BoothFixture) => booth.now ?? assert.fail('nothing plays');
 
 describe('crossfade', () => {
-  it('[H1169] the next song begins by the crossfade before the end of the current one, whose play ends at its end', () => {
+  it('[H1169] the next song begins one crossfade before the end of the current one, which plays to its end', () => {
     const fixture = threeDjs({ crossfadeMs: 6000 });
     const first = nowOf(fixture);
     run(fixture, first.endTime - 6001);
@@ -72,7 +72,7 @@ describe('crossfade', () => {
     assert.equal(fixture.playing(), null);
   });
 
-  it('[H1169] a song that is chosen late fades in as far as browsers can load it, else it follows with a cut', () => {
+  it('[H1169] a late choice gets as much crossfade as browsers can load, or else a cut', () => {
     const late = (beforeEnd: number) => {
       const fixture = new BoothFixture({ crossfadeMs: 12_000 });
       fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('one') }, fixture.ctx));
@@ -85,7 +85,7 @@ describe('crossfade', () => {
     assert.deepEqual([late(1800).song.trackName, late(1800).crossfadeMs], ['two', 0]);
   });
 
-  it('[H1169] songs are heard together for half of the shorter one at most, so never three at once', () => {
+  it('[H1169] songs overlap for at most half of the shorter one, so never three at once', () => {
     const fixture = threeDjs({ crossfadeMs: 12_000 });
     fixture.queues.lea = [song('blip', { duration: 8 })];
     fixture.queues.mo = [song('mo1')];
@@ -99,7 +99,7 @@ describe('crossfade', () => {
     assert.ok(third.crossfadeMs <= 4000);
   });
 
-  it('[H1169] where the promised DJ leaves, or the song is blocked, another one follows, and nothing ends early for it', () => {
+  it('[H1169] if the next DJ leaves or the song is blocked, another one follows, and no song ends early for it', () => {
     const left = threeDjs({ crossfadeMs: 6000 });
     const first = nowOf(left);
     run(left, first.endTime - 8000);
@@ -119,7 +119,7 @@ describe('crossfade', () => {
     assert.equal(blocked.playing(), 'kai:kai1', 'nobody has another song, so this one plays to its end');
   });
 
-  it('[H1168] a changed crossfade counts from the next announced song on', () => {
+  it('[H1168] a changed crossfade applies from the next announced song', () => {
     const fixture = threeDjs({ crossfadeMs: 6000 });
     const first = nowOf(fixture);
     run(fixture, first.endTime - 7000);

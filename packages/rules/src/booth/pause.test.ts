@@ -166,7 +166,7 @@ describe('a DJ who pauses', () => {
     fixture.apply(stepDown(fixture.booth, { uuid: 'lea', reason: 'self' }, fixture.ctx));
   });
 
-  it('[H021][H333] a pause begins anew after the server was down; a stored booth of an older version has none', () => {
+  it('[H021][H333] a pause restarts after the server was down; a stored booth of an older version has no pause', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     fixture.now += 3_600_000;

@@ -32,7 +32,7 @@ describe('rotation', () => {
     assert.deepEqual([fixture.djUuids(), fixture.playing()], [['kai', 'lea', 'mo'], 'kai:kai2']);
     assert.equal(endReason(fixture), 'ended');
   });
-  it('[H011] a DJ plays several songs per turn where the settings say so', () => {
+  it('[H011] a DJ plays several songs per turn if the settings say so', () => {
     const fixture = threeDjs({ songsPerDj: 2 });
     assert.equal(songsRemaining(fixture.booth), 1);
     playToEnd(fixture);

@@ -61,7 +61,7 @@ describe('taking a seat', () => {
     const ask = { person: person('kai', { canDj: false }), song: song('x') };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'not_allowed');
   });
-  it('[H018] a second seat is refused, and a seat for a person on the waiting list', () => {
+  it('[H018] a seat is refused to a person who has one or is on the waiting list', () => {
     const fixture = threeDjs();
     const ask = { person: person('lea'), song: song('x') };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'already_seated');
@@ -84,7 +84,7 @@ describe('taking a seat', () => {
     assert.deepEqual(findPosition(fixture.booth, 'bob'), { waiting: 0 });
     assert.equal(fixture.booth.djs[2]?.announced?.trackName, 'ann');
   });
-  it('[H017] leaveWaitingList removes somebody from the waiting list', () => {
+  it('[H017] leaveWaitingList removes a person from the waiting list', () => {
     const fixture = threeDjs();
     fixture.apply(takeSeat(fixture.booth, { person: person('ann'), song: song('a') }, fixture.ctx));
     fixture.apply(leaveWaitingList(fixture.booth, 'ann', fixture.ctx));
@@ -134,7 +134,7 @@ describe('skipping and leaving', () => {
       'not_seated',
     );
   });
-  it('[R184] somebody who may no longer DJ loses the seat', () => {
+  it('[R184] a person who may no longer DJ loses the seat', () => {
     const fixture = threeDjs();
     fixture.apply(updatePerson(fixture.booth, person('mo', { canDj: false }), fixture.ctx));
     assert.deepEqual(fixture.facts, [{ kind: 'seatLeft', uuid: 'mo', reason: 'notAllowed' }]);

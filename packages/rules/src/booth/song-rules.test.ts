@@ -18,7 +18,7 @@ describe('songs that the settings of a hangout refuse', () => {
     assert.equal(refusalBySongRules(all, song('none', { musicProviders: {} })), null);
   });
 
-  it('[H1430] a live set plays for its minutes, also for longer than a song may', () => {
+  it('[H1430] a live set plays for its minutes, even if longer than a song may be', () => {
     const fixture = threeDjs();
     fixture.queues.lea = [song('set', { duration: 45 * 60, musicProviders: {}, liveSet: true })];
     playToEnd(fixture);
@@ -27,7 +27,7 @@ describe('songs that the settings of a hangout refuse', () => {
     assert.equal(endTime - startTime, 45 * 60_000);
   });
 
-  it('[H982] an explicit song is refused where it is chosen, and passed over in queues', () => {
+  it('[H982] an explicit song is refused when it is chosen, and skipped in queues', () => {
     const fixture = threeDjs();
     const loud = song('loud', { explicit: true });
     fixture.songRules = clean;

@@ -30,7 +30,7 @@ const judge = (listeners: PlayListener[], afterMs = UNPLAYABLE_AFTER_MS, isRaid 
   judgeReports({ startTime: START }, listeners, { now: START + afterMs, isRaid });
 
 describe('judgeReports', () => {
-  it('[H1163] more than half of the listeners must report, two at least, unless only one listens', () => {
+  it('[H1163] more than half of the listeners must report, at least two unless only one listens', () => {
     const crowd = (reports: number, count: number) =>
       judge(Array.from({ length: count }, (_, at) => old(at % 2 === 0 ? 'user' : 'guest', at < reports)));
     assert.deepEqual(crowd(1, 1), { reports: 1, needed: 1, isUnplayable: true });
@@ -41,7 +41,7 @@ describe('judgeReports', () => {
     assert.deepEqual(crowd(0, 0), { reports: 0, needed: 1, isUnplayable: false });
   });
 
-  it('[H1163] nothing is skipped before ten seconds of the play have passed', () => {
+  it('[H1163] no song is skipped in the first ten seconds of its play', () => {
     assert.equal(judge([old('user', true)], UNPLAYABLE_AFTER_MS - 1).isUnplayable, false);
     assert.equal(judge([old('user', true)], -1_500).isUnplayable, false);
     assert.equal(judge([old('user', true)]).isUnplayable, true);
@@ -59,7 +59,7 @@ describe('judgeReports', () => {
     assert.deepEqual(raided, { reports: 0, needed: 1, isUnplayable: false });
   });
 
-  it('[H1163] who came after the start of the play counts after ten seconds', () => {
+  it('[H1163] a listener who joins during the play counts after ten seconds', () => {
     const late = (afterMs: number): PlayListener => ({
       kind: 'user',
       since: START + afterMs,
@@ -111,7 +111,7 @@ describe('endUnplayable', () => {
     assert.equal(fixture.playing(), 'mo:kai1');
   });
 
-  it('[H1164] a failed song is no longer the next one, nor is it chosen for the house playlist', () => {
+  it('[H1164] a failed song is removed as the next one, and not chosen for the house playlist', () => {
     const fixture = new BoothFixture({ autoDj: true });
     fixture.autoDj = song('house', { duration: 30 });
     fixture.apply(advance(fixture.booth, fixture.ctx));
@@ -122,7 +122,7 @@ describe('endUnplayable', () => {
     assert.deepEqual([fixture.playing(), fixture.booth.upNext], [null, null]);
   });
 
-  it('[H1164] a hundred failed songs are remembered at most, the newest', () => {
+  it('[H1164] at most the newest hundred failed songs are remembered', () => {
     const fixture = new BoothFixture();
     for (let at = 0; at <= MAX_FAILED_SONGS; at += 1) {
       fixture.queues.kai = [song(`s${at}`)];

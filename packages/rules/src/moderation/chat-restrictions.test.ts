@@ -81,7 +81,7 @@ describe('raid mode', () => {
     assert.deepEqual([isRaid({}, NOW), isRaid({ raidUntil: null }, NOW)], [false, false]);
   });
 
-  it('[H343] raid mode removes nobody who is inside; a banned guest is refused because of the ban', () => {
+  it('[H343] raid mode keeps people who are inside; a banned guest is refused because of the ban', () => {
     assert.equal(refusalToEnter(guest, at), null);
     assert.equal(refusalToJoin(somebody('bad', { kind: 'guest' }), at)?.code, 'banned');
   });
@@ -131,7 +131,7 @@ describe('moderation policies', () => {
     assert.deepEqual([ann, guest, bot].map(mayReport), [true, false, false]);
   });
 
-  it('[H052] registered users may vote to skip where the hangout allows it', () => {
+  it('[H052] registered users may vote to skip if the hangout allows it', () => {
     assert.equal(mayVoteToSkip(ann, { voteToSkip: true }), true);
     assert.equal(refusalToVoteToSkip(ann, { voteToSkip: false })?.code, 'skip_vote_off');
     assert.equal(refusalToVoteToSkip(guest, { voteToSkip: true })?.code, 'not_registered');

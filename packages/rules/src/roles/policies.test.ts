@@ -171,7 +171,7 @@ describe('expiration of roles', () => {
     assert.equal(mayChat(people.user, at([role('ann', 'chatDisabled', NOW + 1)])), false);
     assert.equal(mayChat(people.user, at([role('ann', 'chatDisabled', NOW - 1)])), true);
   });
-  it('[R182] a mute without an end never expires, and of several mutes the longest counts', () => {
+  it('[R182] a mute without an end never expires, and the longest of several mutes counts', () => {
     const moment = at([role('ann', 'chatDisabled', NOW + 5), role('ann', 'chatDisabled')]);
     assert.equal(refusalToChat(people.user, moment)?.details?.expirationTime, null);
   });
@@ -199,7 +199,7 @@ describe('refusalToEnter', () => {
     assert.equal(mayEnter(people.owner, at([role('olga', 'banned')])), true);
     assert.equal(mayEnter(people.staff, at([role('stan', 'banned')])), true);
   });
-  it('[R182] guests can be banned as well', () => {
+  it('[R182] guests can be banned', () => {
     assert.equal(mayEnter(people.guest, at([role('gil', 'banned')])), false);
     assert.equal(mayEnter(people.guest, at()), true);
   });

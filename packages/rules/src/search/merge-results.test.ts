@@ -13,7 +13,7 @@ const found = (provider: string, given: Partial<Song> = {}): Song => ({
 });
 
 describe('results of a search', () => {
-  it('[H1064] are one where the isrc, or names and a known length agree', () => {
+  it('[H1064] are merged if the isrc, or names and a known length, agree', () => {
     assert.equal(isSameResult(found('spotify'), found('apple', { duration: 104 })), true);
     assert.equal(isSameResult(found('spotify'), found('apple', { duration: 106 })), false);
     const isrc = 'QZTST2400001';
@@ -21,7 +21,7 @@ describe('results of a search', () => {
     assert.equal(isSameResult(found('spotify', { duration: 0 }), found('youtube', { duration: 0 })), false);
   });
 
-  it('[H1064] uploads and private tracks stand for themselves', () => {
+  it('[H1064] uploads and private tracks are not merged with others', () => {
     assert.equal(isSameResult(found('spotify'), found('uploadService')), false);
     assert.equal(isSameResult(found('soundCloudPublic', { playbackToken: 's' }), found('spotify')), false);
     assert.equal(
@@ -30,7 +30,7 @@ describe('results of a search', () => {
     );
   });
 
-  it('[H1064] one result has the ids, covers and links of both, and our id where one of them is ours', () => {
+  it('[H1064] one result has the ids, covers and links of both, and our id if one of them has it', () => {
     const merged = mergeResults(
       found('spotify', { links: { spotify: 'https://s.test' } }),
       found('audius', { songId: '7', songShortId: 'abc', albumName: 'Album', status: 'SUCCESS' }),

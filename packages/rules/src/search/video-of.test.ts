@@ -7,12 +7,12 @@ describe('isVideoOf', () => {
     ...{ trackName, artistName, duration },
   });
 
-  it('[H1073] a video is one of the song where it names song and artist and is as long', () => {
+  it('[H1073] a video matches a song if it names song and artist and is as long', () => {
     assert.equal(isVideoOf(song, video('The Chirps - Senales (Official Video)')), true);
     assert.equal(isVideoOf(song, video('SEÑALES', 'The Chirps')), true);
   });
 
-  it('[H1073] another title, another artist, another length or an unknown one is none', () => {
+  it('[H1073] another title, artist or length, or an unknown length, is no match', () => {
     assert.equal(isVideoOf(song, video('The Chirps - Otras')), false);
     assert.equal(isVideoOf(song, video('Señales')), false);
     assert.equal(isVideoOf(song, video('Señales', 'The Chirpsters')), false);

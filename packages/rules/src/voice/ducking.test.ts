@@ -13,7 +13,7 @@ function reductions(duckingDb: number, ms: number, levelAt: (at: number) => numb
 }
 
 describe('ducking', () => {
-  it('[H1440] takes off what the hangout has chosen while somebody speaks, to within 1 dB, and nothing afterwards', () => {
+  it('[H1440] lowers the song as the hangout has set while somebody speaks, to within 1 dB, and not afterwards', () => {
     for (const duckingDb of [0, 6, 12, 18]) {
       // Words of 400 ms with pauses of 300 ms, at −26 dBFS, for four seconds.
       const seen = reductions(duckingDb, 8_000, (at) => (at < 4_000 && at % 700 < 400 ? 0.05 : 0));
@@ -26,7 +26,7 @@ describe('ducking', () => {
     }
   });
 
-  it('[H1440] follows a compressor curve: nothing below the threshold, a part of it just above', () => {
+  it('[H1440] follows a compressor curve: no ducking below the threshold, a part of it just above', () => {
     assert.equal(duckingOf(0.002, 12), 0);
     assert.ok(duckingOf(0.005, 12) > 2 && duckingOf(0.005, 12) < 6);
     assert.equal(duckingOf(0.05, 12), 12);

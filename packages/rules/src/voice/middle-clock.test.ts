@@ -3,7 +3,7 @@ import { mulberry32 } from '../../test/mulberry32.ts';
 import { addReading, UNREAD_CLOCK } from './middle-clock.ts';
 
 describe('the difference of two clocks', () => {
-  it('[H1444] is read to 5 ms from readings that miss by up to a buffer, and anew after a jump', () => {
+  it('[H1444] is known to 5 ms from readings that err by up to a buffer, even after a jump', () => {
     const random = mulberry32(3);
     let clock = UNREAD_CLOCK;
     for (let index = 0; index < 600; index += 1) {

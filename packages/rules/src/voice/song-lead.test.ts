@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { aimLead, bendAt, leadAt, leadOfSong, MAX_BEND, NO_LEAD, reachLead } from './song-lead.ts';
 
 describe('the lead of a song', () => {
-  it('[H1437] reaches the delay of voices by a rate of at most 1.5 %, and leaves it again', () => {
+  it('[H1437] reaches the voice delay by a rate change of at most 1.5 %, and leaves it', () => {
     const opened = aimLead(NO_LEAD, 600, 1_000);
     assert.equal(leadAt(opened, 1_000), 0);
     assert.equal(leadAt(opened, 11_000), 150);
@@ -27,7 +27,7 @@ describe('the lead of a song', () => {
     }
   });
 
-  it('[H1438] a song that is still to begin has the whole lead, and from its beginning on everything has', () => {
+  it('[H1438] a song that has not begun gets the whole lead, and once it begins everything has it', () => {
     const lead = aimLead(NO_LEAD, 600, 0);
     assert.equal(leadOfSong(lead, 100_000, 10_000), 600);
     assert.equal(leadOfSong(lead, 5_000, 10_000), 150);

@@ -30,7 +30,7 @@ describe('the frames of a microphone', () => {
     }
   });
 
-  it('[H1447] begin anew after samples that are missing', () => {
+  it('[H1447] restart after missing samples', () => {
     const frames = framesOf(48_000, 1, 24_064);
     const after = frames.filter(({ sample }) => sample >= 24_064);
     assert.equal(after[0]?.sample, 24_064 + 10 * QUANTUM);

@@ -8,7 +8,7 @@ describe('browsers for tests', () => {
   it('[H911] a browser is found on this machine', () =>
     assert.ok(isBundledBrowserSupported || isInstalled('Chrome or Chromium'), 'install Google Chrome'));
 
-  describeWithProgram('Chrome or Chromium', 'the installed one', () => browserTests('machine'));
+  describeWithProgram('Chrome or Chromium', 'the installed browser', () => browserTests('machine'));
   if (isBundledBrowserSupported) describe('the bundled browser', () => browserTests('bundled'));
 });
 
@@ -53,7 +53,7 @@ function browserTests(which: 'machine' | 'bundled'): void {
     await page.close();
   });
 
-  it('[H911] the browser blocks autoplay before a click only where autoplay is set to false', async () => {
+  it('[H911] the browser blocks autoplay before a click only if autoplay is set to false', async () => {
     const strict = await launchBrowser({ which, autoplay: false });
     const outcomes = [await playWithoutClick(strict), await playWithoutClick(browser)];
     await strict.close();

@@ -14,13 +14,13 @@ describe('describeWithProgram', function () {
   const before = process.env[TESTS_NOT_RUN_FILE];
   process.env[TESTS_NOT_RUN_FILE] = file;
   describeIf(false, 'a missing program', 'must not run', () => {
-    it('fails where it runs', () => assert.fail('it has run'));
+    it('fails if it runs', () => assert.fail('it has run'));
     describe('deeper', () => {
-      it('fails as well', () => assert.fail('it has run'));
+      it('fails if it runs', () => assert.fail('it has run'));
     });
   });
   describeIf(false, 'a missing program', 'must not run either', () => {
-    it('fails where it runs', () => assert.fail('it has run'));
+    it('fails if it runs', () => assert.fail('it has run'));
   });
   let hasRun = false;
   describeIf(true, 'an installed program', 'runs', () => {
@@ -51,7 +51,7 @@ describe('describeWithProgram', function () {
       assert.deepEqual(missingPrograms(notRun), ['a missing program']);
     });
 
-    it('[H455] no test is reported as not run where nothing was recorded', () => {
+    it('[H455] no test is reported as not run if nothing was recorded', () => {
       assert.deepEqual(formatTestsNotRun(readTestsNotRun(join(folder, 'nowhere'))), []);
     });
   });

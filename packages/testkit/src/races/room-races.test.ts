@@ -57,7 +57,7 @@ describe('the race of votes', () => {
     assert.deepEqual(await race?.run(openVotingRoom(false)), []);
   });
 
-  it('[H794] finds a vote that was not taken back', async () => {
+  it('[H794] finds a vote that was not undone', async () => {
     const found = await race?.run(openVotingRoom(true));
     assert.ok(found?.includes('3 voters made 3 likes, 0 dislikes and 3 stars'), found?.join('\n'));
   });

@@ -42,14 +42,14 @@ describe('the webhook of the music-analysis API', () => {
     );
   });
 
-  it('[H1047] an event that is sent once more, or late, changes nothing that is finished', async () => {
+  it('[H1047] a repeated or late event does not change a finished track', async () => {
     await send(finished('four'));
     await send(finished('four'));
     await send(JSON.stringify({ type: 'SPOTIFY_TRACK_ANALYSIS_FAILED', data: { spotifyTrackId: 'four' } }));
     assert.equal(await statusOf('four'), 'FINISHED');
   });
 
-  it('[H1047] other events are taken and have no effect; the service’s own test has no signature', async () => {
+  it('[H1047] other events are accepted without effect; the service’s own test has no signature', async () => {
     for (const event of [{ type: 'IN_DEPTH_ANALYSIS_FINISHED', data: { inDepthAnalysisId: '86' } }, {}])
       assert.equal((await send(JSON.stringify(event))).status, 200);
     const test = await send(JSON.stringify({ type: 'TEST', data: null }), { signature: '' });

@@ -26,7 +26,7 @@ describe('similar songs', () => {
   };
   const graphqlCalls = () => standIns().requests.filter((line) => line.includes('/analysis/')).length;
 
-  it('[R153][R154] answers songs that can be queued, without those that lack a cover, and never the song itself', async () => {
+  it('[R153][R154] returns songs that can be queued and have a cover, and never the song itself', async () => {
     const { songs, pending } = await ask(2);
     assert.equal(pending, 0);
     assert.deepEqual(
@@ -36,14 +36,14 @@ describe('similar songs', () => {
     assert.ok(songs.every(({ songId, musicProviders }) => songId !== '' && musicProviders.spotify));
   });
 
-  it('[H1047] what was answered once is stored, and not asked again', async () => {
+  it('[H1047] a result is stored, and not requested again', async () => {
     await ask(4);
     const before = graphqlCalls();
     assert.ok((await ask(4)).songs.length > 0);
     assert.equal(graphqlCalls(), before);
   });
 
-  it('[H1047] a song that is not analysed is sent to the analysis once, and found when the webhook has told of it', async () => {
+  it('[H1047] a song without an analysis is sent to it once, and found after the webhook has reported it', async () => {
     t.jobsSent.length = 0;
     const first = await ask(5);
     assert.deepEqual([first.songs, first.pending], [[], 1]);
@@ -57,7 +57,7 @@ describe('similar songs', () => {
     assert.deepEqual([then.songs.length > 0, then.pending], [true, 0]);
   });
 
-  it('[H1047] a track that the analysis does not take is not asked about again', async () => {
+  it('[H1047] a track that the analysis refuses is not requested again', async () => {
     const unknown = 'nosuchtrack';
     const { api } = await t.ann();
     assert.equal((await api(similarSongs.list, { spotifyIds: unknown })).pending, 1);
@@ -66,7 +66,7 @@ describe('similar songs', () => {
     assert.deepEqual(await api(similarSongs.list, { spotifyIds: unknown }), { songs: [], pending: 0 });
   });
 
-  it('[R287] only the first eight songs are asked about', async () => {
+  it('[R287] only the first eight songs are looked up', async () => {
     const { api } = await t.ann();
     const before = graphqlCalls();
     const numbers = Array.from({ length: 12 }, (_, place) => `x${place}`);
@@ -87,7 +87,7 @@ describe('similar songs', () => {
     ['malformed', 503, 'provider_unavailable'],
     ['limited', 429, 'provider_busy'],
   ] as const)
-    it(`an analysis that is ${kind} is refused in words, and what is stored is answered all the same`, async () => {
+    it(`refuses with a code if the analysis is ${kind}, and still returns stored results`, async () => {
       await ask(8);
       standIns().faults.set('analysis', { kind });
       assert.ok((await ask(8, 10)).songs.length > 0);

@@ -50,7 +50,7 @@ describe('one song at many providers', () => {
     work({ songIds: [songId] }, { id: 'job', lastTry, signal: new AbortController().signal });
   const providersOf = async (songId: string) => (await loadSong(t.db, songId))?.musicProviders;
 
-  it('[H1074] a song that is added is looked up at the other providers, once, and an upload is not', async () => {
+  it('[H1074] an added song is looked up once at the other providers, and an upload is not', async () => {
     const { songId } = await store();
     assert.deepEqual(await add(songId), [{ songIds: [songId] }]);
     assert.equal((await add(songId)).length, 1);
@@ -84,7 +84,7 @@ describe('one song at many providers', () => {
     assert.deepEqual(await providersOf(songId), { spotify: song.id, youtube: 'video' });
   });
 
-  it('[H1074] a provider that is down is queried again later, and hides no other', async () => {
+  it('[H1074] a provider that is down is queried again later, and hides no others', async () => {
     const { song, songId } = await store();
     audius.songs = [fakeSong('found', { trackName: song.trackName, artistName: song.artistName })];
     apple.before = async () => {

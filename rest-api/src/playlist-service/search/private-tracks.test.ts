@@ -15,7 +15,7 @@ describe('private tracks in a search', () => {
     version: 1,
   } as const;
 
-  it('[R145] those of my account are found for me alone, with their secrets', async () => {
+  it('[R145] are found only by their owner, with their secrets', async () => {
     const soundCloud = {
       ...fakeProvider('soundCloudPublic'),
       search: async ({ account: of }: ProviderSearch) => {
@@ -42,7 +42,7 @@ describe('private tracks in a search', () => {
     assert.deepEqual(await namesFor(null), [['Title public', null]]);
   });
 
-  it('[R256] a search of the account that fails is reported, and the public tracks are found', async () => {
+  it('[R256] a failed search of the account is reported, and the public tracks are found', async () => {
     const soundCloud = {
       ...fakeProvider('soundCloudPublic'),
       search: async ({ onAccountError }: ProviderSearch) => {

@@ -54,7 +54,7 @@ describe('ResultList', () => {
     ]);
   });
 
-  it('[H1065] answers with what is there while one hangs, names it, and brings its results in a later page', async () => {
+  it('[H1065] returns what it has while one source hangs, names it, and adds its results to a later page', async () => {
     const slow = waitingSource('spotify');
     const list = new ResultList([source('audius', songsOf('audius', 3)), slow.source], noDelay);
     const first = await list.page(0, 20);
@@ -79,7 +79,7 @@ describe('ResultList', () => {
     );
   });
 
-  it('[H1065] waits while nobody has any result, and ends where all have failed', async () => {
+  it('[H1065] waits while no source has results, and ends if all have failed', async () => {
     const [one, other] = [waitingSource('apple'), waitingSource('spotify')];
     const page = new ResultList([one.source, other.source], noDelay).page(0, 20);
     one.resolve({ songs: [], hasMore: false });
@@ -98,7 +98,7 @@ describe('ResultList', () => {
     assert.deepEqual(songs[0]?.musicProviders, { audius: '1', spotify: '1' });
   });
 
-  it('[H1065] two pages that are requested at once hold no result twice', async () => {
+  it('[H1065] two simultaneous pages hold no result twice', async () => {
     const list = new ResultList([source('audius', songsOf('audius', 60))]);
     const pages = await Promise.all([list.page(0, 20), list.page(20, 20), list.page(40, 20)]);
     assert.equal(new Set(pages.flatMap(({ songs }) => names(songs))).size, 60);

@@ -8,18 +8,18 @@ import { insertPreparedSong } from '../../testing/music.ts';
 import { restTest } from '../../testing/rest-test.ts';
 import { fakeProvider, fakeProviders, fakeSong } from '../testing/fake-providers.ts';
 
-describe('the second search', () => {
+describe('search version 2', () => {
   const audius = fakeProvider('audius', [fakeSong('v2')]);
   const t = restTest({
     env: { SEARCH_V2: 'true' },
     dependencies: () => ({ musicProviders: fakeProviders(audius) }),
   });
 
-  it('[R211] the server says that clients use it', async () => {
+  it('[R211] the server tells clients to use it', async () => {
     assert.equal((await (await t.guest()).api(musicProviders.list)).searchVersion, 2);
   });
 
-  it('[H1071] finds uploads in spite of typing errors, the most alike first, and the providers’ songs as well', async () => {
+  it('[H1071] finds uploads despite typing errors, the most alike first, and songs of the providers', async () => {
     await insertPreparedSong(t.db, 'Moonlight Shadows');
     await insertPreparedSong(t.db, 'Moonshine');
     const { api } = await t.guest();
@@ -34,7 +34,7 @@ describe('the second search', () => {
     assert.ok(both.songs.some((song) => song.musicProviders.audius));
   });
 
-  it('[H1071] finds playlists, people and hangouts that everybody may see, on the first page alone', async () => {
+  it('[H1071] finds playlists, people and hangouts that everybody may see, only on the first page', async () => {
     const ann = await t.ann();
     const bob = await t.signUp('Wintermute');
     await bob.api(crates.create, { crateName: 'Wintermute evenings', isPrivate: false });

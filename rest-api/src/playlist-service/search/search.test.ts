@@ -41,7 +41,7 @@ describe('searching music providers', () => {
     );
   });
 
-  it('[R131][H1066] what Audius and YouTube have is stored and has our id; what others have is named by the provider', async () => {
+  it('[R131][H1066] results of Audius and YouTube are stored with our id; others keep the provider’s id', async () => {
     audius.songs = [fakeSong('keepA')];
     youtube.songs = [fakeSong('keepY', { duration: 0 })];
     spotify.songs = [
@@ -67,7 +67,7 @@ describe('searching music providers', () => {
     assert.equal(again.songs.find((song) => song.musicProviders.spotify)?.songId, id);
   });
 
-  it('[H1066] a song that another provider has brought is found with the id of the one that is searched', async () => {
+  it('[H1066] a song stored from another provider gets the id of the searched one', async () => {
     const isrc = 'QZTST2500066';
     audius.songs = [fakeSong('bothA', { isrc })];
     spotify.songs = [fakeSong('bothS', { isrc })];
@@ -139,7 +139,7 @@ describe('searching music providers', () => {
     );
   });
 
-  it('[H1065] the same search within minutes is answered from the cache of each provider', async () => {
+  it('[H1065] the same search within minutes is served from the cache of each provider', async () => {
     audius.songs = [fakeSong('cached')];
     const { api } = await t.guest();
     const q = newWords();
@@ -161,7 +161,7 @@ describe('searching music providers', () => {
     assert.equal(wrong.status, 400);
   });
 
-  it('[H953][R155] explicit songs of providers are left out for who does not want them', async () => {
+  it('[H953][R155] explicit songs of providers are left out for users who do not want them', async () => {
     sevenDigital.songs = [fakeSong('clean'), fakeSong('rude', { explicit: true })];
     const ann = await t.ann();
     const q = newWords();
@@ -183,7 +183,7 @@ describe('searching music providers', () => {
     assert.deepEqual(await only('soundcloud'), []);
   });
 
-  it('[R279] pages hold 20 songs unless more are wished, and at most 100', async () => {
+  it('[R279] pages hold 20 songs by default, and at most 100', async () => {
     audius.songs = Array.from({ length: 150 }, (_, nr) => fakeSong(`page${nr}`));
     const { api } = await t.guest();
     const q = newWords();

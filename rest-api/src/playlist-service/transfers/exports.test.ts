@@ -119,7 +119,7 @@ describe('exports', () => {
   };
   const expected = ['s-known', 's-isrc', 's-name', 's-other'];
 
-  it('[R007] a playlist is exported with its songs in their order, and what could not be is listed with why', async () => {
+  it('[R007] a playlist is exported with its songs in their order, and failed songs are listed with the reason', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { crateUuid } = await fill(ann);
     const begun = await ann.api(exports.spotify, { crateUuid });
@@ -175,7 +175,7 @@ describe('exports', () => {
     ['createPlaylist', 'before'],
     ['addToPlaylist', 'before'],
   ] as const)
-    it(`[H1106] where ${call} breaks ${when} it was carried out, nothing is there twice and nothing is missing`, async () => {
+    it(`[H1106] if ${call} breaks ${when} it was carried out, no song is duplicated or missing`, async () => {
       const ann = await t.ann();
       const { crateUuid } = await fill(ann);
       const { exportUuid } = await ann.api(exports.spotify, { crateUuid });
@@ -208,7 +208,7 @@ describe('exports', () => {
     assert.deepEqual([...spotify.playlists.values()], [{ name: 'For the road', songs: expected }]);
   });
 
-  it('[H1104] an export can be stopped, and goes on when its owner wants it', async () => {
+  it('[H1104] an export can be stopped, and continues when its owner wants it', async () => {
     const ann = await t.ann();
     const { crateUuid } = await fill(ann);
     const { exportUuid } = await ann.api(exports.spotify, { crateUuid });
@@ -241,7 +241,7 @@ describe('exports', () => {
     ]);
   });
 
-  it('[H1110] a playlist that one may read is handed out as a file in each form', async () => {
+  it('[H1110] a readable playlist can be downloaded as a file in each format', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { crateUuid } = await fill(ann);
     for (const [format, type] of [

@@ -60,7 +60,7 @@ describe('imports', () => {
   };
   const file = (text: string | Uint8Array<ArrayBuffer>, name = 'mix.csv') => new File([text], name);
 
-  it('[R006][R063][R090] a playlist of a link is imported in its order: in progress first, then complete', async () => {
+  it('[R006][R063][R090] a linked playlist is imported in its order: in progress first, then complete', async () => {
     const ann = await t.ann();
     const job = await begin(ann, playlistLink);
     assert.deepEqual(
@@ -90,7 +90,7 @@ describe('imports', () => {
     assert.deepEqual([...new Set(songs.map(({ status }) => status))], ['SUCCESS']);
   });
 
-  it('[R006] a provider with an id is imported too, into a playlist that is there already', async () => {
+  it('[R006] a provider and an id are imported too, into an existing playlist', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'Mine');
     const { crateUuid } = await ann.api(crates.create, { songs: [{ songId }] });
@@ -105,7 +105,7 @@ describe('imports', () => {
     );
   });
 
-  it('[H1100] songs that the provider does not have any more are listed with the reason', async () => {
+  it('[H1100] songs that the provider no longer has are listed with the reason', async () => {
     const ann = await t.ann();
     const { importUuid, crateUuid } = await begin(ann, longLink);
     await work(importUuid);
@@ -161,7 +161,7 @@ describe('imports', () => {
   });
 
   for (const kind of ['down', 'error', 'limited', 'malformed'] as const)
-    it(`[H1103] an import rests where the provider is ${kind}, goes on by itself, and has failed in the end`, async () => {
+    it(`[H1103] an import pauses if the provider is ${kind}, continues by itself, and fails in the end`, async () => {
       const ann = await t.ann();
       const { importUuid, crateUuid } = await begin(ann, playlistLink);
       standIns().faults.set('audius', { kind });
@@ -183,7 +183,7 @@ describe('imports', () => {
       assert.equal((await refusalOf(ann.api(imports.retry, { importUuid }))).code, 'nothing_to_retry');
     });
 
-  it('[H1104] an import that was stopped keeps what it has, and goes on when its owner wants it', async () => {
+  it('[H1104] a stopped import keeps what it has, and continues when its owner wants it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { importUuid, crateUuid } = await begin(ann, longLink);
     assert.equal((await refusalOf(bob.api(imports.cancel, { importUuid }))).code, 'import_not_found');
@@ -288,7 +288,7 @@ describe('imports', () => {
     assert.equal(collections.code, 'provider_unknown');
   });
 
-  it('[H1107] one import at a time fills a playlist, and one person has five in progress at most', async () => {
+  it('[H1107] a playlist has one import at a time, and a user has at most five in progress', async () => {
     const ann = await t.ann();
     const { importUuid, crateUuid } = await begin(ann, playlistLink);
     const running = await refusalOf(begin(ann, playlistLink, { crateUuid }));
@@ -306,7 +306,7 @@ describe('imports', () => {
     await begin(ann, playlistLink, { crateUuid });
   });
 
-  it('[H1101] songs of a file are matched by id and isrc, then by names and length, and another length is said', async () => {
+  it('[H1101] songs of a file are matched by id and isrc, then by names and length, and another length is reported', async () => {
     const ann = await t.ann();
     const uploaded = await insertIsrcSong('Only Here', 'ZZHNG9900001');
     const csv = [
@@ -349,7 +349,7 @@ describe('imports', () => {
     );
   });
 
-  it('[H1103] where no provider answers for songs of a file they fail alone, and are tried again', async () => {
+  it('[H1103] songs of a file fail alone if no provider responds, and are retried', async () => {
     const ann = await t.ann();
     await insertIsrcSong('Stored Song', 'ZZHNG9900002');
     await t.db.raw(`delete from songs where track_name = 'Test Song 11'`);
@@ -366,7 +366,7 @@ describe('imports', () => {
     assert.deepEqual([done.status, done.counts.found, done.counts.failed], ['COMPLETE', 2, 0]);
   });
 
-  it('[H1112] a file that is no playlist is refused in words, and nothing is made of it', async () => {
+  it('[H1112] a file that is no playlist is refused with a message, and creates nothing', async () => {
     const ann = await t.ann();
     const said = async (text: string | Uint8Array<ArrayBuffer>) => {
       const { status, message } = await refusalOf(ann.api(imports.createFromFile, { file: file(text) }));
@@ -393,14 +393,14 @@ describe('imports', () => {
   });
 });
 
-describe('imports of who has as many playlists as they may have', () => {
+describe('imports at the playlist limit', () => {
   const standIns = useStandIns();
   const t = restTest({
     dependencies: () => ({ musicProviders: createProviders(standInProviders(standIns().origin)) }),
     limits: { PLAYLISTS_PER_ACCOUNT: 1 },
   });
 
-  it('[H304] no other playlist is made, however many ask at once', async () => {
+  it('[H304] simultaneous imports create no playlist beyond it', async () => {
     const ann = await t.ann();
     const calls = await Promise.allSettled([
       ann.api(imports.create, { link: playlistLink }),

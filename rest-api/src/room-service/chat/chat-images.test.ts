@@ -36,7 +36,7 @@ describe('the daily quota of images', () => {
     await bob.api(chatImages.upload, { file: await file() });
   });
 
-  it('[H723] images of a limited size together, whether or not they can be read', async () => {
+  it('[H723] the total size of images is limited, whether or not they can be read', async () => {
     const ann = await t.ann();
     const noise = () => new Blob([new Uint8Array(700_000)]);
     const unreadable = ann.api(chatImages.upload, { file: noise() });
@@ -57,7 +57,7 @@ describe('chat images', () => {
     return new Uint8Array(await answer.arrayBuffer());
   };
 
-  it('[H380] a chat image is stored in four sizes, and the upload answers its width, height and URL', async () => {
+  it('[H380] a chat image is stored in four sizes, and the upload returns its width, height and URL', async () => {
     const ann = await t.ann();
     const kept = await ann.api(chatImages.upload, { file: blob(await createPng(1600, 900)) });
     assert.deepEqual([kept.width, kept.height, kept.animated], [1024, 576, false]);
@@ -101,7 +101,7 @@ describe('chat images', () => {
     ]);
   });
 
-  it('[H814] a browser saves an image under a name of the server', async () => {
+  it('[H814] a browser saves an image under the server’s name for it', async () => {
     const ann = await t.ann();
     const { id } = await ann.api(chatImages.upload, {
       file: new File([Uint8Array.from(await createPng(20, 20))], '"; evil=".exe'),
@@ -150,7 +150,7 @@ describe('chat images', () => {
     assert.equal((await refusalOf(bob.api(chatImages.upload, { file }))).code, 'rate_limited');
   });
 
-  it('[H382] an image that moderators removed answers 404 for everyone', async () => {
+  it('[H382] an image that moderators removed returns 404 to everyone', async () => {
     const kai = await t.djKai();
     const { id, url } = await kai.api(chatImages.upload, { file: blob(await createPng(20, 20)) });
     await bytesOf(id);

@@ -17,7 +17,7 @@ describe('pictures of communities and events', () => {
   const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
   const nameOf = (url: string | null) => url?.split('/').at(-1) ?? '';
 
-  it('[H1273] owner and creator put up pictures, which replace the ones before; others are refused', async () => {
+  it('[H1273] owner and creator upload pictures, which replace the previous ones; others are refused', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const id = String((await ann.api(communities.create, { name: 'Pictured' })).id);
     assert.equal(await codeOf(bob.api(communityImages.ofCommunity, { id, file })), 'not_allowed');

@@ -87,7 +87,7 @@ describe('events', () => {
     assert.equal(await codeOf(stranger), 'not_allowed');
   });
 
-  it('[H1274] upcoming events are narrowed by hangout, community, address and promotion; past ones and my own are listed apart', async () => {
+  it('[H1274] upcoming events are filtered by hangout, community, address and promotion; past and own events are listed apart', async () => {
     const [ann, bob, pia] = [await t.ann(), await t.bob(), await t.createUser('pia', 'promoter')];
     const room = await ann.api(rooms.create, { name: 'Narrow room' });
     const club = await ann.api(communities.create, { name: 'Narrow club' });

@@ -28,7 +28,7 @@ describe('joining a hangout', () => {
     );
   });
 
-  it('[R193] a join without a valid token answers 401, and a join of an unknown hangout answers 404', async () => {
+  it('[R193] a join without a valid token returns 401, and a join of an unknown hangout returns 404', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Tokens' });
     assert.equal((await refusalOf(t.api(rooms.join, { id: room.slug }))).status, 401);

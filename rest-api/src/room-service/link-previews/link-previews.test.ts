@@ -59,7 +59,7 @@ describe('link previews', () => {
     return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  it('[H856] a hangout is previewed with its venue, its song, its DJ and its people', async () => {
+  it('[H856] the preview of a hangout shows its venue, song, DJ and people', async () => {
     const ann = await t.ann();
     const wish = { name: 'Velvet Static', description: 'Late nights', design: 'YACHT' } as const;
     const { slug, uuid } = await ann.api(rooms.create, wish);
@@ -85,7 +85,7 @@ describe('link previews', () => {
     );
   });
 
-  it('[H856] markup in a name, a description or a path reaches no page', async () => {
+  it('[H856] markup in a name, description or path never reaches a page', async () => {
     const ann = await t.ann();
     const attack = `"><script>alert('x')</script> $&`;
     const { slug } = await ann.api(rooms.create, {
@@ -104,7 +104,7 @@ describe('link previews', () => {
       assert.equal((await previewOf(path)).html, (await previewOf('/')).html, path);
   });
 
-  it('[H856] a hangout with a password, and one by link alone, show no more than a stranger gets from REST', async () => {
+  it('[H856] the preview of a hangout with a password, or by link only, shows no more than REST shows a stranger', async () => {
     const ann = await t.ann();
     for (const wish of [
       { name: 'Locked', type: 'PRIVATE', password: 'let me in' },
@@ -121,7 +121,7 @@ describe('link previews', () => {
     }
   });
 
-  it('[H856] a profile is previewed by name and avatar, unless its account is deactivated', async () => {
+  it('[H856] the preview of a profile shows name and avatar, unless its account is deactivated', async () => {
     const bob = await t.bob();
     const { tags, html } = await previewOf(`/u/${bob.uuid}`);
     assert.equal(tags['og:title'], bob.nickname);
@@ -131,7 +131,7 @@ describe('link previews', () => {
     assert.equal((await previewOf(`/u/${bob.uuid}`)).html, (await previewOf('/')).html);
   });
 
-  it('[H846] a profile with a picture is previewed with it, in one of its sizes', async () => {
+  it('[H846] a profile preview shows the profile’s picture, in one of its sizes', async () => {
     const bob = await t.bob();
     const png = Uint8Array.from(await createPng(600, 600));
     await bob.api(images.upload, { file: new Blob([png], { type: 'image/png' }) });
@@ -142,7 +142,7 @@ describe('link previews', () => {
     assert.equal(tags['og:image:width'], undefined);
   });
 
-  it('[H856] every other page is previewed as the product', async () => {
+  it('[H856] every other page has the preview of the product', async () => {
     const home = await previewOf('/');
     assert.equal(home.tags['og:title'], 'Hangout');
     assert.equal(home.tags['og:description'], 'Hang out online with music.');
@@ -152,7 +152,7 @@ describe('link previews', () => {
     assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
   });
 
-  it('[H272] the image of a hangout is composed of its venue and who plays, and has a new URL when that changes', async () => {
+  it('[H272] the image of a hangout is composed of its venue and what is playing, and has a new URL when that changes', async () => {
     const ann = await t.ann();
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Night <Ferry> Club', design: 'CLUB' });
     const imageOf = async () =>
@@ -177,7 +177,7 @@ describe('link previews', () => {
     assert.equal((await fetch(loud.replace(slug, 'nowhere'))).status, 404);
   });
 
-  it('[H272] the image of a hangout with a password shows nothing of what goes on inside', async () => {
+  it('[H272] the image of a hangout with a password does not show what happens inside', async () => {
     const ann = await t.ann();
     const wish = { name: 'Locked up', type: 'PRIVATE', password: 'let me in' } as const;
     const { slug, uuid } = await ann.api(rooms.create, wish);

@@ -49,7 +49,7 @@ describe('reports', () => {
     return String(row.id);
   };
 
-  it('[H346] a report keeps a copy of the chat message, also after the message was deleted or edited', async () => {
+  it('[H346] a report keeps a copy of the chat message, even after the message is deleted or edited', async () => {
     const { bob, eve, mia, id, roomUuid, messageUuid } = await scene();
     await ChatMessage.query(t.db).where({ uuid: messageUuid }).patch({ deletedAt: new Date().toISOString() });
     const report = await bob.api(reports.create, {
@@ -72,7 +72,7 @@ describe('reports', () => {
     assert.equal(data[0]?.copy.text, 'awful words');
   });
 
-  it('[H346] [H348] a direct message is reported by who is in the conversation, to the moderators of the platform', async () => {
+  it('[H346] [H348] a participant of a conversation reports a direct message to the platform’s moderators', async () => {
     const { ann, bob, eve, roomUuid } = await scene();
     const moderator = await t.createUser('ida', 'moderator');
     const made = await findOrInsertConversation(t.db, bob.uuid, eve.uuid);
@@ -103,7 +103,7 @@ describe('reports', () => {
     assert.equal(both.status, 400);
   });
 
-  it('[H346] users and songs are reported too, with or without a hangout', async () => {
+  it('[H346] users and songs can be reported, with or without a hangout', async () => {
     const { bob, eve, id, roomUuid } = await scene();
     const person = await bob.api(reports.create, { kind: 'person', userUuid: eve.uuid, reason: 'spam' });
     assert.deepEqual([person.userUuid, person.copy.text, person.roomUuid], [eve.uuid, eve.nickname, null]);
@@ -121,7 +121,7 @@ describe('reports', () => {
     );
   });
 
-  it('[H347] a user who reports a target again gets the open report, or a new one once that report was handled', async () => {
+  it('[H347] reporting a target again returns the open report, or a new one once that report was handled', async () => {
     const { bob, mia, eve, id } = await scene();
     const say = (reason: 'spam' | 'other') =>
       bob.api(reports.create, { kind: 'person', room: id, userUuid: eve.uuid, reason });
@@ -151,7 +151,7 @@ describe('reports', () => {
     assert.deepEqual([count, open], [3, 2]);
   });
 
-  it('[H347] two handled reports of the same target reopened at the same time leave exactly one open', async () => {
+  it('[H347] reopening two handled reports of one target at the same time leaves exactly one open', async () => {
     const { bob, mia, ann, eve, id } = await scene();
     const ids: string[] = [];
     for (let n = 0; n < 2; n += 1) {
@@ -304,7 +304,7 @@ describe('reports', () => {
     );
   });
 
-  it('[H800] reopening a report while the same person makes another one leaves that one open and answers the report unchanged', async () => {
+  it('[H800] reopening a report while its reporter makes another one leaves the new one open and returns the report unchanged', async () => {
     const { bob, ann, eve, id } = await scene();
     const about = { kind: 'person', room: id, userUuid: eve.uuid, reason: 'spam' } as const;
     const { id: reportId } = await bob.api(reports.create, about);
@@ -325,7 +325,7 @@ describe('reports', () => {
     assert.deepEqual(open, [{ id: made.id }]);
   });
 
-  it('[H800] a report that is made while an older one about the same is reopened is the older one', async () => {
+  it('[H800] reporting a target while an older report of it is being reopened returns the older report', async () => {
     const { bob, ann, eve, id } = await scene();
     const about = { kind: 'person', room: id, userUuid: eve.uuid, reason: 'spam' } as const;
     const { id: reportId } = await bob.api(reports.create, about);

@@ -59,7 +59,7 @@ describe('moderation of a hangout', () => {
       assert.equal((await refusalOf(mia.api(roomModeration.slowMode, { id, slowModeSeconds }))).status, 400);
   });
 
-  it('[H151] slow mode and raid mode are refused by the general change endpoint, which names the right one', async () => {
+  it('[H151] the general change endpoint refuses slow mode and raid mode, and names the right endpoint', async () => {
     const { ann, id } = await withModerator();
     const send = async (body: object) => {
       const response = await fetch(`${t.base}/api/room-service/rooms/${id}`, {
@@ -75,7 +75,7 @@ describe('moderation of a hangout', () => {
     assert.deepEqual(await send({ raidUntil: null }), ['raidUntil is changed by POST /rooms/{id}/raid-mode']);
   });
 
-  it('[H343] [H357] raid mode admits only registered users and people who were inside, until it is ended or expires', async () => {
+  it('[H343] [H357] raid mode admits only registered users and people already inside, until it is ended or expires', async () => {
     const { ann, mia, id, uuid } = await withModerator();
     const guest = await t.guest();
     const bob = await t.bob();
@@ -187,7 +187,7 @@ describe('moderation of a hangout', () => {
     await staff.api(roomModeration.slowMode, { id, slowModeSeconds: 1 });
   });
 
-  it('[H355] AutoDJ plays a playlist of the owner, which is shown only to those who may change it', async () => {
+  it('[H355] AutoDJ plays a playlist of the owner, which is shown only to users who may change it', async () => {
     const { ann, mia, id } = await withModerator();
     const cora = await t.signUp('cora');
     await ann.api(roomUserRoles.create, { roomId: id, userUuid: cora.uuid, role: 'coOwner' });
@@ -205,7 +205,7 @@ describe('moderation of a hangout', () => {
     assert.equal((await ann.api(roomChanges.update, { id, autoDjCrateUuid: null })).autoDjCrateUuid, null);
   });
 
-  it('[H355] an admin can choose only a playlist of the owner either, and a change of owner clears the choice', async () => {
+  it('[H355] an admin too can choose only a playlist of the owner, and a change of owner clears the choice', async () => {
     const { ann, mia, id } = await withModerator();
     const boss = await t.createUser('boss', 'admin');
     const own = await ann.api(crates.create, { crateName: 'For the house' });
@@ -222,7 +222,7 @@ describe('moderation of a hangout', () => {
     assert.equal((await mia.api(rooms.byId, { id })).autoDjCrateUuid, null);
   });
 
-  it('[H330] settings of stage and chat are changed by their own endpoints, and each change raises the revision', async () => {
+  it('[H330] stage and chat settings are changed by their own endpoints, and each change raises the revision', async () => {
     const { ann, mia, id, rev } = await withModerator();
     const own = await ann.api(crates.create, { crateName: 'House' });
     const given = { songsPerDj: 3, voteToSkip: true, autoDj: true, autoDjCrateUuid: own.crateUuid };
@@ -277,7 +277,7 @@ describe('moderation of a hangout', () => {
     assert.equal((await refusalOf((await t.bob()).api(roomModeration.record, { id }))).code, 'not_allowed');
   });
 
-  it('[H337] blocking or reporting a song that the caller may not see answers 404', async () => {
+  it('[H337] blocking or reporting a song that the caller may not see returns 404', async () => {
     const { ann, mia, id } = await withModerator();
     const songId = await makeSong({ status: 'UNVERIFIED', ownerUuid: ann.uuid });
     assert.equal(

@@ -87,7 +87,7 @@ describe('the inbox', () => {
     });
   const always = { from: 0, until: 1439, timeZone: 'Europe/Madrid' };
 
-  it('[H585] the inbox keeps what happened to a person, the newest first, with the names of today', async () => {
+  it('[H585] the inbox lists what happened to a user, the newest first, with current names', async () => {
     const [ann, bob, mia] = [await t.ann(), await t.bob(), await t.signUp('mia')];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Velvet' });
     await mia.api(friendInvitations.invite, { userUuid: bob.uuid });
@@ -113,7 +113,7 @@ describe('the inbox', () => {
     assert.equal(restricted?.data.role, 'chatDisabled');
   });
 
-  it('[H585] entries come by pages, are marked read one by one or up to one, and deleted, by their owner alone', async () => {
+  it('[H585] only the owner pages through entries, marks them read one by one or up to one, and deletes them', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     for (let times = 0; times < 4; times += 1) await notify(bob, ann);
     await waitUntil(async () => (await kindsOf(bob)).length === 4);
@@ -137,7 +137,7 @@ describe('the inbox', () => {
     assert.equal((await bob.api(inbox.list)).count, 3);
   });
 
-  it('[H585] open windows hear of a new entry and of a change; nobody hears of themselves or across a block', async () => {
+  it('[H585] open windows are told of new and changed entries, but not of the user’s own actions or across a block', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     const heard: { added: boolean; people: readonly string[] }[] = [];
     const listener = await listenForNotifications(t.databaseUrl, {
@@ -170,7 +170,7 @@ describe('the inbox', () => {
     }
   });
 
-  it('[H585] a fan who follows, unfollows and follows again is news once a day', async () => {
+  it('[H585] a fan who follows, unfollows and follows again notifies once a day', async () => {
     const [ann, kai] = [await t.ann(), await t.djKai()];
     for (let times = 0; times < 3; times += 1) {
       await ann.api(djFans.follow, { djUuid: kai.uuid });
@@ -183,7 +183,7 @@ describe('the inbox', () => {
     assert.deepEqual((await kindsOf(kai)).toSorted(), ['mention', 'newFan']);
   });
 
-  it('[H586] entries are deleted when they are old, and the oldest of an inbox that holds too many', async () => {
+  it('[H586] old entries are deleted, and the oldest ones of an inbox that holds too many', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     for (let times = 0; times < 4; times += 1) await notify(bob, ann);
     await waitUntil(async () => (await kindsOf(bob)).length === 4);
@@ -203,7 +203,7 @@ describe('the inbox', () => {
     );
   });
 
-  it('[H587] hosts, creator and community of an event are reminded of it once, and again when it was moved', async () => {
+  it('[H587] hosts, creator and community of an event are reminded of it once, and again after it was moved', async () => {
     const [ann, kai] = [await t.ann(), await t.djKai()];
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const event = await ann.api(events.create, {
@@ -220,7 +220,7 @@ describe('the inbox', () => {
     assert.equal((await kai.api(inbox.list)).data[0]?.data.event, 'Friday night');
   });
 
-  it('[H1275] [H1276] whoever wants it is told once that an event has begun; whoever turned its reminder off is not', async () => {
+  it('[H1275] [H1276] users with a reminder are told once that an event has begun; users who turned it off are not', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const when = { startDate: inHours(2), endDate: inHours(4) };
@@ -248,7 +248,7 @@ describe('the inbox', () => {
     assert.deepEqual(await kindsOf(bob), ['eventBegins']);
   });
 
-  it('[H1276] whoever may not see an event any more is not reminded of it; its people are, also where its hangout is gone', async () => {
+  it('[H1276] a user who may no longer see an event is not reminded of it; its people are, even if its hangout is gone', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const club = await ann.api(communities.create, { name: 'Open first' });
     const event = await ann.api(events.create, {
@@ -268,7 +268,7 @@ describe('the inbox', () => {
     await waitForKinds(bob, 'mention');
   });
 
-  it('[H1270] an invitation into a community reaches the inbox and devices of whom it is for, once while it is open', async () => {
+  it('[H1270] a community invitation reaches the inbox and devices of the invited user, once while it is open', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await browser(bob, '/invited');
     const club = await ann.api(communities.create, { name: 'Cellar', type: 'PRIVATE' });
@@ -281,7 +281,7 @@ describe('the inbox', () => {
     assert.deepEqual((await kindsOf(bob)).toSorted(), ['communityInvited', 'mention']);
   });
 
-  it('[H1402] whoever wins avatars in a season is notified once, by inbox and push, with the way to their own page', async () => {
+  it('[H1402] a user who wins avatars in a season is notified once, by inbox and push, with a link to their own page', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await browser(ann, '/won');
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -306,7 +306,7 @@ describe('the inbox', () => {
     assert.equal(data[0] && notificationPath(data[0]), `/u/${ann.uuid}`);
   });
 
-  it('[H588] a person chooses by kind and channel; a fixed channel cannot be chosen', async () => {
+  it('[H588] a user turns off notifications by kind and channel, except fixed channels', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await browser(bob, '/chosen');
     const before = await bob.api(notificationSettings.mine);
@@ -327,7 +327,7 @@ describe('the inbox', () => {
     assert.deepEqual(await kindsOf(bob), ['mention', 'mention']);
   });
 
-  it('[H588] [H271] an email is sent where it was chosen, to a verified address, in the language of the account', async () => {
+  it('[H588] [H271] a chosen notification is emailed to a verified address, in the language of the account', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await startMailJobs({ jobs, mail: t.dependencies.mail });
     await User.query(t.db).where({ uuid: bob.uuid }).patch({ locale: 'es' });
@@ -344,7 +344,7 @@ describe('the inbox', () => {
     assert.match(mail?.text ?? '', /https:\/\/hangout\.example\/settings\/notifications/);
   });
 
-  it('[H293] an archive is told by the inbox in any case, and by email and push unless the person has turned them off', async () => {
+  it('[H293] an archive notification always reaches the inbox, and email and push unless the user turned them off', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await startMailJobs({ jobs, mail: t.dependencies.mail });
     for (const one of [ann, bob]) {
@@ -374,7 +374,7 @@ describe('the inbox', () => {
     assert.deepEqual(entry?.data, { state: 'ready', until: '2030-05-17T10:00:00.000Z' });
   });
 
-  it('[H294] a ban is told by an email in the language of the account, whatever was chosen, without a word about settings', async () => {
+  it('[H294] a ban is emailed in the language of the account, whatever was chosen, without mentioning settings', async () => {
     const [boss, bob] = [await t.createUser('boss', 'admin'), await t.bob()];
     await startMailJobs({ jobs, mail: t.dependencies.mail });
     await Email.query(t.db).where({ userUuid: bob.uuid }).patch({ status: 'VERIFIED' });
@@ -391,7 +391,7 @@ describe('the inbox', () => {
     assert.deepEqual([entry?.kind, entry?.data], ['accountBanned', { state: 'banned' }]);
   });
 
-  it('[H589] in quiet hours of the person’s time zone the inbox is filled and nothing is pushed', async () => {
+  it('[H589] in quiet hours of the user’s time zone notifications reach the inbox and are not pushed', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.createUser('eve', 'user')];
     await browser(bob, '/quiet');
     await browser(eve, '/loud');
@@ -414,7 +414,7 @@ describe('the inbox', () => {
     assert.deepEqual(await kindsOf(bob), ['mention', 'mention']);
   });
 
-  it('[H595] nothing is pushed to somebody who is inside the hangout of the event', async () => {
+  it('[H595] a notification about a hangout is not pushed to a user who is inside it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { uuid: roomUuid } = await ann.api(rooms.create, { name: 'Seen' });
     await browser(bob, '/inside');
@@ -427,7 +427,7 @@ describe('the inbox', () => {
     assert.deepEqual(await kindsOf(bob), ['mention', 'mention']);
   });
 
-  it('[H594] a browser replaces its subscription by the secret of the old one alone', async () => {
+  it('[H594] a browser replaces its subscription only with the secret of the old one', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const keysOf = () => ({
       p256dh: createECDH('prime256v1').generateKeys('base64url'),
@@ -454,7 +454,7 @@ describe('the inbox', () => {
     assert.equal(pushesTo('/replaced'), 0);
   });
 
-  it('[H593] browsers are listed by device, removed one by one or by themselves, and silent once their session has ended', async () => {
+  it('[H593] browsers are listed by device, removed by the user or by themselves, and get no push once their session has ended', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { id } = await browser(bob, '/first');
     await browser(bob, '/second');

@@ -28,7 +28,7 @@ describe('expiring roles in a hangout', () => {
   }
   const later = '2099-01-01T00:00:00Z';
 
-  it('[R057] [R182] an expired ban no longer refuses the join of the hangout and of its chat', async () => {
+  it('[R057] [R182] an expired ban no longer blocks joining the hangout or its chat', async () => {
     const { bob, id, give, lapse } = await crew();
     await give('banned', later);
     assert.equal((await refusalOf(bob.api(rooms.join, { id, password: 'sesame' }))).code, 'banned');
@@ -68,7 +68,7 @@ describe('expiring roles in a hangout', () => {
     );
   });
 
-  it('[R057] [R105] an expired mute no longer applies, and removing it answers role_not_found', async () => {
+  it('[R057] [R105] an expired mute no longer applies, and removing it returns role_not_found', async () => {
     const { ann, bob, id, give, lapse } = await crew();
     await give('chatDisabled', later);
     assert.equal((await bob.api(roomChats.join, { id })).scope, 'muted');
@@ -78,7 +78,7 @@ describe('expiring roles in a hangout', () => {
     assert.equal((await refusalOf(take)).code, 'role_not_found');
   });
 
-  it('[R060] every change of a role records the role before and after, for ranks and restrictions alike', async () => {
+  it('[R060] every change of a rank or a restriction records the role before and after', async () => {
     const { ann, bob, id, room, give } = await crew();
     const deeds = async () => {
       await give('moderator');
@@ -110,7 +110,7 @@ describe('expiring roles in a hangout', () => {
     );
   });
 
-  it('[R057] an expiry time that is no ISO timestamp of the years 1000 to 9999 is refused with a message', async () => {
+  it('[R057] an expiry time that is not an ISO timestamp of the years 1000 to 9999 is refused with a message', async () => {
     const { give } = await crew();
     for (const odd of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', 'tomorrow', '2030-01-01']) {
       const { status, message } = await refusalOf(give('dj', odd));

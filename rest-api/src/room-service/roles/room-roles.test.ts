@@ -26,7 +26,7 @@ describe('roles in a hangout', () => {
     return { ann, bob, kai, eve, roomId, give };
   }
 
-  it('[H295] who is given or loses a rank is told, and who gives it up is not', async () => {
+  it('[H295] a user is notified of a given or lost rank, but not of giving it up', async () => {
     t.jobsSent.length = 0;
     const { ann, bob, kai, roomId } = await crew();
     await bob.api(roomUserRoles.remove, { roomId, userUuid: kai.uuid, role: 'moderator' });
@@ -45,7 +45,7 @@ describe('roles in a hangout', () => {
     assert.ok(told.every(({ roomUuid }) => roomUuid !== null) && !JSON.stringify(told).includes(ann.uuid));
   });
 
-  it('[R177] owner and co-owner grant roles; moderators grant only restrictions, and other users none', async () => {
+  it('[R177] owner and co-owner grant roles; moderators grant only restrictions; other users grant no roles', async () => {
     const { ann, bob, kai, eve, roomId, give } = await crew();
     assert.equal((await give(bob, eve, 'dj')).role, 'dj');
     assert.equal((await refusalOf(give(kai, eve, 'moderator'))).status, 403);
@@ -102,7 +102,7 @@ describe('roles in a hangout', () => {
     assert.equal((await refusalOf(ann.api(roomUserRoles.create, nobody))).code, 'person_not_found');
   });
 
-  it('[H167] a role in a hangout is removed by those who may grant it, or given up by its holder', async () => {
+  it('[H167] a role in a hangout is removed by a user who may grant it, or given up by its holder', async () => {
     const { ann, bob, kai, roomId } = await crew();
     await kai.api(roomUserRoles.remove, { roomId, userUuid: kai.uuid, role: 'moderator' });
     assert.equal(
@@ -142,7 +142,7 @@ describe('roles in a hangout', () => {
     assert.deepEqual(await eve.api(ownershipTransfers.list), []);
   });
 
-  it('[R178] [H705] a proposal of a co-owner waits for the owner too, and both may decline', async () => {
+  it('[R178] [H705] a co-owner’s proposal waits for the owner too, and both may decline', async () => {
     const { ann, bob, kai, eve, roomId } = await crew();
     const isOwner = async (one: TestUser) => (await t.api(rooms.byId, { id: roomId })).ownerUuid === one.uuid;
     await bob.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
@@ -162,7 +162,7 @@ describe('roles in a hangout', () => {
     assert.ok(await isOwner(eve));
   });
 
-  it('[H705] a hangout passes neither to a deactivated account nor to one that owns as many as it may', async () => {
+  it('[H705] a hangout cannot pass to a deactivated account or to one that owns as many as it may', async () => {
     const { ann, eve, kai, roomId } = await crew();
     await User.query(t.db).where({ uuid: eve.uuid }).patch({ status: 'deactivated' });
     const toEve = ann.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
@@ -178,7 +178,7 @@ describe('roles in a hangout', () => {
     assert.equal((await t.api(rooms.byId, { id: roomId })).ownerUuid, ann.uuid);
   });
 
-  it('[H705] a transfer ends after fourteen days, and when the hangout gets another owner', async () => {
+  it('[H705] a transfer ends after fourteen days, or when the hangout gets another owner', async () => {
     const { ann, bob, eve, roomId } = await crew();
     await ann.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
     await t.db.raw("update ownership_transfers set expires_at = now() - interval '1 second'");
@@ -190,7 +190,7 @@ describe('roles in a hangout', () => {
     assert.equal((await refusalOf(eve.api(ownershipTransfers.agree, { roomId }))).status, 404);
   });
 
-  it('[H705] neither a co-owner nor anybody else makes themselves the owner', async () => {
+  it('[H705] a user, even a co-owner, cannot make themselves the owner', async () => {
     const { ann, bob, kai, roomId } = await crew();
     for (const one of [bob, kai]) {
       const claimed = one.api(roomUserRoles.changeOwner, { roomId, userUuid: one.uuid });
@@ -199,7 +199,7 @@ describe('roles in a hangout', () => {
     assert.equal((await t.api(rooms.byId, { id: roomId })).ownerUuid, ann.uuid);
   });
 
-  it('[H704] a moderator kicks for at most a day, those who may ban for as long as they like', async () => {
+  it('[H704] a moderator kicks for at most a day, a user who may ban for any time', async () => {
     const { bob, kai, eve, roomId } = await crew();
     const kick = (by: typeof bob, expirationTime: string) =>
       by.api(roomUserRoles.create, { roomId, userUuid: eve.uuid, role: 'kicked', expirationTime });
@@ -210,7 +210,7 @@ describe('roles in a hangout', () => {
     assert.equal((await kick(bob, '2099-01-01T00:00:00Z')).role, 'kicked');
   });
 
-  it('[H701] a person who is banned from a hangout is not let in by their bot either', async () => {
+  it('[H701] the bot of a user who is banned from a hangout cannot join it either', async () => {
     const { ann, eve, roomId } = await crew();
     const { accessToken } = await eve.api(accounts.signUpBot, { botNickName: `Beep ${eve.nickname}` });
     const bot = t.as(accessToken);

@@ -149,7 +149,7 @@ describe('evenings of a hangout', () => {
     );
   });
 
-  it('[H353] everyone who may see a hangout may see its evenings; an unknown evening answers 404', async () => {
+  it('[H353] everyone who may see a hangout may see its evenings; an unknown evening returns 404', async () => {
     const ann = await t.ann();
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Hidden', type: 'PRIVATE' });
     assert.equal(

@@ -49,7 +49,7 @@ describe('a hangout with a password', () => {
     return [room.song?.trackName, room.faces.length, room.pinnedMessages.length, room.numberOfUsersInRoom];
   };
 
-  it('[H770] shows its song, its people and its pins to nobody who has not given the password', async () => {
+  it('[H770] hides its song, people and pins from users who have not given the password', async () => {
     const { ann, bob, id } = await secretRoom();
     const guest = t.as((await t.api(auth.guest)).accessToken);
     for (const api of [t.api, guest, bob.api]) assert.deepEqual(await look(api, id), [undefined, 0, 0, 2]);
@@ -64,7 +64,7 @@ describe('a hangout with a password', () => {
     assert.deepEqual(await look(bob.api, id), ['Whisper', 1, 1, 2]);
   });
 
-  it('[H770] shows its evenings and its recent songs to nobody who has not given the password', async () => {
+  it('[H770] hides its evenings and recent songs from users who have not given the password', async () => {
     const { ann, bob, id } = await secretRoom();
     const histories = (api: TestUser['api']) => [
       () => api(evenings.list, { id }),
@@ -76,7 +76,7 @@ describe('a hangout with a password', () => {
     for (const api of [bob.api, ann.api]) for (const read of histories(api)) await read();
   });
 
-  it('[H770] asks everybody anew when the password changes, and shows nothing to banned people', async () => {
+  it('[H770] asks every user again when the password changes, and shows nothing to banned users', async () => {
     const { ann, bob, id } = await secretRoom();
     await bob.api(rooms.join, { id, password: 'sesame' });
     await ann.api(roomChanges.update, { id, password: 'barley' });
@@ -86,7 +86,7 @@ describe('a hangout with a password', () => {
     assert.equal((await look(bob.api, id))[0], undefined);
   });
 
-  it('[H770] [H153] remembers an accepted password in the database, so that another process admits as well', async () => {
+  it('[H770] [H153] remembers an accepted password in the database, so that another process admits too', async () => {
     const { bob, id, uuid } = await secretRoom();
     await bob.api(rooms.join, { id, password: 'sesame' });
     const { passwordHash } = await Room.query(t.db).where({ uuid }).first().throwIfNotFound();

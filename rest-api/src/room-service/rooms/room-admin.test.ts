@@ -143,7 +143,7 @@ describe('hangouts and DJs for admins', () => {
     assert.equal((await refusalOf(kai.api(roomAdmin.djs))).status, 403);
   });
 
-  it('[R169] each service answers its status with counts, to admins only', async () => {
+  it('[R169] each service returns its status with counts, to admins only', async () => {
     const [boss, ann] = [await admin(), await t.ann()];
     await ann.api(rooms.create, { name: 'Counted' });
     for (const part of Object.values(infoAdmin)) {

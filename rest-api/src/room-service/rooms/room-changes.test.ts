@@ -36,7 +36,7 @@ describe('changing a hangout', () => {
     assert.equal(room.rev, rev + 7);
   });
 
-  it('[H1428] the ducking of live audio is a setting of 0, 6, 12 or 18 dB, 12 at first, and stays where it is not said', async () => {
+  it('[H1428] the ducking of live audio is 0, 6, 12 or 18 dB, 12 at first, and keeps its value when absent', async () => {
     const ann = await t.ann();
     const { slug: id, liveAudio } = await ann.api(rooms.create, { name: 'Duck pond' });
     assert.deepEqual(liveAudio, { enabled: false, duckingDb: 12 });
@@ -52,7 +52,7 @@ describe('changing a hangout', () => {
       assert.equal((await refusalOf(set({ liveAudio: true, duckingDb }))).status, 400);
   });
 
-  it('[H1168] a crossfade of 0 to 12 seconds is a setting, off at first', async () => {
+  it('[H1168] the crossfade is a setting of 0 to 12 seconds, off at first', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Blend' });
     assert.equal(room.crossfadeSeconds, 0);
@@ -69,7 +69,7 @@ describe('changing a hangout', () => {
     assert.equal((await ann.api(rooms.create, { name: 'Mixed', crossfadeSeconds: 3 })).crossfadeSeconds, 3);
   });
 
-  it('[R051] [H162] values of settings outside their limits are refused', async () => {
+  it('[R051] [H162] setting values outside their limits are refused', async () => {
     const ann = await t.ann();
     const { slug: id } = await ann.api(rooms.create, { name: 'Limits' });
     for (const numberOfDjs of [0, 11, 2.5])
@@ -82,7 +82,7 @@ describe('changing a hangout', () => {
     );
   });
 
-  it('[H985] only an invitation to a Discord server is taken, and kept from strangers by a password', async () => {
+  it('[H985] only an invitation to a Discord server is accepted, and a password hides it from strangers', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { slug: id } = await ann.api(rooms.create, { name: 'Invited' });
     for (const discordServer of [
@@ -163,7 +163,7 @@ describe('changing a hangout', () => {
     assert.equal((await t.api(rooms.promoted, { providers: ['spotify'] })).count, 0);
   });
 
-  it('[H165] at most three chat messages are pinned, and pins are removed again', async () => {
+  it('[H165] at most three chat messages can be pinned, and pins can be removed', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Pins' });
     const lines = Array.from({ length: 4 }, () => randomUUID());

@@ -86,7 +86,7 @@ describe('hangouts', () => {
     assert.match(body.message[0] ?? '', /^design/);
   });
 
-  it('[R194] hangouts are read without a token, and an unknown one answers 404', async () => {
+  it('[R194] hangouts are read without a token, and an unknown one returns 404', async () => {
     assert.deepEqual(await refusalOf(t.api(rooms.byId, { id: 'nowhere' })), {
       status: 404,
       code: 'room_not_found',
@@ -155,7 +155,7 @@ describe('hangouts', () => {
     );
   });
 
-  it('[H986] lists can be narrowed to hangouts whose LIVE sign is lit: a DJ plays, and it is allowed', async () => {
+  it('[H986] lists can be filtered to hangouts whose LIVE sign is lit: a DJ plays, and the sign is allowed', async () => {
     const ann = await t.ann();
     const made = (name: string) => ann.api(rooms.create, { name: `${name} Heron` });
     const [played, unsigned, housed, secret] = [

@@ -105,11 +105,11 @@ describe('contacts', () => {
   });
 });
 
-describe('contacts beyond the quota of a day', () => {
+describe('contacts beyond the daily quota', () => {
   const t = restTest({ limits: { NEW_CONTACTS_A_DAY: 3 } });
   const book = (...names: string[]) => names.map((name) => ({ email: `${name}@example.org` }));
 
-  it('[H743] are left out, the others of the call are kept, and known ones cost nothing', async () => {
+  it('[H743] new contacts are left out, the others of the call are kept, and known ones cost nothing', async () => {
     const ann = await t.ann();
     const keep = (...names: string[]) => ann.api(contacts.keep, { contacts: book(...names) });
     assert.deepEqual(await keep('a', 'b'), { count: 2, leftOut: 0 });
@@ -122,7 +122,7 @@ describe('contacts beyond the quota of a day', () => {
     assert.equal((await ann.api(contacts.list)).count, 3);
   });
 
-  it('[H743] are not tried out by emptying the contact book, and the next day brings new ones', async () => {
+  it('[H743] emptying the contact book does not restore the quota; the next day does', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ann.api(contacts.keep, { contacts: book('a', 'b', 'c') });
     await ann.api(contacts.forget, {});
@@ -132,7 +132,7 @@ describe('contacts beyond the quota of a day', () => {
     assert.deepEqual(await ann.api(contacts.keep, { contacts: book('a', 'd') }), { count: 2, leftOut: 0 });
   });
 
-  it('[H744] whoever does not want to be found by email is found by a phone number alone', async () => {
+  it('[H744] a user who does not want to be found by email is found only by phone number', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await Email.query(t.db).where({ userUuid: bob.uuid }).patch({ status: 'VERIFIED' });
     assert.equal((await bob.api(profiles.own)).findableByEmail, true);

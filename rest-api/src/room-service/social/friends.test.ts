@@ -52,7 +52,7 @@ describe('friends, invitations, blocks and fans', () => {
     );
   });
 
-  it('[H991] whoever was rejected finds their invitation in no list, and may ask again', async () => {
+  it('[H991] a rejected user finds their invitation in no list, and may ask again', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const first = await ask(ann, bob);
     await bob.api(friendInvitations.answer, { invitationId: first.id, status: 'rejected' });
@@ -142,7 +142,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await refusalOf(answer)).code, 'invitation_not_found');
   });
 
-  it('[R202] friends are listed by name, and either of the two ends the friendship', async () => {
+  it('[R202] friends are listed by name, and either friend ends the friendship', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     for (const one of [kai, bob]) {
       await ask(ann, one);
@@ -162,7 +162,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await ann.api(friends.list, { id: ann.uuid })).count, 0);
   });
 
-  it('[H550] the list of somebody’s friends is shown to themselves and to their friends, and to nobody else', async () => {
+  it('[H550] the list of a user’s friends is shown only to that user and to the friends', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     for (const one of [kai, bob]) {
       await ask(ann, one);
@@ -181,7 +181,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await ann.api(friends.list, { id: ann.uuid, search: '%' })).count, 0);
   });
 
-  it('[H554] friends of friends are suggested, those with most friends in common first', async () => {
+  it('[H554] friends of friends are suggested, the most friends in common first', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     const zoe = await t.signUp('zoe');
     const join = async (a: TestUser, b: TestUser) => {
@@ -274,7 +274,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await refusalOf(gone)).code, 'person_not_found');
   });
 
-  it('[H605] hangouts list the friends who are inside, to their friends only', async () => {
+  it('[H605] hangouts show a caller only their own friends who are inside', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     await ask(ann, bob);
     await ask(bob, ann);
@@ -338,7 +338,7 @@ describe('friends, invitations, blocks and fans', () => {
     );
   });
 
-  it('[H832] lists by limit and offset take a page in place of the offset, counted from 1', async () => {
+  it('[H832] lists with limit and offset accept a page, counted from 1, instead of the offset', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     for (const { uuid } of [bob, eve]) await ann.api(blockedUsers.block, { userUuid: uuid });
     const listed = async (query: { limit: number; offset?: number; page?: number }) =>

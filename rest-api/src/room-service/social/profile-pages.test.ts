@@ -36,7 +36,7 @@ describe('the public page of a person', () => {
     });
   }
 
-  it('[H545] shows guests what a person plays and played in open hangouts, and nothing of the others', async () => {
+  it('[H545] shows guests what a user plays and played in open hangouts only', async () => {
     const [kai, ann, guest] = [await t.djKai(), await t.ann(), await t.guest()];
     const open = await kai.api(rooms.create, { name: `Open floor ${kai.nickname}` });
     const closed = await ann.api(rooms.create, { name: `Closed floor ${kai.nickname}` });
@@ -116,7 +116,7 @@ describe('the public page of a person', () => {
     assert.deepEqual([hummed.songOfTheWeek, hummed.profile.songOfTheWeek], [null, 'Something that I hum']);
   });
 
-  it('[H545] shows nothing of what a person does across a block, and a closed account to nobody', async () => {
+  it('[H545] hides what a user does across a block, and hides a closed account from everybody', async () => {
     const [kai, ann, eve] = [await t.djKai(), await t.ann(), await t.signUp('eve')];
     await kai.api(rooms.create, { name: `Floor of ${kai.nickname}` });
     await kai.api(blockedUsers.block, { userUuid: ann.uuid });

@@ -73,7 +73,7 @@ describe('songs by a link', () => {
     return existsSync(originals) ? readdirSync(originals).length : 0;
   };
 
-  it('[H1010] a file at an allowed host becomes a song of the person, prepared like an upload', async () => {
+  it('[H1010] a file at an allowed host becomes a song of the user, prepared like an upload', async () => {
     const ann = await t.ann();
     const added = await ann.api(uploads.byLink, { link: `${origin}/Rain%20at_Night.wav` });
     assert.deepEqual(
@@ -88,17 +88,17 @@ describe('songs by a link', () => {
     assert.equal(data[0]?.songId, added.songId);
   });
 
-  it('[H1010] the hosts are shown to whoever may add a link', async () => {
+  it('[H1010] users who may add a link see the allowed hosts', async () => {
     const { linkHosts } = await (await t.ann()).api(uploads.quota);
     assert.deepEqual(linkHosts, [new URL(origin).host, 'media.example.org']);
   });
 
-  it('[H1010] a link may lead on within its host', async () => {
+  it('[H1010] a link may redirect within its host', async () => {
     const { fileName } = await (await t.ann()).api(uploads.byLink, { link: `${origin}/moved.wav` });
     assert.equal(fileName, 'moved.wav');
   });
 
-  it('[H577] the same file is refused with the song of before, unless it is wanted twice', async () => {
+  it('[H577] the same file is refused with the earlier song, unless a duplicate is allowed', async () => {
     const ann = await t.ann();
     const link = `${origin}/Rain%20at_Night.wav`;
     await ann.api(uploads.byLink, { link });
@@ -174,7 +174,7 @@ describe('songs by a link', () => {
       assert.equal(stored(), before, 'nothing is stored');
     });
 
-  it('[H1010] who may not upload may not add a link, and bad input is refused', async () => {
+  it('[H1010] a user who may not upload may not add a link, and bad input is refused', async () => {
     const ann = await t.ann();
     assert.equal((await refusalOf(ann.api(uploads.byLink, { link: ' ' }))).status, 400);
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ capabilities: [] });

@@ -16,7 +16,7 @@ describe('hostile uploads', () => {
   const t = restTest({ dependencies: music.dependencies, env: { LIMITS_TIMES: '1000' } });
   after(() => music.end());
 
-  it('[H1194] forms and streams that do not keep to the protocol are refused, and memory stays bounded', async () => {
+  it('[H1194] forms and streams that violate the protocol are refused, and memory stays bounded', async () => {
     const { token, api } = await t.ann();
     const { uploadUuid } = await api(uploads.begin, { fileName: 'a.mp3', bytes: 1_000 });
     const memory = watchMemory();
@@ -39,7 +39,7 @@ describe('hostile uploads', () => {
     assert.deepEqual((await api(uploads.quota)).songs.used, 0);
   });
 
-  it('[H1194] uploads in parts whose numbers are wrong are refused, and the honest one goes on', async () => {
+  it('[H1194] uploads in parts with wrong numbers are refused, and the honest upload goes on', async () => {
     const { api, token } = await t.ann();
     const post = (path: string, body: unknown) =>
       fetch(`${t.base}/api/room-service${path}`, {

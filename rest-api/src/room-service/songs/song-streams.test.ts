@@ -52,7 +52,7 @@ describe('addresses of songs', () => {
       ].map((url) => status(url)),
     );
 
-  it('[H785] a signed URL is valid for a quarter of an hour and the length of the song', async () => {
+  it('[H785] a signed URL is valid for a quarter of an hour plus the length of the song', async () => {
     const [guest, songId] = [await t.guest(), await insertSong(180)];
     const before = Date.now();
     const { expiresAt } = await guest.api(songStreams.hlsPlaylist, { id: songId });
@@ -79,7 +79,7 @@ describe('addresses of songs', () => {
     assert.deepEqual((await statuses(songId, signature)).slice(0, 3), [401, 401, 401]);
   });
 
-  it('[H788] a guest who counts song numbers gets no file without a signature', async () => {
+  it('[H788] a guest who tries song numbers gets no file without a signature', async () => {
     const [guest, ann] = [await t.guest(), await t.ann()];
     const songs = [await insertSong(), await insertSong()];
     for (const songId of songs) {
@@ -90,7 +90,7 @@ describe('addresses of songs', () => {
     }
   });
 
-  it('[H788] a guest plays by token what is playing or queued on stage in a hangout without a password', async () => {
+  it('[H788] a guest’s token plays songs that play or are queued on stage in a hangout without a password', async () => {
     const [ann, guest, kicked] = [await t.ann(), await t.guest(), await t.guest()];
     const [playing, queued, secret] = [await insertSong(), await insertSong(), await insertSong()];
     const [open, closed] = [
@@ -117,7 +117,7 @@ describe('addresses of songs', () => {
     assert.equal(await ask(playing, kicked.token), 404);
   });
 
-  it('[H788] requests with a token in place of a signature are limited by person', async () => {
+  it('[H788] requests with a token instead of a signature are limited per user', async () => {
     const [ann, bob, songId] = [await t.ann(), await t.bob(), await insertSong()];
     for (let asked = 0; asked < 600; asked += 1)
       await t.dependencies.limits.take('songs by token', ann.uuid, { points: 600, seconds: 60 });

@@ -52,7 +52,7 @@ describe('uploads in parts', () => {
     return who.api(uploads.complete, { uploadUuid });
   }
 
-  it('[H573] an upload goes on where it was interrupted, and becomes the same file', async () => {
+  it('[H573] an interrupted upload resumes, and becomes the same file', async () => {
     const ann = await t.ann();
     const bytes = Buffer.concat([text(1000, 'a'), text(700, 'b'), text(300, 'c')]);
     const { uploadUuid, offset } = await begin(ann, bytes);
@@ -95,7 +95,7 @@ describe('uploads in parts', () => {
     assert.equal((await ann.api(uploads.quota)).songs.used, 1);
   });
 
-  it('[H573][H720] unfinished uploads count to the quota, and what is cancelled is deleted', async () => {
+  it('[H573][H720] unfinished uploads count towards the quota, and cancelled ones are deleted', async () => {
     const ann = await t.ann();
     const [one, two] = [text(400_000, 'e'), text(500_000, 'f')];
     const first = await begin(ann, one);
@@ -119,7 +119,7 @@ describe('uploads in parts', () => {
     assert.equal((await refusalOf(ann.api(uploads.begin, { fileName: 'a', bytes: 0 }))).status, 400);
   });
 
-  it('[H577] the same file is not uploaded twice unwillingly, and a second one is named in the list', async () => {
+  it('[H577] a duplicate upload is refused unless it is allowed, and is marked in the list', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const bytes = text(64, 'k');
     const first = await uploadWhole(ann, bytes);
@@ -146,7 +146,7 @@ describe('uploads in parts', () => {
     assert.equal((await begin(ann, bytes)).offset, 0, 'deleted songs are no duplicates');
   });
 
-  it('[H575] an upload of which nothing arrives in time is removed with its parts', async () => {
+  it('[H575] an upload that stalls too long is removed with its parts', async () => {
     const ann = await t.ann();
     const bytes = text(200, 'm');
     const [old, young] = [await begin(ann, bytes), await begin(ann, bytes, { fileName: 'young.mp3' })];
@@ -166,7 +166,7 @@ describe('uploads in parts', () => {
     assert.deepEqual(readdirSync(join(folder, 'files/uploads')).includes(young.uploadUuid), false);
   });
 
-  it('[H576] the owner gives a song a cover with an address of its own, and takes it away', async () => {
+  it('[H576] the owner sets a song’s cover, which has a URL of its own, and removes it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { songId: id } = await uploadWhole(ann, text(80, 'n'));
     const file = new File([onePixelPng], 'cover.png', { type: 'image/png' });
@@ -201,7 +201,7 @@ describe('uploads in parts with a virus scanner', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('[H839] an infected file is refused whole, even when each of its parts looks clean', async () => {
+  it('[H839] an infected file is refused as a whole, even when each of its parts looks clean', async () => {
     const ann = await t.ann();
     const bytes = Buffer.from('a song with EICAR in it');
     const cut = bytes.indexOf('CAR');
@@ -223,7 +223,7 @@ describe('tags of an upload', () => {
   const t = restTest({ dependencies: music.dependencies });
   after(() => music.end());
 
-  it('[H576] those that the owner has set are not replaced by those of the file', async () => {
+  it('[H576] tags of the file do not replace tags that the owner has set', async () => {
     const ann = await t.ann();
     const bytes = await encoded(t.dependencies.transcoder, clicks(3), 'm4a', {
       ...{ title: 'Of the file', artist: 'Of the file' },

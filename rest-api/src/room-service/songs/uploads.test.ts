@@ -36,7 +36,7 @@ describe('the quota of uploaded songs', () => {
     who.api(uploads.song, { file: new File([new Uint8Array(bytes)], 'a.mp3') });
   const originals = () => readdirSync(join(folder, 'files/originals')).length;
 
-  it('[H720] an account has at most its number of songs, even when it uploads them at the same time', async () => {
+  it('[H720] an account cannot exceed its number of songs, even with simultaneous uploads', async () => {
     const ann = await t.ann();
     const before = existsSync(join(folder, 'files/originals')) ? originals() : 0;
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => upload(ann)));
@@ -53,7 +53,7 @@ describe('the quota of uploaded songs', () => {
     assert.deepEqual((await ann.api(uploads.quota)).songs, { used: 2, limit: 2 });
   });
 
-  it('[H720] the bytes of originals and renditions count together, and a song beyond them is refused', async () => {
+  it('[H720] bytes of originals and renditions count together, and a song beyond the limit is refused', async () => {
     const bob = await t.bob();
     const { songId } = await upload(bob, 400_000);
     await changeSongFiles(t.db, songId, { renditionBytes: 300_000 });
@@ -63,7 +63,7 @@ describe('the quota of uploaded songs', () => {
     await upload(bob, 300_000);
   });
 
-  it('[H720] an account with a paid plan has more', async () => {
+  it('[H720] an account with a paid plan has a larger quota', async () => {
     const kai = await t.djKai();
     await User.query(t.db).where({ uuid: kai.uuid }).patch({ subscriptionLevel: 1 });
     t.authenticator.invalidate(kai.uuid);
@@ -203,7 +203,7 @@ describe('uploading music', () => {
     assert.ok(Math.abs(later.contentOffsetMs.hls - 23.2) < 1, `${later.contentOffsetMs.hls} ms`);
   });
 
-  it('[H289][R140][R186] registered people get a song in the quality that they want, and guests in medium, whatever their address says', async () => {
+  it('[H289][R140][R186] registered users get a song in the quality they want, guests in medium, whatever their URL says', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     // Clicks need few bits in any quality.
     const noise = randomBytes(SECONDS * 44_100 * 2);
@@ -241,7 +241,7 @@ describe('uploading music', () => {
     assert.deepEqual([none.quality, none.qualityComes], ['medium', false]);
   });
 
-  it('[R240][H312] an unverified song is not playable by its owner and answers 404 to others', async () => {
+  it('[R240][H312] an unverified song is not playable by its owner and returns 404 to others', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const song = await decided(ann, await upload(ann, Buffer.from('words, words\n'.repeat(999)), 'song.mp3'));
     assert.equal(song.status, 'VERIFICATION_ERROR');
@@ -272,7 +272,7 @@ describe('uploading music', () => {
     assert.deepEqual([status, code], [403, 'uploading_not_allowed']);
   });
 
-  it('[H321] an empty file is refused, and so is one whose Content-Length is too large', async () => {
+  it('[H321] an empty file and a file whose Content-Length is too large are refused', async () => {
     const ann = await t.ann();
     const empty = await refusalOf(upload(ann, new Uint8Array(), 'a.mp3'));
     assert.deepEqual([empty.status, empty.code], [400, 'file_empty']);

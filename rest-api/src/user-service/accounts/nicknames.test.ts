@@ -9,7 +9,7 @@ describe('nicknames of accounts', () => {
   const signUp = (nickname: string, email = `${Math.random()}@example.org`) =>
     t.api(accounts.signUp, { email, password: 'violet-harbour-92', nickname });
 
-  it('[H772] a nickname that people would confuse with another one is refused as taken', async () => {
+  it('[H772] a nickname that can be confused with another one is refused as taken', async () => {
     await signUp('Viktor');
     for (const nickname of [
       'viktor',

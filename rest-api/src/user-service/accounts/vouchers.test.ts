@@ -75,7 +75,7 @@ describe('vouchers', () => {
     assert.equal(await codeOf(bot.api(vouchers.redeem, { code: 'ANY-CODE' })), 'not_for_bots');
   });
 
-  it('[H957] the plan of a voucher ends after its days, a second one prolongs it, and one without days has no end', async () => {
+  it('[H957] the plan of a voucher ends after its days, a second voucher prolongs it, and one without days has no end', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const redeem = async (terms: { planDays?: number | null; level?: number }) =>
       ann.api(vouchers.redeem, { code: (await boss.api(vouchers.create, terms)).code });

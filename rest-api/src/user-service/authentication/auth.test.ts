@@ -68,7 +68,7 @@ describe('sign-up and sign-in', () => {
     assert.ok(user.nickname.length >= 3, 'a sign-up without a nickname is given one');
   });
 
-  it('[R234] the right password signs in; a wrong password and an unknown address have the same answer', async () => {
+  it('[R234] the right password signs in; a wrong password and an unknown address get the same refusal', async () => {
     const bob = await t.bob();
     const { accessToken } = await t.api(auth.login, {
       email: bob.email.toUpperCase(),
@@ -190,7 +190,7 @@ describe('sign-up and sign-in', () => {
     assert.equal((await refusalOf(t.api(auth.validateMagicLink, { shortLivedToken }))).code, 'link_invalid');
   });
 
-  it('[H703] a magic link ends with the session that asked for it, and with a new password', async () => {
+  it('[H703] a magic link ends with the session that requested it, and with a new password', async () => {
     const ann = await t.ann();
     const { shortLivedToken } = await ann.api(auth.magicLink);
     await ann.api(auth.logout);

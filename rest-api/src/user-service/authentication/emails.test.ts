@@ -83,7 +83,7 @@ describe('email addresses and passwords', () => {
     );
   });
 
-  it('[H497] a user chooses the main one of several verified addresses, and it stands first', async () => {
+  it('[H497] a user chooses the main address among several verified ones, and it is listed first', async () => {
     const ann = await t.ann();
     const second = await ann.api(emails.add, { email: `second.${ann.email}` });
     const choose = (id: number) => ann.api(emails.makeMain, { id });
@@ -131,7 +131,7 @@ describe('email addresses and passwords', () => {
     await t.api(auth.login, { email: ann.email, password: 'battery staple' });
   });
 
-  it('[R235] [H747] a reset mail is sent only to verified addresses, and its token works once and stands in the fragment of its link', async () => {
+  it('[R235] [H747] a reset mail is sent only to verified addresses; its token works once and is in the fragment of its link', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     await t.sendMail();
@@ -153,7 +153,7 @@ describe('email addresses and passwords', () => {
     });
   });
 
-  it('[H727] the link of a reset mail is good for ten minutes, and the mail says so', async () => {
+  it('[H727] the link of a reset mail is valid for ten minutes, and the mail says so', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     await t.api(passwords.forgot, { email: ann.email });
@@ -191,7 +191,7 @@ describe('email addresses and passwords', () => {
     assert.equal((await admin.api(profiles.own)).hasPassword, true);
   });
 
-  it('[H700] an unverified address gets no reset mail, and signs in only where its account signed up with it', async () => {
+  it('[H700] an unverified address gets no reset mail, and signs in only if its account signed up with it', async () => {
     const ann = await t.ann();
     const { email: second } = await ann.api(emails.add, { email: `second-${ann.email}`, type: 'personal' });
     const login = (email: string) => t.api(auth.login, { email, password: 'correct horse' });
@@ -209,7 +209,7 @@ describe('email addresses and passwords', () => {
     assert.equal(t.sentMail.length, before + 1);
   });
 
-  it('[H700] an address that nobody has verified for a day is free for others, and whoever verifies it has it alone', async () => {
+  it('[H700] an address left unverified for a day is free for others, and belongs only to the account that verifies it', async () => {
     const squatter = await t.ann();
     const signUp = () => t.api(accounts.signUp, { email: squatter.email, password: 'battery staple' });
     assert.equal((await refusalOf(signUp())).code, 'email_taken');

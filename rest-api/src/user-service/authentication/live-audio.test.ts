@@ -61,7 +61,7 @@ describe('live audio tokens', () => {
     assert.ok(life > 3_500_000 && life <= 3_600_000);
   });
 
-  it('[H1422] somebody who was muted gets a token to listen only, and moderators mute and lift it', async () => {
+  it('[H1422] a muted user gets a token to listen only, and moderators set and lift the mute', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.signUp('max')];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Mute lounge' });
     await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });
@@ -81,7 +81,7 @@ describe('live audio tokens', () => {
     assert.equal(await roleOfKai(), 'PUBLISHER');
   });
 
-  it('[R041] a live audio token is refused to guests, to users outside the hangout, and where live audio is off', async () => {
+  it('[R041] a live audio token is refused to guests, to users outside the hangout, and if live audio is off', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { uuid } = await ann.api(rooms.create, { name: 'Quiet lounge' });
     await enter(uuid, ann.uuid);
@@ -99,10 +99,10 @@ describe('live audio tokens', () => {
   });
 });
 
-describe('live audio without an account of Agora', () => {
+describe('live audio without an Agora account', () => {
   const t = restTest();
 
-  it('[H1429] the hangout itself carries voices: the answer says so, with the role and without a token', async () => {
+  it('[H1429] the hangout itself carries voices: the response says so, with the role and without a token', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { uuid } = await ann.api(rooms.create, { name: 'Unplugged' });
     await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });

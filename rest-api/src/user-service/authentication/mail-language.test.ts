@@ -15,7 +15,7 @@ describe('the language of mails', () => {
       body: JSON.stringify({ email }),
     });
 
-  it('[H271] mails are written in the language of the account, whoever asks for them', async () => {
+  it('[H271] mails are written in the language of the account, not in that of the request', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     await ann.api(profiles.update, { locale: 'es' });
@@ -29,7 +29,7 @@ describe('the language of mails', () => {
     ]);
   });
 
-  it('[H271] an account without a language is written to in that of the request', async () => {
+  it('[H271] an account without a language gets mails in the language of the request', async () => {
     const kai = await t.djKai();
     await Email.query(t.db).where({ userUuid: kai.uuid }).patch({ status: 'VERIFIED' });
     t.sentMail.length = 0;

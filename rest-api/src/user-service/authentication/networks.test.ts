@@ -14,7 +14,7 @@ describe('limits by network', () => {
     return status;
   };
 
-  it('[H713] ten wrong passwords from one network lock out that network, and not the owner elsewhere', async () => {
+  it('[H713] ten wrong passwords from one network lock out that network, but not the owner elsewhere', async () => {
     const ann = await t.ann();
     for (let tries = 0; tries < 10; tries += 1)
       assert.equal(await signIn(ann.email, `no ${tries}`, '203.0.113.7'), 401);
@@ -22,7 +22,7 @@ describe('limits by network', () => {
     assert.equal(await signIn(ann.email, 'correct horse', '198.51.100.1'), 200);
   });
 
-  it('[H713] a network that tries passwords of many accounts is limited as well', async () => {
+  it('[H713] a network that tries passwords of many accounts is limited too', async () => {
     const ann = await t.ann();
     const statuses = new Set<number>();
     for (let tries = 0; tries < 101; tries += 1)
@@ -31,7 +31,7 @@ describe('limits by network', () => {
     assert.equal(await signIn(ann.email, 'correct horse', '198.51.100.2'), 200);
   });
 
-  it('[H714] addresses of one IPv6 network count together, those of two networks do not', async () => {
+  it('[H714] addresses of one IPv6 network count together, addresses of two networks do not', async () => {
     const ann = await t.ann();
     for (let tries = 0; tries < 10; tries += 1)
       await signIn(ann.email, `no ${tries}`, `2001:db8:1:2::${tries.toString(16)}`);

@@ -76,7 +76,7 @@ describe('passkeys', () => {
     assert.deepEqual(events.map(({ details }) => details.how).sort(), ['added', 'removed']);
   });
 
-  it('[H291] a user renames a passkey, and nobody else does', async () => {
+  it('[H291] only the owner of a passkey renames it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { added } = await addPasskey(ann);
     await addPasskey(ann, 'My key ring');
@@ -100,7 +100,7 @@ describe('passkeys', () => {
       assert.equal((await refusalOf(call)).code, 'reauthentication_needed');
   });
 
-  it('[H493] a challenge is stored as a hash, and good once, for its purpose and its user', async () => {
+  it('[H493] a challenge is stored as a hash, and valid once, for its purpose and its user', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { device } = await addPasskey(ann);
     const { options } = await ask()(passkeys.beginSignIn);
@@ -123,7 +123,7 @@ describe('passkeys', () => {
     assert.equal((await refusalOf(late)).code, 'passkey_refused');
   });
 
-  it('[H493] the response of another origin, without a check of the owner, or by another key is refused', async () => {
+  it('[H493] a response from another origin, without verification of the user, or by another key is refused', async () => {
     const ann = await t.ann();
     const register = async (device: ReturnType<typeof createSoftwareAuthenticator>) => {
       const { options } = await ann.api(passkeys.beginRegistration);
@@ -140,7 +140,7 @@ describe('passkeys', () => {
     assert.equal((await refusalOf(forged)).code, 'passkey_refused');
   });
 
-  it('[H494] a passkey is a second factor: no code is asked for, and the role of staff is in force in that session alone', async () => {
+  it('[H494] a passkey is a second factor: no code is asked for, and a staff role is in force only in that session', async () => {
     const head = await t.createUser('head', 'admin');
     const { device } = await addPasskey(head);
     assert.equal(
@@ -161,7 +161,7 @@ describe('passkeys', () => {
     assert.equal((await ask(await signIn(phone))(auth.session)).user.uuid, ann.uuid);
   });
 
-  it('[H496] an account is made with a passkey alone, and its passkey stays until there is another way in', async () => {
+  it('[H496] an account is created with only a passkey, which cannot be removed until there is another way in', async () => {
     const device = createSoftwareAuthenticator(origin);
     const nickname = 'Passkey Pia';
     const { options } = await ask()(passkeys.beginSignUp, { nickname });
@@ -183,7 +183,7 @@ describe('passkeys', () => {
     await api(passkeys.remove, { id });
   });
 
-  it('[H495] who has a passkey and no password confirms by the passkey', async () => {
+  it('[H495] a user with a passkey and no password confirms with the passkey', async () => {
     const device = createSoftwareAuthenticator(origin);
     const { options } = await ask()(passkeys.beginSignUp, {});
     const { user, accessToken } = await ask()(passkeys.signUp, {
@@ -203,7 +203,7 @@ describe('passkeys', () => {
     await add((await by(device)).accessToken);
   });
 
-  it('[H492] a banned account does not sign in with its passkey', async () => {
+  it('[H492] a banned account cannot sign in with its passkey', async () => {
     const ann = await t.ann();
     const { device } = await addPasskey(ann);
     await t.db.raw(`update users set banned_until = 'infinity' where uuid = ?`, [ann.uuid]);
@@ -211,9 +211,9 @@ describe('passkeys', () => {
   });
 });
 
-describe('passkeys at an address of numbers', () => {
+describe('passkeys on a server at an IP address', () => {
   const t = restTest();
-  it('[H492] there are none, because browsers have none for it', async () => {
+  it('[H492] passkeys are unavailable, because browsers do not support them there', async () => {
     const call = createApi({ base: t.base })(passkeys.beginSignIn);
     assert.equal((await refusalOf(call)).code, 'passkeys_unavailable');
   });

@@ -33,7 +33,7 @@ describe('phone numbers', () => {
   const later = (phone: string) =>
     PhoneCode.query(t.db).where({ phone }).patch({ sentAt: '2020-01-01T00:00:00Z' });
 
-  it('[H812] a number is validated by POST, and by GET where no page of another origin asks', async () => {
+  it('[H812] a number is validated by POST, and by GET unless a page of another origin asks', async () => {
     const { phone, status } = await t.api(phoneValidation.validateByPost, { phone: '+34 612 34 56 78' });
     assert.deepEqual([phone, status], ['+34612345678', 'VALID']);
     const url = `${t.base}/api/user-service/phone-validation/validate/+34612345678`;
@@ -189,7 +189,7 @@ describe('phone numbers', () => {
   });
 });
 
-describe('codes by phone that are bound to their request', () => {
+describe('phone codes that are bound to their request', () => {
   const sms = createFakeHttpServer(() => ({ status: 202 }));
   const t = restTest({
     dependencies: async () => ({
@@ -198,7 +198,7 @@ describe('codes by phone that are bound to their request', () => {
   });
   after(() => sms.stop());
 
-  it('[H828] a code that was asked for with a request is accepted with that request alone', async () => {
+  it('[H828] a code requested with a request id is accepted only with that id', async () => {
     const phone = '+34611999111';
     const { requestId } = await t.api(mobileAuth.sendCode, { phone, withRequestId: true });
     assert.match(requestId ?? '', /^[\w-]{22}$/);
@@ -212,7 +212,7 @@ describe('codes by phone that are bound to their request', () => {
     assert.ok((await t.api(mobileAuth.verifyCode, { phone, code, requestId: requestId ?? '' })).accessToken);
   });
 
-  it('[H828] a code that was asked for without a request is accepted without', async () => {
+  it('[H828] a code requested without a request id is accepted without one', async () => {
     const phone = '+34611999222';
     assert.deepEqual(Object.keys(await t.api(mobileAuth.sendCode, { phone })), ['phone', 'expiresInSeconds']);
     const code = /\d{6}/.exec(String(sms.requests.at(-1)?.body).split('code')[1] ?? '')?.[0] ?? '';

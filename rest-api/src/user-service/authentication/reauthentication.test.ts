@@ -48,7 +48,7 @@ describe('changes of email addresses and passwords', () => {
     throw new Error('the call was not refused');
   };
 
-  it('[H740] after ten minutes addresses are added and removed only by whoever gives the password', async () => {
+  it('[H740] after ten minutes, adding and removing addresses needs the password', async () => {
     const ann = await t.ann();
     const added = await ann.api(emails.add, { email: `first.${ann.email}`, type: 'work' });
     await signedInLongAgo(ann.uuid);
@@ -69,7 +69,7 @@ describe('changes of email addresses and passwords', () => {
     );
   });
 
-  it('[H740] the password given in one session counts for that session alone, and not for one of a magic link', async () => {
+  it('[H740] a password given in one session counts only for that session, not for one from a magic link', async () => {
     const ann = await t.ann();
     await signedInLongAgo(ann.uuid);
     const stolen = t.as((await t.api(auth.validateMagicLink, await ann.api(auth.magicLink))).accessToken);
@@ -81,7 +81,7 @@ describe('changes of email addresses and passwords', () => {
     await t.as(login.accessToken)(emails.add, add);
   });
 
-  it('[H740] ten wrong passwords in five minutes make the confirmation wait', async () => {
+  it('[H740] ten wrong passwords in five minutes rate limit the confirmation', async () => {
     const ann = await t.ann();
     await signedInLongAgo(ann.uuid);
     for (let tries = 0; tries < 10; tries += 1)
@@ -136,7 +136,7 @@ describe('changes of email addresses and passwords', () => {
     assert.equal((await refusalOf(api(reauthentication.confirm, { code }))).code, 'reauthentication_failed');
   });
 
-  it('[H741] the verified addresses are told of an added and of a removed address, the removed one too', async () => {
+  it('[H741] verified addresses are mailed about an added or removed address, the removed one too', async () => {
     const ann = await t.ann();
     await verify(ann);
     const second = await ann.api(emails.add, { email: `second.${ann.email}`, type: 'work' });
@@ -160,7 +160,7 @@ describe('changes of email addresses and passwords', () => {
       );
   });
 
-  it('[H741] an address that nobody has verified is told nothing', async () => {
+  it('[H741] an unverified address is not mailed about changes', async () => {
     const ann = await t.ann();
     const second = await ann.api(emails.add, { email: `second.${ann.email}` });
     await t.sendMail();
@@ -169,7 +169,7 @@ describe('changes of email addresses and passwords', () => {
     assert.equal((await mailsTo(second.email)).length, 1, 'its code alone');
   });
 
-  it('[H741] the verified addresses are told of every changed password, whoever has changed it', async () => {
+  it('[H741] verified addresses are mailed about every changed password, whoever changed it', async () => {
     const [ann, admin] = [await t.ann(), await t.createUser('admin', 'admin')];
     await verify(ann);
     await ann.api(emails.add, { email: `second.${ann.email}` });
@@ -192,7 +192,7 @@ describe('changes of email addresses and passwords', () => {
     assert.deepEqual([await told(ann.email), await told(`second.${ann.email}`)], [3, 3]);
   });
 
-  it('[H741] an address that an admin has set is not removed while no other one is verified', async () => {
+  it('[H741] an address set by an admin cannot be removed while no other address is verified', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'CREATED_BY_ADMIN' });
     const second = await ann.api(emails.add, { email: `second.${ann.email}` });
@@ -206,10 +206,10 @@ describe('changes of email addresses and passwords', () => {
   });
 });
 
-describe('the time after a sign-in without a further confirmation', () => {
+describe('the time until a sign-in must be confirmed again', () => {
   const t = restTest({ limits: { REAUTHENTICATE_AFTER_MINUTES: 60 } });
 
-  it('[H740] is configurable', async () => {
+  it('[H740] the time is configurable', async () => {
     const ann = await t.ann();
     const minutesAgo = (minutes: number) =>
       Session.query(t.db)

@@ -34,7 +34,7 @@ describe('renewed tokens and confirmed changes', () => {
   const signedInLongAgo = (user: TestUser) =>
     Session.query(t.db).where({ userUuid: user.uuid }).patch({ authenticatedAt: '2020-01-01T00:00:00Z' });
 
-  it('[H820] a sign-in with the token of a user ends the session of that token, and leaves guests theirs', async () => {
+  it('[H820] a sign-in with a user’s token ends the session of that token; a guest’s token stays valid', async () => {
     const [ann, bob, guest] = [await t.ann(), await t.bob(), await t.guest()];
     const { accessToken } = await withToken(ann.token)(auth.login, { email: ann.email, password });
     assert.deepEqual([await statusOf(ann.token), await statusOf(accessToken)], [401, 200]);
@@ -66,7 +66,7 @@ describe('renewed tokens and confirmed changes', () => {
     assert.equal((await withToken(second.accessToken)(sessions.list)).count, 1);
   });
 
-  it('[H820] another process takes the new token at once, although it remembers the old one', async () => {
+  it('[H820] another process accepts the new token at once, although it has cached the old one', async () => {
     const ann = await t.ann();
     const other = createAuthenticator({
       db: t.db,
@@ -78,7 +78,7 @@ describe('renewed tokens and confirmed changes', () => {
     assert.equal((await other.authenticateToken(ann.token)).state, 'invalid');
   });
 
-  it('[H821] an account with a second factor confirms by password and code, and by neither alone', async () => {
+  it('[H821] an account with a second factor confirms by password and code, not by one of them', async () => {
     const ann = await t.ann();
     const { secret } = await ann.api(secondFactor.begin, { password });
     const { recoveryCodes } = await ann.api(secondFactor.confirm, {
@@ -114,7 +114,7 @@ describe('renewed tokens and confirmed changes', () => {
     return t.tokens.signAccessToken({ sub: user.uuid, type: 'user', sid, num: session.tokenNumber });
   }
 
-  it('[H822] sessions of the list are ended only by whoever gave the password a short while ago', async () => {
+  it('[H822] ending sessions of the list needs a recently given password', async () => {
     const ann = await t.ann();
     const { accessToken } = await t.api(auth.login, { email: ann.email, password });
     const { sid } = await t.as(accessToken)(auth.session);
@@ -127,7 +127,7 @@ describe('renewed tokens and confirmed changes', () => {
     assert.equal(await statusOf(accessToken), 401);
   });
 
-  it('[H823] an admin gives the password again before opening accounts of others, and both stand in the moderation log', async () => {
+  it('[H823] an admin must give the password again to open accounts of others, and both actions are in the moderation log', async () => {
     const [admin, ann] = [await t.createUser('admin', 'admin'), await t.ann()];
     const { secret } = await ann.api(secondFactor.begin, { password });
     await ann.api(secondFactor.confirm, { code: computeTotpCode(secret, Date.now()) });
@@ -150,7 +150,7 @@ describe('renewed tokens and confirmed changes', () => {
     );
   });
 
-  it('[H824] sessions are deleted thirty days after they ended, or could last have been used, and not before', async () => {
+  it('[H824] sessions are deleted thirty days after they ended or could last be used, and not before', async () => {
     const ann = await t.ann();
     await Session.query(t.db).delete();
     const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
@@ -175,7 +175,7 @@ describe('renewed tokens and confirmed changes', () => {
     );
   });
 
-  it('[H826] a code is mailed after the answer, by a job that does not hold it', async () => {
+  it('[H826] a code is mailed after the response, by a job that does not contain it', async () => {
     const ann = await t.ann();
     await t.sendMail();
     const before = t.sentMail.length;
@@ -213,7 +213,7 @@ describe('a second factor that everybody needs', () => {
     }),
   });
 
-  it('[H825] an account without it can turn it on, and nothing that needs an account; guests go on as before', async () => {
+  it('[H825] an account without it can only turn it on; guests go on as before', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const closed = [
       () => ann.api(profiles.own),
@@ -236,7 +236,7 @@ describe('a second factor that everybody needs', () => {
     assert.notEqual((await ann.api(auth.session)).ticket, '');
   });
 
-  it('[H825] bots need none, and admins without it have not the role either', async () => {
+  it('[H825] bots do not need one, and admins without one do not have their role', async () => {
     const bot = await t.createUser('bot', 'bot');
     await bot.api(auth.session);
     const boss = await t.bob();

@@ -75,12 +75,12 @@ describe('the second factor', () => {
     assert.equal((await refusalOf(ann.api(secondFactor.begin, { password }))).code, 'second_factor_on');
   });
 
-  it('[H733] an account without a password sets one first', async () => {
+  it('[H733] an account without a password must set one first', async () => {
     const nobody = await t.createUser('nobody', 'user');
     assert.equal((await refusalOf(nobody.api(secondFactor.begin, { password: '' }))).code, 'password_unset');
   });
 
-  it('[H734] a sign-in asks for a code after the right password, and for nothing after a wrong one', async () => {
+  it('[H734] a sign-in asks for a code after the right password, not after a wrong one', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     const wrong = t.api(auth.login, { email: ann.email, password: 'wrong' });
@@ -91,7 +91,7 @@ describe('the second factor', () => {
     assert.equal((await t.as(accessToken)(auth.session)).user.uuid, ann.uuid);
   });
 
-  it('[H734] a code is accepted once, and so is the token of the step', async () => {
+  it('[H734] a code and the token of the step are each accepted once', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     const [one, other] = [await stepTokenFor(ann.email), await stepTokenFor(ann.email)];
@@ -139,7 +139,7 @@ describe('the second factor', () => {
     assert.equal((await refusalOf(right)).status, 429);
   });
 
-  it('[H734] the step ends with the password of that time', async () => {
+  it('[H734] a changed password ends the step', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
@@ -153,7 +153,7 @@ describe('the second factor', () => {
     await stepTokenFor(ann.email, 'battery staple');
   });
 
-  it('[H734] whoever was banned between the steps does not come in', async () => {
+  it('[H734] a user who is banned between the steps cannot sign in', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     const stepToken = await stepTokenFor(ann.email);
@@ -220,7 +220,7 @@ describe('the second factor', () => {
     ]);
   });
 
-  it('[H734] a sign-in by phone asks for the code as well', async () => {
+  it('[H734] a sign-in by phone asks for the code too', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     const phone = '+34612345678';
@@ -235,7 +235,7 @@ describe('the second factor', () => {
     await t.api(auth.secondFactor, { stepToken: details.stepToken, code: codeOf(secret) });
   });
 
-  it('[H736] an admin turns off the second factor of a user who has lost it, and of nobody equal', async () => {
+  it('[H736] an admin turns off the second factor of a user who has lost it, but not of an equal', async () => {
     const [ann, admin, boss] = [await t.ann(), await t.createUser('admin', 'admin'), await t.bob()];
     await User.query(t.db).where({ uuid: boss.uuid }).patch({ role: 'admin' });
     await turnOn(ann);
@@ -262,7 +262,7 @@ describe('a second factor that staff needs', () => {
     }),
   });
 
-  it('[H737] an admin without it is refused with the way to the page, and let in once it is on', async () => {
+  it('[H737] an admin without it is refused with the link to the page, and admitted once it is on', async () => {
     const boss = await t.bob();
     await User.query(t.db).where({ uuid: boss.uuid }).patch({ role: 'admin' });
     t.dependencies.authenticator.invalidate(boss.uuid);
@@ -276,7 +276,7 @@ describe('a second factor that staff needs', () => {
     await list();
   });
 
-  it('[H737] users need none, and are refused as before', async () => {
+  it('[H737] users need no second factor, and are refused as before', async () => {
     const ann = await t.ann();
     assert.equal((await ann.api(secondFactor.status)).isRequired, false);
     assert.equal((await refusalOf(ann.api(userAdmin.users, {}))).code, 'forbidden');

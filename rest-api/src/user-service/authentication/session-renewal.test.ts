@@ -56,7 +56,7 @@ describe('the renewal of sessions', () => {
     return { ...user, token: accessToken };
   }
 
-  it('[H489] a session that is eight days old and used goes on, and its token is a newer one each time', async () => {
+  it('[H489] a session in use continues after eight days, with a newer token each time', async () => {
     const ann = await signIn();
     const sid = await sidOf(ann.token);
     let token = ann.token;
@@ -77,7 +77,7 @@ describe('the renewal of sessions', () => {
     assert.equal(await isAccepted(await renew(ann.token)), true);
   });
 
-  it('[H489] a session ends SESSION_IDLE_DAYS after its last use and SESSION_MAX_DAYS after its begin', async () => {
+  it('[H489] a session ends SESSION_IDLE_DAYS after its last use and SESSION_MAX_DAYS after its start', async () => {
     const ago = (days: number) => new Date(Date.now() - days * dayMs - 60_000).toISOString();
     const [idle, old] = [await signIn(), await signIn()];
     await patch(idle, { lastUsedAt: ago(14) });
@@ -90,7 +90,7 @@ describe('the renewal of sessions', () => {
     assert.equal((await endOf(old.token)).reason, 'age', 'it stays ended');
   });
 
-  it('[H490] until its successor is used a token is answered again: the answer may have been lost', async () => {
+  it('[H490] a token can be renewed again until its successor is used, because the response may be lost', async () => {
     const ann = await signIn();
     const lost = await renew(ann.token);
     assert.equal(await isAccepted(ann.token), true);
@@ -101,7 +101,7 @@ describe('the renewal of sessions', () => {
     assert.equal(await isAccepted(await renew(ann.token)), true, 'another window within the grace');
   });
 
-  it('[H490] a renewed token whose successor is in use ends the session, also for the successor, as a security event', async () => {
+  it('[H490] renewing a token whose successor is in use ends the session, also for the successor, and is a security event', async () => {
     const ann = await signIn();
     const next = await renew(ann.token);
     assert.equal(await isAccepted(next), true);
@@ -128,7 +128,7 @@ describe('the renewal of sessions', () => {
     assert.equal(await isAccepted(latest), false);
   });
 
-  it('[H490] a token that a given password has replaced a moment ago ends nothing, and renews nothing', async () => {
+  it('[H490] a token that a given password has just replaced neither ends nor renews the session', async () => {
     const ann = await signIn();
     const { accessToken } = await ask(ann.token)(reauthentication.confirm, { password });
     assert.equal(await isAccepted(ann.token), false, '[H820] the old one is refused at once');
@@ -144,7 +144,7 @@ describe('the renewal of sessions', () => {
     assert.equal(session?.tokenNumber, 1);
   });
 
-  it('[H491] whoever has a token of an ended session is told why it has ended', async () => {
+  it('[H491] the holder of a token of an ended session is told why it has ended', async () => {
     const reasonAfter = async (end: (user: TestUser, other: string) => Promise<unknown>) => {
       const user = await signIn();
       const { accessToken: other } = await ask('')(auth.login, { email: user.email, password });

@@ -63,7 +63,7 @@ describe('the list of one’s own sessions', () => {
     assert.equal((await bob.api(sessions.list)).count, 1, 'nobody sees the sessions of others');
   });
 
-  it('[H292] it shows the country of each session, and which were begun in a local network', async () => {
+  it('[H292] it shows the country of each session, and which sessions began in a local network', async () => {
     const ann = await t.ann();
     const api = t.as(await signInAs(ann.email, 'spain', '81.33.0.7'));
     await signInAs(ann.email, 'nobody', '203.0.113.7');
@@ -76,7 +76,7 @@ describe('the list of one’s own sessions', () => {
     assert.deepEqual(placeOf('kitchen'), [[null, true]]);
   });
 
-  it('[H731] one session is ended, and only one’s own', async () => {
+  it('[H731] a user ends one session, and only their own', async () => {
     const ann = await t.ann();
     const other = t.as(await signInAs(ann.email, 'curl/8', '203.0.113.7'));
     const sid = (await other(sessions.list)).data.find((one) => one.isCurrent)?.sid ?? '';
@@ -90,7 +90,7 @@ describe('the list of one’s own sessions', () => {
     assert.equal((await ann.api(sessions.list)).count, 1);
   });
 
-  it('[H731] all others are ended at once, also those of one’s bots', async () => {
+  it('[H731] all other sessions end at once, also those of the user’s bots', async () => {
     const ann = await t.ann();
     const other = t.as(await signInAs(ann.email, 'a', '203.0.113.7'));
     await other(auth.session);
@@ -100,7 +100,7 @@ describe('the list of one’s own sessions', () => {
     await ann.api(auth.session);
   });
 
-  it('[H732] a session that was not used for SESSION_IDLE_DAYS ends, and is listed no more', async () => {
+  it('[H732] a session not used for SESSION_IDLE_DAYS ends, and is no longer listed', async () => {
     const ann = await t.ann();
     await setLastUse(ann.uuid, 14 * dayMs + 60_000);
     assert.equal((await refusalOf(ann.api(auth.session))).status, 401);
@@ -108,7 +108,7 @@ describe('the list of one’s own sessions', () => {
     assert.equal((await again(sessions.list)).count, 1);
   });
 
-  it('[H732] every use puts the end of a session off', async () => {
+  it('[H732] every use postpones the end of a session', async () => {
     const ann = await t.ann();
     await setLastUse(ann.uuid, 14 * dayMs - 60_000);
     await ann.api(auth.session);

@@ -23,7 +23,7 @@ describe('known and unknown addresses', () => {
     return statements;
   }
 
-  it('[H742] a request for a reset mail does the same work for a known and an unknown address until it is answered', async () => {
+  it('[H742] a request for a reset mail does the same work for a known and an unknown address before its response', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     const signed = mock.method(t.dependencies.tokens, 'signSingleUseToken');
@@ -43,7 +43,7 @@ describe('known and unknown addresses', () => {
     signed.mock.restore();
   });
 
-  it('[H742] a sign-in with an unknown address derives a key from the password as one with a known address does', async () => {
+  it('[H742] a sign-in derives a key from the password for an unknown address as for a known one', async () => {
     const [ann, kai] = [await t.ann(), await t.djKai()];
     await Email.query(t.db).where({ userUuid: kai.uuid }).patch({ status: 'VERIFIED' });
     const derived = mock.method(crypto, 'argon2');
@@ -64,7 +64,7 @@ describe('known and unknown addresses', () => {
     assert.deepEqual(costs, [costs[0], costs[0], costs[0]]);
   });
 
-  it('[H742] each try to add an address counts, whether somebody has it already or not', async () => {
+  it('[H742] each try to add an address counts, whether the address is taken or not', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const tryToAdd = async () => (await refusalOf(ann.api(emails.add, { email: bob.email }))).code;
     for (let tries = 0; tries < 4; tries += 1) assert.equal(await tryToAdd(), 'email_taken');

@@ -15,7 +15,7 @@ import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
 const PASSWORD = 'correct horse';
 
-describe('the ways in', () => {
+describe('ways to sign up and sign in', () => {
   const outbox = createDevOutbox();
   const t = restTest({ dependencies: () => ({ outbox }), env: { SIGN_UP_MAILS_PER_NETWORK_A_DAY: '4' } });
   const mailTo = async (to: string) => {
@@ -28,7 +28,7 @@ describe('the ways in', () => {
       .list({ to: phone, kind: 'sms' })
       .map((one) => (one.kind === 'sms' ? /\d{6}/.exec(one.text)?.[0] : undefined))[0] ?? '';
 
-  it('[H478] a sign-up by email is mailed its code at once, also as a link, and blocks nothing', async () => {
+  it('[H478] a sign-up by email is mailed its code at once, also as a link, and works unverified', async () => {
     const email = 'new.ann@example.org';
     const { accessToken, user } = await t.api(accounts.signUp, { email, password: PASSWORD });
     const mail = await mailTo(email);
@@ -44,7 +44,7 @@ describe('the ways in', () => {
     assert.equal((await mine(profiles.own)).emailVerified, true);
   });
 
-  it('[H478] a sign-up by voucher is mailed its code as well', async () => {
+  it('[H478] a sign-up by voucher is mailed its code too', async () => {
     const { code: voucherCode } = await (await t.createUser('boss', 'admin')).api(vouchers.create, {
       level: 1,
     });
@@ -53,7 +53,7 @@ describe('the ways in', () => {
     assert.match((await mailTo(email))?.text ?? '', /\d{6}/);
   });
 
-  it('[H478] beyond the quota of the network a sign-up succeeds without a mail, which the account asks for itself', async () => {
+  it('[H478] beyond the network’s quota a sign-up succeeds without a mail, which the account can request itself', async () => {
     const made = [];
     for (let at = 0; at < 6; at += 1)
       made.push(await t.api(accounts.signUp, { email: `crowd.${at}@example.org`, password: PASSWORD }));
@@ -63,7 +63,7 @@ describe('the ways in', () => {
     assert.match((await mailTo('crowd.5@example.org'))?.text ?? '', /\d{6}/);
   });
 
-  it('[H477] a guest who signs up by phone keeps the appearance, and gets another nickname where it is taken', async () => {
+  it('[H477] a guest who signs up by phone keeps the appearance, and gets another nickname if it is taken', async () => {
     const appearance = { nickname: 'Brisk Otter 7', avatarId: 'bao', color: '#123456' } as const;
     const signUp = async (phone: string, wanted: object) => {
       await t.api(mobileAuth.sendCode, { phone });
@@ -83,7 +83,7 @@ describe('the ways in', () => {
     assert.deepEqual([again.isNew, again.user.nickname], [false, 'Brisk Otter 7']);
   });
 
-  it('[H480] who sets a new password by the mailed link is signed in, after the second factor where there is one', async () => {
+  it('[H480] setting a new password by the mailed link signs the user in, after the second factor if there is one', async () => {
     const ann = await t.ann();
     await verify(ann.uuid);
     const tokenOf = async () =>
@@ -147,7 +147,7 @@ describe('the ways in', () => {
     );
   });
 
-  it('[H482] an account with a second factor is asked for it after the link, too', async () => {
+  it('[H482] after the link an account with a second factor is asked for it too', async () => {
     const bob = await t.bob();
     await verify(bob.uuid);
     const { secret } = await bob.api(secondFactor.begin, { password: PASSWORD });
@@ -173,7 +173,7 @@ describe('a server in production without services for messages', () => {
     dependencies: () => ({ config: readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error' }) }),
   });
 
-  it('[H476] it says so, and refuses to send codes and links instead of letting people wait for them', async () => {
+  it('[H476] it reports that messages are off, and refuses to send codes and links', async () => {
     assert.deepEqual(await t.api(auth.signInMethods), { textMessages: 'off', mails: 'off', discord: null });
     const email = 'ann@example.org';
     for (const [call, code] of [

@@ -18,7 +18,7 @@ describe('passwords that are easy to guess', () => {
   };
   const common = 'Password1';
 
-  it('[H730] every sign-up refuses common passwords, blanks, and the nickname or address of the newcomer', async () => {
+  it('[H730] every sign-up refuses common passwords, blanks, and the nickname or address of the new user', async () => {
     const signUp = (given: { email?: string; password: string; nickname?: string }) =>
       refusalOf(t.api(accounts.signUp, { email: newEmail(), ...given }));
     assert.deepEqual(await signUp({ password: common }), {
@@ -39,7 +39,7 @@ describe('passwords that are easy to guess', () => {
     await t.api(accounts.signUp, { email, password: 'correct horse' });
   });
 
-  it('[H730] a change, a first password, a reset and an admin’s setting refuse them as well', async () => {
+  it('[H730] a change, a first password, a reset and an admin’s setting refuse such passwords too', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     const change = { previousPassword: 'correct horse', newPassword: common };
@@ -62,7 +62,7 @@ describe('passwords that are easy to guess', () => {
     await t.api(auth.login, { email: ann.email, password: 'battery staple' });
   });
 
-  it('[H730] an account whose password was stored before the rule goes on signing in with it', async () => {
+  it('[H730] an account whose password was stored before the rule still signs in with it', async () => {
     const ann = await t.ann();
     const passwordHash = await hashPassword(common);
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ passwordHash });

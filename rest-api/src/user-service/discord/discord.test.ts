@@ -56,7 +56,7 @@ describe('accounts at Discord', () => {
     await DiscordAccount.query(t.db).delete();
   });
 
-  it('[H1360] a sign-in with Discord makes an account with the name there, and the next one leads into it', async () => {
+  it('[H1360] a first sign-in with Discord creates an account with its name, the next one signs in to it', async () => {
     assert.equal((await t.api(auth.signInMethods)).discord?.isDemo, true);
     const { url } = await t.api(discord.begin);
     const asked = new URL(url).searchParams;
@@ -81,7 +81,7 @@ describe('accounts at Discord', () => {
     assert.ok(!entries.some((entry) => entry.includes(first.accessToken)));
   });
 
-  it('[H1361] state, key and PKCE are checked, and each sign-in is good once', async () => {
+  it('[H1361] state, key and PKCE are checked, and each sign-in is valid once', async () => {
     const answer = await begin('ada');
     const other = await begin('ada');
     const refused = async (body: Parameters<typeof t.api<typeof discord.signIn>>[1]) =>
@@ -116,7 +116,7 @@ describe('accounts at Discord', () => {
     assert.deepEqual([down.status, down.code], [424, 'discord_unavailable']);
   });
 
-  it('[H1360] one account at Discord is linked to one account only', async () => {
+  it('[H1360] one account at Discord is linked to only one account', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     assert.deepEqual(await ann.api(discord.account), { account: null });
     await link(ann, 'ada');
@@ -134,7 +134,7 @@ describe('accounts at Discord', () => {
     assert.equal((await refusalOf((await t.guest()).api(discord.beginLink))).status, 403);
   });
 
-  it('[H1363] whoever unlinks Discord keeps another way in, and takes off what is worn by members of Discord alone', async () => {
+  it('[H1363] unlinking Discord is refused if it is the last way in, and takes off an avatar for members of Discord only', async () => {
     const ann = await t.ann();
     assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'wax' }))).code, 'avatar_not_yours');
     assert.equal((await ann.api(avatars.one, { slug: 'wax' })).isAvailable, false);
@@ -156,7 +156,7 @@ describe('accounts at Discord', () => {
     assert.equal((await refusalOf(linus(discord.unlink))).code, 'last_way_in');
   });
 
-  it('[R189] [H1364] avatars of Discord are worn by those who have linked an account there', async () => {
+  it('[R189] [H1364] only users who have linked a Discord account wear Discord avatars', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await link(ann, 'ada');
     const slugs = async (user: TestUser) => (await user.api(avatars.mine)).data.map(({ slug }) => slug);
@@ -168,7 +168,7 @@ describe('accounts at Discord', () => {
     );
   });
 
-  it('[H1365] a hangout of a server is opened by its members alone, as Discord says', async () => {
+  it('[H1365] only members of a Discord server, as Discord reports them, open its hangout', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const code = async (call: Promise<unknown>) => (await refusalOf(call)).code;
     assert.equal(await code(ann.api(roomLists.forGuild, { guildId: vinyl })), 'discord_needed');
@@ -217,7 +217,7 @@ describe('accounts at Discord', () => {
     assert.ok(await ann.api(roomLists.forGuild, { guildId: first }), 'a guild that has one is found');
   });
 
-  it('[H102] a banned account does not come in by Discord', async () => {
+  it('[H102] a banned account cannot sign in with Discord', async () => {
     const { accessToken } = await signIn('ada');
     const { user } = await t.as(accessToken)(auth.session);
     await User.query(t.db).where({ uuid: user.uuid }).patch({ bannedUntil: 'infinity' });
@@ -228,7 +228,7 @@ describe('accounts at Discord', () => {
 describe('a server without Discord', () => {
   const t = restTest();
 
-  it('[H1362] has no trace of it', async () => {
+  it('[H1362] refuses all Discord calls, and offers no Discord sign-in or avatars', async () => {
     const ann = await t.ann();
     assert.equal((await t.api(auth.signInMethods)).discord, null);
     for (const call of [
@@ -247,7 +247,7 @@ describe('a server without Discord', () => {
 });
 
 describe('openDiscord', () => {
-  it('[H1362] the keys of the operator lead to Discord, a stand-in is used without them', () => {
+  it('[H1362] the operator’s keys select Discord; without them a stand-in is used', () => {
     const choose = (env: Record<string, string>) => openDiscord(readConfig(env))?.config ?? null;
     const keys = { DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 'secret' };
     assert.equal(choose({}), null);

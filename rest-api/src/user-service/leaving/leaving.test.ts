@@ -29,7 +29,7 @@ import { sweepAccounts } from './account-sweep.ts';
 import { makeArchive } from './archive-jobs.ts';
 import { deleteAccount } from './close-account.ts';
 
-describe('leaving', () => {
+describe('account deactivation, deletion and archive', () => {
   let folder: string;
   let files: Files;
   before(async () => {
@@ -61,7 +61,7 @@ describe('leaving', () => {
     User.query(t.db).where({ uuid: person.uuid }).patch({ deactivatesAt: '2020-01-01T00:00:00Z' });
   const login = ({ email }: TestUser) => t.api(auth.login, { email, password: 'correct horse' });
 
-  it('[H952] a requested deactivation names its day, ends the other sessions, mails, and can be taken back', async () => {
+  it('[H952] a requested deactivation names its day, ends the other sessions, sends a mail, and can be cancelled', async () => {
     const ann = await t.ann();
     await verify(ann);
     const { accessToken } = await login(ann);
@@ -83,7 +83,7 @@ describe('leaving', () => {
     assert.deepEqual(new Set(subjects), new Set(['Your account is deactivated soon', 'Your account stays']));
   });
 
-  it('[H952] a deactivation is carried out when its day has come, keeps everything, and a moderator brings it back', async () => {
+  it('[H952] a deactivation takes effect on its day, keeps everything, and a moderator can undo it', async () => {
     const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
     for (const one of [ann, bob]) await one.api(deactivation.request);
     const listed = (await mod.api(deactivation.list)).data.find((one) => one.userProfile.uuid === ann.uuid);
@@ -97,7 +97,7 @@ describe('leaving', () => {
     assert.ok((await login(ann)).accessToken);
   });
 
-  it('[H954] a deletion needs a recent authentication, takes the bots along, and the last admin stays', async () => {
+  it('[H954] a deletion needs a recent authentication and deletes the bots; the last admin cannot be deleted', async () => {
     const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     const { bot } = await ann.api(accounts.signUpBot, { botNickName: `Robo ${Date.now() % 1e6}` });
     await t.db.raw(`update sessions set authenticated_at = now() - interval '1 day' where user_uuid = ?`, [
@@ -115,7 +115,7 @@ describe('leaving', () => {
     for (const uuid of [ann.uuid, bot.uuid]) assert.ok((await loadAccountStatus(t.db, uuid))?.deletedAt);
   });
 
-  it('[H954] of a deleted account nothing stays that belonged to it, and its messages lose name and figure', async () => {
+  it('[H954] a deletion removes everything that belonged to the account, and its messages lose name and figure', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ann.api(profiles.update, { bio: 'born in 1980', firstName: 'Ann' });
     const room = await ann.api(rooms.create, { name: 'Going away' });
@@ -174,7 +174,7 @@ describe('leaving', () => {
     await erase(t.db, ann);
   });
 
-  it('[H899] the name of a deleted account leaves pins and reports, and its posters and pictures are removed', async () => {
+  it('[H899] deleting an account removes its name from pins and reports, and its posters and pictures', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { bot } = await ann.api(accounts.signUpBot, { botNickName: `Robo ${Date.now() % 1e6}` });
     const [own, ofBot, other] = [
@@ -218,7 +218,7 @@ describe('leaving', () => {
     assert.deepEqual(kept, [{ uuid: other.uuid }]);
   });
 
-  it('[H955] an archive holds a file for each subject and the uploads, and is downloaded by a signed address alone', async () => {
+  it('[H955] an archive holds a file for each subject and the uploads, and is downloaded only by a signed URL', async () => {
     const ann = await t.ann();
     await verify(ann);
     await ann.api(profiles.update, { bio: 'all about me' });
@@ -263,7 +263,7 @@ describe('leaving', () => {
     assert.equal(await files.size(`archives/${id}.zip`), null);
   });
 
-  it('[H293] the owner of an archive is notified when it is there, when it could not be made, and once before its end', async () => {
+  it('[H293] the owner of an archive is notified when it is ready, when it failed, and once before it expires', async () => {
     const ann = await t.ann();
     const silent = { info() {}, warn() {} };
     const make = async (id: string, store: Pick<Files, 'put' | 'size'>) => {
@@ -320,7 +320,7 @@ describe('leaving', () => {
     assert.equal(told().length, 4);
   });
 
-  it('[H955] three archives a day are made, and none of somebody else can be downloaded', async () => {
+  it('[H955] a user gets at most three archives a day, and cannot download those of others', async () => {
     const ann = await t.ann();
     for (let number = 0; number < 3; number += 1) {
       const { id } = await ann.api(leaving.requestArchive);

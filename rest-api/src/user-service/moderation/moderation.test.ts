@@ -40,7 +40,7 @@ describe('platform moderation', () => {
     );
   });
 
-  it('[H889] [H294] what moderators of the platform do to an account is told to it, and not by whom', async () => {
+  it('[H889] [H294] an account is notified of what platform moderators do to it, but not by whom', async () => {
     const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
     const [userUuid, id] = [ann.uuid, ann.uuid];
     t.jobsSent.length = 0;
@@ -75,14 +75,14 @@ describe('platform moderation', () => {
     assert.ok(!JSON.stringify(told).includes(boss.uuid));
   });
 
-  it('[H707] a temporary ban that would end in the past is refused, and ends no session', async () => {
+  it('[H707] a temporary ban with an end in the past is refused, and ends no session', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const past = { userUuid: ann.uuid, expirationTime: '2020-01-01T00:00:00Z' };
     assert.equal((await refusalOf(mod.api(moderation.temporaryBan, past))).code, 'invalid_request');
     assert.equal((await ann.api(auth.session)).user.uuid, ann.uuid);
   });
 
-  it('[H701] a ban, a deactivation and a global kick of the owner end the sessions of a bot, whose new token is not valid', async () => {
+  it('[H701] a ban, a deactivation and a global kick of the owner end the sessions of a bot, and its new token is not valid', async () => {
     const admin = await t.createUser('admin', 'admin');
     const ownerWithBot = async () => {
       const owner = await t.ann();
@@ -144,7 +144,7 @@ describe('platform moderation', () => {
     assert.equal((await refusalOf(mod.api(moderation.ban, nobody))).status, 404);
   });
 
-  it('[R173] [R174] [H706] a moderator grants only lower roles that hold no further right; a global moderator also makes global moderators', async () => {
+  it('[R173] [R174] [H706] a moderator grants only lower roles without further rights; a global moderator also makes global moderators', async () => {
     const [mod, global, ann] = await Promise.all([
       t.createUser('mod', 'moderator'),
       t.createUser('global', 'globalModerator'),
@@ -201,7 +201,7 @@ describe('platform moderation', () => {
     await login(ann.email);
   });
 
-  it('[H808] whose request to leave a moderator takes back is told by mail; staff is out of a moderator’s reach', async () => {
+  it('[H808] a user is mailed when a moderator cancels their request to leave; that of staff cannot be cancelled', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     await t.db.raw(`update emails set status = 'VERIFIED' where user_uuid = ?`, [ann.uuid]);
     await ann.api(deactivation.request);

@@ -77,7 +77,7 @@ describe('accounts at music providers', () => {
     }
   });
 
-  it('[H1020] another account takes the place of the one before', async () => {
+  it('[H1020] a newly connected account replaces the previous one', async () => {
     const ann = await t.ann();
     await connect(ann);
     await connect(ann, 'free-listener');
@@ -90,7 +90,7 @@ describe('accounts at music providers', () => {
     assert.deepEqual(await ann.api(musicAccounts.list), { count: 0, data: [] });
   });
 
-  it('[H1021] a sign-in is completed once, and in the session that began it only', async () => {
+  it('[H1021] a sign-in is completed once, and only in the session that began it', async () => {
     const ann = await t.ann();
     const { code, state } = await pressThrough(await begin(ann));
     const ended = [
@@ -119,7 +119,7 @@ describe('accounts at music providers', () => {
     assert.equal((await ann.api(musicAccounts.list)).count, 1, 'what was connected before stays');
   });
 
-  it('[H1021] a code that the provider does not accept is refused, and uses the sign-in up', async () => {
+  it('[H1021] a code that the provider does not accept is refused, and uses up the sign-in', async () => {
     const ann = await t.ann();
     const { state, code } = await pressThrough(await begin(ann));
     const refused = await expectRefusal(ann.api(musicTokens.exchangeSpotifyCode, { code: 'made up', state }));
@@ -133,7 +133,7 @@ describe('accounts at music providers', () => {
     assert.equal(denied.back.searchParams.get('error'), 'access_denied');
   });
 
-  it('refuses bad input, with the fields that are wrong', async () => {
+  it('bad input is refused with the fields that are wrong', async () => {
     const ann = await t.ann();
     for (const body of [{}, { code: '', state: 'x' }, { code: 'x' }, { code: 'x', state: 5 }]) {
       const refused = await expectRefusal(ann.api(musicTokens.exchangeSpotifyCode, body as never));
@@ -151,7 +151,7 @@ describe('accounts at music providers', () => {
     );
   });
 
-  it('[H1020] tokens are stored encrypted, stand in no list and no archive, and go with the account', async () => {
+  it('[H1020] tokens are stored encrypted, are in no list or archive, and are deleted with the account', async () => {
     const ann = await t.ann();
     lines.length = 0;
     const { accessToken } = await connect(ann);
@@ -180,7 +180,7 @@ describe('accounts at music providers', () => {
     assert.deepEqual(await ProviderAuthorization.query(t.db).where({ userUuid: ann.uuid }), []);
   });
 
-  it('[R204] a token that is good is answered as it is, one that has ended or was refused is renewed', async () => {
+  it('[R204] a valid token is returned as it is; an expired or refused one is renewed', async () => {
     const ann = await t.ann();
     const { accessToken: first } = await connect(ann);
     assert.deepEqual(await ann.api(musicTokens.refreshSpotifyToken, {}), { accessToken: first });
@@ -194,7 +194,7 @@ describe('accounts at music providers', () => {
     assert.notEqual(third, second);
   });
 
-  it('[H1022] many calls at once, in several processes, renew a token once', async () => {
+  it('[H1022] many concurrent calls, in several processes, renew a token once', async () => {
     const ann = await t.ann();
     await connect(ann);
     await expire(ann);
@@ -238,7 +238,7 @@ describe('accounts at music providers', () => {
     await ann.api(musicTokens.refreshSpotifyToken, {});
   });
 
-  it('[H1023] a provider that is down or slow loses nobody’s account', async () => {
+  it('[H1023] an account is not lost while its provider is down or slow', async () => {
     const ann = await t.ann();
     await connect(ann);
     for (const [kind, code, status, message] of [
@@ -268,7 +268,7 @@ describe('accounts at music providers', () => {
     await ann.api(musicTokens.refreshSpotifyToken, {});
   });
 
-  it('[H1021] a provider that is down refuses the sign-in, which is begun again', async () => {
+  it('[H1021] a sign-in is refused while the provider is down, and can be begun again', async () => {
     const ann = await t.ann();
     const { code, state } = await pressThrough(await begin(ann));
     standIns().faults.set(provider, { kind: 'down' });
@@ -278,7 +278,7 @@ describe('accounts at music providers', () => {
     await connect(ann);
   });
 
-  it('[R191] services get the token of anybody’s account, people do not', async () => {
+  it('[R191] services get the token of any account, users do not', async () => {
     const ann = await t.ann();
     const { accessToken } = await connect(ann);
     const service = t.as(await t.tokens.signServiceToken('test'));
@@ -289,7 +289,7 @@ describe('accounts at music providers', () => {
     assert.deepEqual([refused.status, refused.code], [403, 'forbidden']);
   });
 
-  it('guests and bots connect no accounts', async () => {
+  it('guests and bots cannot connect accounts', async () => {
     const bot = await t.createUser('bot', 'bot');
     for (const { api } of [await t.guest(), bot])
       assert.equal((await expectRefusal(api(musicAccounts.begin, { provider }))).status, 403);
@@ -303,7 +303,7 @@ describe('accounts at music providers', () => {
     const userToken = 'the token of the player';
     const service = async () => t.as(await t.tokens.signServiceToken('test'));
 
-    it('[H1026] the token of a browser is stored encrypted, and answered to its owner and to services alone', async () => {
+    it('[H1026] the token of a browser is stored encrypted, and returned only to its owner and to services', async () => {
       const ann = await t.ann();
       const { account } = await ann.api(musicTokens.saveAppleToken, { userToken });
       assert.deepEqual(
@@ -324,7 +324,7 @@ describe('accounts at music providers', () => {
       assert.equal(gone.code, 'provider_account_needed');
     });
 
-    it('[H1026] a token that the provider does not know is not stored, nor an empty one', async () => {
+    it('[H1026] an empty token, or one that the provider does not know, is not stored', async () => {
       const ann = await t.ann();
       await fetch(`${standIns().origin}/apple/revoke?token=lost`, { method: 'POST' });
       const refused = await expectRefusal(ann.api(musicTokens.saveAppleToken, { userToken: 'lost' }));
@@ -371,7 +371,7 @@ describe('accounts at music providers', () => {
   };
 
   describe('of the social audio platform', () => {
-    it('[R204] one call connects an account by a code and answers its token, for browsers and for phones', async () => {
+    it('[R204] one call connects an account by a code and returns its token, for browsers and for phones', async () => {
       const ann = await t.ann();
       const { accessToken } = await ann.api(
         musicTokens.refreshSoundCloudToken,
@@ -402,7 +402,7 @@ describe('accounts at music providers', () => {
       assert.equal(refused.code, 'provider_sign_in_ended');
     });
 
-    it('[R204] [R249] everybody gets the token of the app, and nobody an empty one', async () => {
+    it('[R204] [R249] every caller gets the token of the app, which is never empty', async () => {
       const guest = await t.guest();
       const { accessToken } = await guest.api(musicTokens.soundCloudPublicToken);
       assert.ok(accessToken.length > 10);
@@ -410,7 +410,7 @@ describe('accounts at music providers', () => {
       assert.deepEqual(answer, { accessToken });
     });
 
-    it('[R249] without a token of the app an error comes before any song is asked for', async () => {
+    it('[R249] without a token of the app a call fails before any song is requested', async () => {
       const soundcloud = createProviders(standInProviders(standIns().origin)).get('soundCloudPublic');
       standIns().faults.set('soundCloudPublic', { kind: 'error', times: 1 });
       standIns().requests.length = 0;

@@ -53,7 +53,7 @@ describe('profile and cover pictures', () => {
     await (await t.createUser('mod', 'moderator')).api(images.remove, { id });
   });
 
-  it('[H144] a file that is no image is refused', async () => {
+  it('[H144] a file that is not an image is refused', async () => {
     const ann = await t.ann();
     const text = Buffer.from('<svg>this is no picture</svg>');
     assert.equal((await refusalOf(ann.api(images.upload, { file: png(text) }))).code, 'not_a_picture');

@@ -68,7 +68,7 @@ describe('profiles', () => {
     assert.ok(asked.length <= 2, `${asked.length} queries for ${people.length} profiles`);
   });
 
-  it('[R236] an unknown or malformed user id answers 404', async () => {
+  it('[R236] an unknown or malformed user id returns 404', async () => {
     const ann = await t.ann();
     for (const id of [nobody, '999999999', 'x', '99999999999999999999']) {
       const { status, message } = await refusalOf(ann.api(profiles.byId, { id }));
@@ -118,7 +118,7 @@ describe('profiles', () => {
     assert.equal((await ann.api(profiles.update, { avatarId: 'bao' })).avatarId, 'bao');
   });
 
-  it('[H136] a client stores data of its own for a user, up to 64 kB', async () => {
+  it('[H136] a client stores its own data for a user, up to 64 kB', async () => {
     const ann = await t.ann();
     await ann.api(profiles.putUserData, { principal: 'x', theme: { dark: true } });
     assert.deepEqual(await ann.api(profiles.userData), { principal: 'x', theme: { dark: true } });
@@ -128,7 +128,7 @@ describe('profiles', () => {
     );
   });
 
-  it('[H992] changes of different values at the same time are all kept, and the limit holds for their sum', async () => {
+  it('[H992] concurrent changes of different values are all kept, and the limit holds for their sum', async () => {
     const ann = await t.ann();
     await ann.api(profiles.putUserData, { theme: 'dark', size: 1 });
     const names = ['size', 'a', 'b', 'c', 'd', 'e'];
@@ -141,7 +141,7 @@ describe('profiles', () => {
     assert.deepEqual(await ann.api(profiles.userData), { ...all, a: half });
   });
 
-  it('[H547] a birthday before 1900 or in the future is refused, and others see day and month where they may', async () => {
+  it('[H547] a birthday before 1900 or in the future is refused, and others see day and month if allowed', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     for (const birthday of ['3000-01-01', '1899-12-31', '0001-01-01', '2001-02-30'])
       assert.equal((await refusalOf(ann.api(profiles.update, { birthday }))).status, 400, birthday);
@@ -155,7 +155,7 @@ describe('profiles', () => {
     assert.equal((await ann.api(profiles.own)).pronoun, 'she');
   });
 
-  it('[H548] music services are those of the list, and another one is refused', async () => {
+  it('[H548] music services of the list are accepted, and another one is refused', async () => {
     const ann = await t.ann();
     const own = await ann.api(profiles.update, { musicProviders: ['spotify', 'tidal'] });
     assert.deepEqual(own.musicProviders, ['spotify', 'tidal']);
@@ -163,7 +163,7 @@ describe('profiles', () => {
     assert.equal(refused.status, 400);
   });
 
-  it('[H555] a link to another network is stored as the name in it; a link to another site is refused', async () => {
+  it('[H555] a link to a social network is stored as the name in it; a link to another site is refused', async () => {
     const ann = await t.ann();
     const own = await ann.api(profileAdmin.socials, {
       instagram: 'https://www.instagram.com/ann.plays/?hl=en',
@@ -175,7 +175,7 @@ describe('profiles', () => {
       assert.equal((await refusalOf(ann.api(profileAdmin.socials, { twitter }))).status, 400, twitter);
   });
 
-  it('[H551] an avatar that an admin has made is worn by those to whom it was given', async () => {
+  it('[H551] an avatar made by an admin is worn only by users to whom it was given', async () => {
     const [boss, ann, bob] = [await t.createUser('boss', 'admin'), await t.ann(), await t.bob()];
     const slug = `crown-${ann.uuid.slice(0, 8)}`;
     await boss.api(avatars.create, { slug, avatarStatus: 'PRIVATE' });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const css = readFileSync(join(import.meta.dirname, 'flat-stage.module.css'), 'utf8');
 
 describe('the motion of the flat stage', () => {
-  it('[H253] animates nothing but transforms and opacity, which take no script, layout or painting', () => {
+  it('[H253] animates only transforms and opacity, which take no script, layout or painting', () => {
     const keyframes = [...css.matchAll(/@keyframes (\S+) \{(.*?)\n\}/gs)];
     assert.ok(keyframes.length >= 4, 'people nod, sway and hop, and the light swells');
     for (const [, name, body = ''] of keyframes)

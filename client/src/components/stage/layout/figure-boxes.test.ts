@@ -50,7 +50,7 @@ describe('the rectangles around the figures', () => {
     }
   });
 
-  it('[H844] a figure that a panel or the edge of the screen hides has none', () => {
+  it('[H844] a figure hidden by a panel or the edge of the screen has no rectangle', () => {
     const layout = layoutOf();
     const dj = figureBoxes(layout, people, all)[0];
     assert.ok(dj);

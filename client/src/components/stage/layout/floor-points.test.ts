@@ -22,7 +22,7 @@ describe('points of the floor', () => {
     assert.equal(pointAtImage(frames.FERRY_BUILDING, { left: 0.5, top: 0 }), null);
   });
 
-  it('[H241] whoever has walked stands there, my own figure too; all others keep their slots', () => {
+  it('[H241] figures that walked, my own too, stand at their new points; others keep their slots', () => {
     const people = Array.from({ length: 20 }, (_, n) => ({ uuid: `person-${n}`, avatarId: 'nova' }));
     const before = placeOnFloor(frames.CLUB, people, 'person-3', new Map());
     const movedTo = { x: 0.2, y: 0.8 };

@@ -75,7 +75,7 @@ describe('slots on the floor', () => {
       }
     });
 
-  it('[H254] people without a position from the room gather, too, and two of them never share a slot', () => {
+  it('[H254] people without a position from the room gather too, and never share a slot', () => {
     for (let count = 2; count <= 11; count++) {
       const placed = [...assignSlots(new Map(), crowd(count)).values()];
       assert.equal(new Set(placed).size, count);
@@ -113,7 +113,7 @@ describe('slots on the floor', () => {
 });
 
 describe('reusePlacements', () => {
-  it('[H250] a vote and an arrival give new placements to who voted and who came, and to nobody else', () => {
+  it('[H250] a vote and an arrival give new placements only to the voter and the newcomer', () => {
     const people = crowd(20).map((uuid, slot) => ({ uuid, avatarId: 'nova', ...slotPosition(slot) }));
     const { onFloor } = placeOnFloor(frames.CLUB, people, undefined, new Map());
     const later = people.map((one, i) => ({ ...one, like: i === 3 }));

@@ -31,7 +31,7 @@ describe('seats of the booth', () => {
     assert.equal(left.get('bob'), 1);
   });
 
-  it('DJs beyond the last seat get none, and DJs whose seat was removed get another one', () => {
+  it('DJs beyond the last seat get no seat, and DJs whose seat was removed get another one', () => {
     assert.equal(assignSeats(none, ['a', 'b', 'c', 'd', 'e', 'f'], order).size, 5);
     const three = seatsFromMiddle(seatPositions(frames.CLUB, 3));
     const moved = assignSeats(new Map([['ann', 4]]), ['ann'], three);

@@ -15,7 +15,7 @@ describe('walks on the floor', () => {
     assert.equal(walkMs(left, { x: 1e6, z: 0 }), 3_000);
   });
 
-  it('[H242] whoever is sent elsewhere on the way goes on from there; those who stand do not walk', () => {
+  it('[H242] a figure that is sent elsewhere on its way goes on from there; standing figures do not walk', () => {
     const before = new Map([
       ['ann', left],
       ['bob', right],

@@ -27,7 +27,7 @@ describe('withoutOverlap', () => {
     );
   });
 
-  it('no more bubbles than the limit are shown, and none covers a label', () => {
+  it('no more bubbles than the limit are shown, and no bubble covers a label', () => {
     const shown = withoutOverlap<Name, { left: number; top: number }>(
       ['ann', 'djKai', 'eve'],
       placeOf,
@@ -41,7 +41,7 @@ describe('withoutOverlap', () => {
     );
   });
 
-  it('fewer bubbles are shown on a small screen, where each takes a larger part of the image', () => {
+  it('fewer bubbles are shown on a small screen, because each takes a larger part of the image', () => {
     const shown = withoutOverlap<Name, { left: number; top: number }>(
       ['ann', 'djKai', 'eve'],
       placeOf,

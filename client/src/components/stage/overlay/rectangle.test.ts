@@ -48,7 +48,7 @@ describe('the button on the free seat', () => {
           }
     });
 
-  it('[H255] has its whole label where there is room for it, and none where no seat is free', () => {
+  it('[H255] shows its whole label if there is room for it, and is absent if no seat is free', () => {
     const free = freeArea(1440, 900, { top: 64, bottom: 104, right: 396 });
     assert.equal(placeSeatButton(layoutOf('CLUB', 1, 5), free, labels)?.look, 'whole');
     assert.equal(placeSeatButton(layoutOf('CLUB', 5, 5), free, labels), undefined);

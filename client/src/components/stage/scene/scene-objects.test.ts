@@ -74,7 +74,7 @@ describe('the objects of the 3D stage', () => {
       assert.ok(calls <= mostDrawCalls, `${calls} draw calls`);
     });
 
-  it('[H250] figures of all avatars are one batch, which holds as much after 1,000 arrivals and departures', () => {
+  it('[H250] figures of all avatars share one batch, which does not grow over 1,000 arrivals and departures', () => {
     const built = buildVenue(venues.CLUB, frames.CLUB);
     const { frame, floor } = addPeople(built, 'CLUB', crowd(60));
     const [batch] = floor.group.children;
@@ -92,7 +92,7 @@ describe('the objects of the 3D stage', () => {
     assert.equal(batch.geometry.getAttribute('position').count, vertices);
   });
 
-  it('[H250] a figure stands where its person is, also after others have left', () => {
+  it('[H250] each figure stands at its person’s position, also after others have left', () => {
     const built = buildVenue(venues.CLUB, frames.CLUB);
     const { frame, floor } = addPeople(built, 'CLUB', crowd(40));
     const { onFloor } = placeOnFloor(frame, crowd(10, 30), undefined, new Map());
@@ -112,7 +112,7 @@ describe('the objects of the 3D stage', () => {
     assert.deepEqual(shown.sort(), figures.map(({ at }) => at[0].toFixed(3)).sort());
   });
 
-  it('[H250] what leaves the scene when the booth changes is freed', () => {
+  it('[H250] geometry that leaves the scene when the booth changes is disposed', () => {
     const freed = new Set<BufferGeometry>();
     const { dispose } = BufferGeometry.prototype;
     BufferGeometry.prototype.dispose = function () {
@@ -136,7 +136,7 @@ describe('the objects of the 3D stage', () => {
   });
 });
 
-describe('the light on the DJ who plays', () => {
+describe('the light on the playing DJ', () => {
   for (const design of stagedDesigns)
     it(`[H252] ${design}: beams, pool and glow stand at the seat of the DJ, in 3D and flat`, () => {
       const frame = frames[design];
@@ -159,7 +159,7 @@ describe('the light on the DJ who plays', () => {
       assert.equal(built.uniforms.uPool.value[0]?.x, 0);
     });
 
-  it('[H252] no venue has a beam of its own to the middle of the booth', () => {
+  it('[H252] no venue has an extra beam to the middle of the booth', () => {
     for (const design of stagedDesigns)
       for (const [, to] of venues[design].beams)
         assert.ok(!(Math.abs(to[0]) < 1 && to[2] < -5 && to[1] < 3), `${design} ${to}`);
@@ -172,7 +172,7 @@ describe('light without bloom', () => {
       .map(({ material }) => material)
       .filter((material): material is Material => !Array.isArray(material) && material.userData.isLightInAir);
 
-  it('[H251] no light in the air can add up to more than white: light is added to what white still lacks', () => {
+  it('[H251] light in the air never adds up to more than white: it is blended into what white still lacks', () => {
     const built = buildVenue(venues.CLUB, frames.CLUB);
     built.setGraded(false);
     built.setBooth({ numberOfSeats: 5, playingSeat: 1 });
@@ -183,7 +183,7 @@ describe('light without bloom', () => {
     for (const { blendSrc } of lightsInAir(built)) assert.equal(blendSrc, OneFactor);
   });
 
-  it('[H251] lamps, LED wall and glows are weaker than with bloom, also for a booth that comes later', () => {
+  it('[H251] lamps, LED wall and glows are weaker than with bloom, also for a booth that is built later', () => {
     const built = buildVenue(venues.FESTIVAL, frames.FESTIVAL);
     built.setGraded(false);
     built.setBooth({ numberOfSeats: 5, playingSeat: 1 });

@@ -16,7 +16,7 @@ describe('the choice between 3D and the flat stage', () => {
     assert.equal(judgeFrames('first', [...Array(39).fill(16), 400]), 'full');
   });
 
-  it('[H210] bloom is turned off where it makes frames slow, and stays off', () => {
+  it('[H210] bloom is turned off if it makes frames slow, and stays off', () => {
     assert.equal(judgeFrames('full', Array(40).fill(17)), 'full');
     assert.equal(judgeFrames('full', Array(40).fill(30)), 'plain');
     assert.equal(judgeFrames('plain', Array(40).fill(12)), 'plain');

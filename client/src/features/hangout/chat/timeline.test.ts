@@ -51,7 +51,7 @@ describe('buildTimeline', () => {
     );
   });
 
-  it('[H872] the timeline keeps the start of a song beside its early end', () => {
+  it('[H872] the timeline shows both the start and the early end of a song', () => {
     const end = { ...song('p', 4_000), kind: 'djLeft' as const };
     const rows = buildTimeline([message('ann', 1_000)], [song('p', 2_000), end]);
     assert.deepEqual(

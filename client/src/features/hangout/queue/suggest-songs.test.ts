@@ -17,25 +17,25 @@ const none = {
 };
 
 describe('suggestSongs', () => {
-  it('[H234] an empty queue offers what was loved this evening, a star as two likes, all plays of a song together', () => {
+  it('[H234] an empty queue offers songs loved this evening; a star counts as two likes, and all plays of a song are summed', () => {
     const plays = [play('a', 22, 2), play('b', 21, 1, 1), play('c', 20, 1, 0, 1), play('a', 19, 2)];
     assert.deepEqual(ids(suggestSongs({ ...none, plays }).loved), ['a', 'b']);
   });
 
-  it('[H234] what was loved before this evening was only played lately', () => {
+  it('[H234] songs loved before this evening count only as played lately', () => {
     const plays = [play('a', 22), play('old', 17, 9)];
     const { loved, lately } = suggestSongs({ ...none, plays });
     assert.deepEqual([ids(loved), ids(lately)], [[], ['a', 'old']]);
     assert.deepEqual(ids(suggestSongs({ ...none, plays, eveningStart: null }).loved), []);
   });
 
-  it('[H234] the song that plays comes first of those played lately, and no song is offered twice', () => {
+  it('[H234] the current song leads the songs played lately, and no song is offered twice', () => {
     const plays = [play('a', 22, 3), play('b', 21), play('b', 20), play('now', 19)];
     const { loved, lately } = suggestSongs({ ...none, plays, playing: song('now') });
     assert.deepEqual([ids(loved), ids(lately)], [['a'], ['now', 'b']]);
   });
 
-  it('[H953] explicit songs are not offered to a user who wants to be shown none', () => {
+  it('[H953] explicit songs are not offered to a user who hides them', () => {
     const explicit = (songId: string) => ({ ...song(songId), explicit: true });
     const plays = [
       { ...play('x', 22, 9), song: explicit('x') },

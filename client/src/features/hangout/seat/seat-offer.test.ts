@@ -26,11 +26,11 @@ describe('the offer of the seat button', () => {
     });
   });
 
-  it('[H516] a user is offered a position in the waiting list where all seats are taken', () => {
+  it('[H516] a user is offered a position in the waiting list if all seats are taken', () => {
     assert.deepEqual(decideSeatOffer({ ...ann, freeSeats: 0, waiting: 4 }), { kind: 'full', waiting: 4 });
   });
 
-  it('[H1161] a user whose queue holds no song that is played here is told why', () => {
+  it('[H1161] a user whose queue has no song that can play here is told why', () => {
     const refusal = 'Explicit: not played in Deep';
     assert.deepEqual(decideSeatOffer({ ...ann, songRefusal: refusal }), { kind: 'refused', refusal });
     assert.deepEqual(decideSeatOffer({ ...ann, songs: 0, songRefusal: refusal }), { kind: 'no-song' });

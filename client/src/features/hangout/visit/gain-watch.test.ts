@@ -18,7 +18,7 @@ function open(points: number[]) {
 }
 
 describe('createGainWatch', () => {
-  it('[H1344] announces what a play has won once its points are there, and nothing while it goes on', async () => {
+  it('[H1344] announces the points of a play once they have arrived, not during the play', async () => {
     const { watch, announced } = open([10, 10, 13]);
     await watch('mine');
     await watch('mine');
@@ -29,7 +29,7 @@ describe('createGainWatch', () => {
     assert.deepEqual(announced, [3]);
   });
 
-  it('[H1344] says nothing where a play has won nothing, and reads nothing for the plays of others', async () => {
+  it('[H1344] announces no play without points, and reads no points for the plays of others', async () => {
     const { watch, announced, reads } = open([7]);
     await watch(null);
     assert.equal(reads(), 0);

@@ -5,7 +5,7 @@ import { defaultVoicePreferences, parseVoicePreferences } from './voice-preferen
 const named = (name: string, message = '') => Object.assign(new Error(message), { name });
 
 describe('recording', () => {
-  it('[H1463] each way in which a browser records nothing has a reason of its own', async () => {
+  it('[H1463] each failure to record has its own reason', async () => {
     const blocked = async () => true;
     const asks = async () => false;
     const cases = [
@@ -21,7 +21,7 @@ describe('recording', () => {
       assert.equal(await findProblem(error, isPageBlocked), problem);
   });
 
-  it('[H1462] speech is recorded with the chosen filters, a live set in stereo without any', () => {
+  it('[H1462] speech is recorded with the chosen filters, a live set in stereo without filters', () => {
     const chosen = {
       ...defaultVoicePreferences,
       microphoneId: 'mic',
@@ -40,7 +40,7 @@ describe('recording', () => {
     assert.equal('deviceId' in audioConstraints('speech', defaultVoicePreferences), false);
   });
 
-  it('[H1462] what this browser stores about the microphone is checked when it is read', () => {
+  it('[H1462] stored microphone preferences are validated when they are read', () => {
     assert.deepEqual(parseVoicePreferences(null), defaultVoicePreferences);
     assert.deepEqual(
       parseVoicePreferences('{"threshold": 7, "talkMode": "shout", "talkKey": 3'),

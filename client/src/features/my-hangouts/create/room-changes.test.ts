@@ -41,7 +41,7 @@ describe('findRoomChanges', () => {
     assert.deepEqual(findRoomChanges(before, before), {});
   });
 
-  it('[H520] a password is sent only where one was typed, and removed when the hangout becomes public', () => {
+  it('[H520] a password is sent only if one was typed, and removed when the hangout becomes public', () => {
     assert.deepEqual(findRoomChanges(before, { ...before, password: 'sesame' }).update, {
       password: 'sesame',
     });

@@ -63,7 +63,7 @@ describe('openYouTube', () => {
   });
   const open = () => openYouTube('/script.js', 'Video of the song');
 
-  it('[R109] a video is cued by its id, and begins where it was sought', async () => {
+  it('[R109] a video is cued by its id, and begins at the sought position', async () => {
     const player = await open();
     await player.load('abc', () => assert.fail('nothing fails'));
     player.seek(() => 31.5);
@@ -74,7 +74,7 @@ describe('openYouTube', () => {
     assert.equal(player.isSounding(), false);
   });
 
-  it('[H1002] says how long a video is when it begins to play', async () => {
+  it('[H1002] reports the length of a video when it begins to play', async () => {
     const lengths: [string, number][] = [];
     const player = await openYouTube('/script.js', 'Video', (...length) => lengths.push(length));
     await player.load('abc', () => {});
@@ -83,7 +83,7 @@ describe('openYouTube', () => {
     assert.deepEqual(lengths, [['abc', 181.5]]);
   });
 
-  it('[H1140] the window of the player is seen while it has a song, and has a name', async () => {
+  it('[H1140] the player’s window is visible while it has a song, and has a label', async () => {
     const player = await open();
     assert.deepEqual([video.hidden, video.label], [true, 'Video of the song']);
     await player.load('abc', () => {});
@@ -92,7 +92,7 @@ describe('openYouTube', () => {
     assert.equal(video.hidden, true);
   });
 
-  it('[H1135] a video that is gone fails at once, and one that fails later says so', async () => {
+  it('[H1135] a missing video fails at once, and a later failure is reported', async () => {
     const player = await open();
     await assert.rejects(
       player.load('gone', () => {}),

@@ -29,7 +29,7 @@ function createRandom(): () => number {
 }
 
 describe('voice packets', () => {
-  it('[H1424] a packet that was encoded is decoded as it was, wherever it lies in memory', () => {
+  it('[H1424] an encoded packet is decoded unchanged, wherever it lies in memory', () => {
     const bytes = encodeVoicePacket(packet);
     assert.deepEqual(decodeVoicePacket(bytes), packet);
     const shifted = new Uint8Array(bytes.length + 3);
@@ -37,7 +37,7 @@ describe('voice packets', () => {
     assert.deepEqual(decodeVoicePacket(shifted.subarray(3)), packet);
   });
 
-  it('[H1424] bytes that are no packet are none: cut, with a rest, without frames, with too many or too large frames', () => {
+  it('[H1424] invalid packets are decoded as null: cut, with trailing bytes, without frames, with too many or too large frames', () => {
     const bytes = encodeVoicePacket(packet);
     for (let length = 0; length < bytes.length; length += 1)
       assert.equal(decodeVoicePacket(bytes.subarray(0, length)), null, `${length} bytes`);
@@ -68,7 +68,7 @@ describe('voice packets', () => {
     assert.deepEqual(decodeVoiceBatch(new Uint8Array()), []);
   });
 
-  it('[H1424] a packet of a batch that cannot be read is left out, and the others are read', () => {
+  it('[H1424] an unreadable packet of a batch is left out, and the others are read', () => {
     const batch = encodeVoiceBatch([
       { speaker, packet: frame(20, 255) },
       { speaker: other, packet: encodeVoicePacket(packet) },
@@ -77,7 +77,7 @@ describe('voice packets', () => {
     assert.deepEqual(decodeVoiceBatch(batch.subarray(0, batch.length - 1)), []);
   });
 
-  it('[H1424] random and damaged bytes are never an error, and what is read of them is within the limits', () => {
+  it('[H1424] random and damaged bytes never throw, and packets read from them are within the limits', () => {
     const random = createRandom();
     const good = encodeVoiceBatch([{ speaker, packet: encodeVoicePacket(packet) }]);
     for (let round = 0; round < 3000; round += 1) {

@@ -107,7 +107,7 @@ describe('Firebase Cloud Messaging', () => {
     () => google.stop(),
   );
 
-  it('[H592] a push to Android is one call of FCM with an access token that a signed assertion has bought', async () => {
+  it('[H592] a push to Android is one call of FCM, with an access token obtained by a signed assertion', async () => {
     const kai = await t.person('phone-a', 'phone-b');
     await t.push(kai);
     await waitUntil(() => callsFor('phone-a').length === 1 && callsFor('phone-b').length === 1);
@@ -135,7 +135,7 @@ describe('Firebase Cloud Messaging', () => {
     );
   });
 
-  it('[H592] a silent push wakes the app without words', async () => {
+  it('[H592] a silent push wakes the app without text', async () => {
     const kai = await t.person('phone-silent');
     await t.push(kai, { data: { kind: 'sync' } });
     await waitUntil(() => callsFor('phone-silent').length === 1);
@@ -144,7 +144,7 @@ describe('Firebase Cloud Messaging', () => {
     assert.equal(message.android.priority, 'NORMAL');
   });
 
-  it('[H592] tokens that FCM no longer knows are deleted, and a message that it refuses deletes none', async () => {
+  it('[H592] tokens unknown to FCM are deleted, and a message that it refuses deletes no token', async () => {
     const kai = await t.person('gone-404', 'no-token', 'wrong-field', 'good');
     planned.set('gone-404', [refusal(404, 'UNREGISTERED')]);
     planned.set('no-token', [refusal(400, 'INVALID_ARGUMENT')]);
@@ -158,7 +158,7 @@ describe('Firebase Cloud Messaging', () => {
     assert.deepEqual(await t.tokensOf(kai), ['wrong-field', 'good']);
   });
 
-  it('[H592] devices for which FCM is busy are tried again after a pause, the others are not', async () => {
+  it('[H592] devices for which FCM is busy are retried after a pause, the others are not', async () => {
     const kai = await t.person('limited', 'broken', 'served');
     planned.set('limited', [refusal(429, 'QUOTA_EXCEEDED', { 'retry-after': '1' })]);
     planned.set('broken', [refusal(503, 'UNAVAILABLE'), refusal(500, 'INTERNAL')]);
@@ -229,7 +229,7 @@ describe('the Apple Push Notification service', () => {
     },
   );
 
-  it('[H592] a push to an iPhone is one HTTP/2 request with the headers of APNs and a token of the provider', async () => {
+  it('[H592] a push to an iPhone is one HTTP/2 request with the APNs headers and a provider token', async () => {
     const kai = await t.person('aa01', 'aa02');
     await t.push(kai);
     await waitUntil(() => callsFor('aa01').length === 1 && callsFor('aa02').length === 1);
@@ -260,7 +260,7 @@ describe('the Apple Push Notification service', () => {
     assert.deepEqual(payload, { kind: 'sync', aps: { 'content-available': 1 } });
   });
 
-  it('[H592] tokens that APNs no longer knows are deleted; busy ones are tried again with the same id', async () => {
+  it('[H592] tokens unknown to APNs are deleted; busy ones are retried with the same id', async () => {
     const kai = await t.person('cc01', 'cc02', 'cc03', 'cc04');
     planned.set('cc01', [{ status: 410, reason: 'Unregistered' }]);
     planned.set('cc02', [{ status: 400, reason: 'BadDeviceToken' }]);
@@ -276,7 +276,7 @@ describe('the Apple Push Notification service', () => {
     assert.equal(callsFor('cc04').length, 1, 'a refused message is not repeated');
   });
 
-  it('[H592] a token of the provider that has ended is renewed, and a lost connection opened anew', async () => {
+  it('[H592] an expired provider token is renewed, and a lost connection opened again', async () => {
     const kai = await t.person('dd01');
     const [first] = requests;
     expired = String(first?.headers.authorization).replace('bearer ', '');
@@ -295,7 +295,7 @@ describe('the Apple Push Notification service', () => {
 });
 
 describe('the configuration of push services', () => {
-  it('[H592] a key of APNs needs its ids, and a key that is none is refused without being shown', () => {
+  it('[H592] an APNs key needs its ids, and an invalid key is refused without being shown', () => {
     assert.throws(() => readConfig({ APNS_KEY: ec.privateKey, APNS_KEY_ID: 'a', APNS_TEAM_ID: 'b' }), {
       message: 'configuration-value-missing key:APNS_TOPIC',
     });

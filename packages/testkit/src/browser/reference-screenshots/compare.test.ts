@@ -24,7 +24,7 @@ describe('comparing screenshots', () => {
     assert.deepEqual({ share, sizes }, { share: 0, sizes: null });
   });
 
-  it('[H262] what has changed is counted in shares of all pixels and marked red', async () => {
+  it('[H262] changed pixels are counted as a share of all pixels and marked red', async () => {
     const { share, diff } = await compareScreenshots(await encodeReference(await draw(40)), await draw(50));
     assert.ok(share > 0.08 && share < 0.11, `${share}`);
     const { data } = await sharp(diff ?? Buffer.alloc(0))
@@ -34,7 +34,7 @@ describe('comparing screenshots', () => {
     assert.deepEqual([...data.subarray(at, at + 3)], [255, 0, 0]);
   });
 
-  it('[H262] another size is a difference of everything, with the sizes in words', async () => {
+  it('[H262] another size counts as fully different, and both sizes are named', async () => {
     const { share, sizes } = await compareScreenshots(
       await encodeReference(await draw(40)),
       await draw(40, 90),
@@ -42,7 +42,7 @@ describe('comparing screenshots', () => {
     assert.deepEqual({ share, sizes }, { share: 1, sizes: '100x90 instead of 100x100' });
   });
 
-  it('[H229] a blank screenshot is no reference, and with one of them none is accepted', async () => {
+  it('[H229] a blank screenshot is no reference, and a set that contains one is rejected', async () => {
     assert.deepEqual(await Promise.all([isBlank(await draw(1)), isBlank(await draw(10))]), [true, false]);
     const good = { name: 'home', screenshot: await draw(40) };
     const [reference] = await encodeReferences([good]);
