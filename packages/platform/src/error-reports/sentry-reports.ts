@@ -1,11 +1,12 @@
 import { redactErrorReport } from '@hangout/rules';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { createStackParser, createTransport, Scope } from '@sentry/core';
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server';
 import type { ErrorReports } from './error-reports.ts';
 
 /** Timeout for sending a report, ms. */
-const SEND_MS = 5_000;
-const CLOSE_MS = 2_000;
+const SEND_MS = scaleTimeout(5_000);
+const CLOSE_MS = scaleTimeout(2_000);
 
 /** Reports through `@sentry/core`, because `@sentry/node` would also instrument every library of the process. */
 export function createSentryReports(options: { dsn: string; environment: string }): ErrorReports {

@@ -6,6 +6,7 @@ import {
   loadSigningKeys,
   type SigningKeyRow,
 } from '@hangout/db';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { LRUCache } from 'lru-cache';
 import type { Secrets } from '../secrets/secrets.ts';
 import {
@@ -23,7 +24,7 @@ const RELOAD_MS = 10_000;
 /** Shortest time between two reloads because of an unknown key id, ms: anybody can send unknown ids. */
 const UNKNOWN_KID_MS = 1000;
 /** How long callers wait for a reload before the keys in memory are used, ms. */
-const RELOAD_TIMEOUT_MS = 1000;
+const RELOAD_TIMEOUT_MS = scaleTimeout(1000);
 /** How often keys that no longer verify are deleted, ms. */
 const CLEANUP_MS = 3_600_000;
 
