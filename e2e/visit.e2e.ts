@@ -140,6 +140,7 @@ describe('a visit that goes on while the user looks around', () => {
   it('[H875] a DJ who follows a link to another hangout may first play the song to its end, and then enters it', async () => {
     const { page } = dj;
     await enter(dj);
+    await page.getByRole('heading', { name: 'The Long Night' }).waitFor({ state: 'attached' });
     await takeSeat(page);
     await waitForSound(page);
     await byTestId(page, 'to-home').click();
