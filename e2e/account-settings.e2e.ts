@@ -85,7 +85,9 @@ describe('the settings of an account', () => {
     const { page } = window;
     await visit(page, `${app().address}/settings/privacy`);
     await byTestId(page, 'findable-by-email').click();
-    await page.locator('[data-testid="findable-by-email"][aria-checked="false"]:not([disabled])').waitFor();
+    await page
+      .locator('[data-testid="findable-by-email"][aria-checked="false"]:not([aria-disabled])')
+      .waitFor();
     await page.reload();
     await page.locator('[data-testid="findable-by-email"][aria-checked="false"]').waitFor();
   });
@@ -111,6 +113,9 @@ describe('the settings of an account', () => {
     await byTestId(page, 'settings-to-account').click();
     await byTestId(page, 'email').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    // The conversations appear once the lobby is joined and the page has asked for what may have changed before.
+    await visit(page, `${app().address}/messages`);
+    await page.locator('.talks').waitFor();
     await visit(page, `${app().address}/settings/nothing-here`);
     await page.waitForURL((url) => url.pathname === '/settings');
     // Waits for her requests before her session ends.

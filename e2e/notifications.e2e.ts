@@ -195,6 +195,8 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
 
     // The hangout is open now, so no notification about it is shown. A click on another one navigates the open page.
     await back.locator('body').evaluate(() => navigator.serviceWorker.ready.then(() => null));
+    // The service worker waits a few seconds for a visible page, which may still be loading on a slow machine.
+    await back.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
     await deliverPush(phone, worker, address, pushed);
     assert.deepEqual(await shownBy(worker), []);
     await deliverPush(phone, worker, address, { ...pushed, path: '/friends' });

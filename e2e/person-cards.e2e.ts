@@ -76,10 +76,13 @@ describe('person cards', () => {
   });
   beforeEach(() => byTestId(page, 'tab-chat').click());
   afterEach(() => closeToasts(page));
-  const joinAsBob = async () => {
-    bobClient = await bob.join(slug);
-    await bobClient.request('voteOnSong', { songVotes: { like: true } });
-  };
+  /** A user who was removed can join again once the hangout has processed the removal. */
+  const joinAsBob = () =>
+    waitFor('bob is inside', async () => {
+      bobClient = await bob.join(slug);
+      await bobClient.request('voteOnSong', { songVotes: { like: true } });
+      return true;
+    });
 
   // Runs first: the window must not have requested anything about Bob.
   it('[H1486] the menu of a person shows its entries once all of them are known', async () => {

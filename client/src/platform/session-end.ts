@@ -2,7 +2,6 @@ import { atom } from 'jotai';
 import { findRenewedToken } from './renewed-token.ts';
 import { parseLocalSettings, storageKeys } from './storage.ts';
 import { localSettingsAtom, store } from './store.ts';
-import { clearUserData } from './user-data.ts';
 
 /** An end of the user's session that was not caused by the user in this window. */
 export interface SessionEnd {
@@ -13,12 +12,6 @@ export interface SessionEnd {
 
 /** [H491] The session end that the dialog shows; null if there is none. */
 export const sessionEndAtom = atom<SessionEnd | null>(null);
-
-/** [H491] Clears the user's data in this browser and shows that the session has ended. */
-export function showSessionEnd(end: SessionEnd): void {
-  clearUserData();
-  store.set(sessionEndAtom, end);
-}
 
 /** [H491] If the user signs in again in another window, this window continues with that session. */
 export function followSignInOfOtherWindow(): void {

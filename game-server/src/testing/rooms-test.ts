@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Client, type Room as SdkRoom } from '@colyseus/sdk';
+import { Client, Room as SdkRoom } from '@colyseus/sdk';
 import { hangoutRoom, type RoomMessages } from '@hangout/contract/realtime/hangout/messages';
 import { readRoomState } from '@hangout/contract/realtime/hangout/read-state';
 import type {
@@ -22,6 +22,7 @@ import { testSecrets } from '@hangout/platform/secrets/testing';
 import type { SecurityEvent } from '@hangout/platform/security-events/security-event';
 import { createTokens, type Tokens } from '@hangout/platform/tokens/tokens';
 import type { Principal } from '@hangout/rules';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { createFakeClock, type FakeClock } from '@hangout/testkit/fake-clock';
 import { waitUntil } from '@hangout/testkit/wait-for';
@@ -30,6 +31,9 @@ import { createGameServer, type GameServer } from '../server.ts';
 import type { TestRoom, TestUser } from './people.ts';
 
 export { waitUntil };
+
+// The time in which the clients of all these tests expect a response; the SDK's default is ten seconds.
+SdkRoom.defaultRequestTimeout = scaleTimeout(SdkRoom.defaultRequestTimeout);
 
 /** A connected test client of one user in a hangout. */
 export interface TestClient {

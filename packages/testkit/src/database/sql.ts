@@ -24,22 +24,34 @@ export function urlOfDatabase(url: string, name: string): string {
 /** PostgreSQL's code for a database that is in use. */
 const OBJECT_IN_USE = '55006';
 
+/** Sends a statement to a server. */
+type SendStatement = (sql: string) => Promise<unknown>;
+
 /**
- * Drops a database and ends its sessions. PostgreSQL waits five seconds for them, which can be too short on a busy
- * machine; then this waits for them.
+ * Sends a statement that needs the database `name` to have no sessions. PostgreSQL waits five seconds for them to end,
+ * which can be too short on a busy machine; then this waits for them.
  * @throws Error if they do not end in time, or PostgreSQL's error if it refuses for another reason
  */
-export async function dropDatabase(query: (sql: string) => Promise<unknown>, name: string): Promise<void> {
-  const drop = async () => {
+async function sendOnceUnused(query: SendStatement, name: string, sql: string): Promise<void> {
+  const send = async () => {
     try {
-      await query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await query(sql);
       return true;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === OBJECT_IN_USE) return false;
       throw error;
     }
   };
-  await waitFor(`the end of all sessions of ${name}`, drop, {
-    retryErrors: false,
-  });
+  await waitFor(`the end of all sessions of ${name}`, send, { retryErrors: false });
 }
+
+/** Drops a database and ends the sessions that use it. @throws like `sendOnceUnused` */
+export const dropDatabase = (query: SendStatement, name: string): Promise<void> =>
+  sendOnceUnused(query, name, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+
+/**
+ * Creates a database as a copy of `template`. FILE_COPY takes a quarter of the CPU time of WAL_LOG, which writes every page
+ * to the write-ahead log. @throws like `sendOnceUnused`
+ */
+export const copyDatabase = (query: SendStatement, template: string, name: string): Promise<void> =>
+  sendOnceUnused(query, template, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);

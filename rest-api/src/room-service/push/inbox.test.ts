@@ -36,6 +36,7 @@ import { testSecrets } from '@hangout/platform/secrets/testing';
 import { notificationPath } from '@hangout/rules';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { waitUntil } from '@hangout/testkit/wait-for';
+import { storePresence } from '../../testing/presence.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 import { notifyOfArchive } from '../../user-service/leaving/archive-jobs.ts';
 
@@ -43,6 +44,11 @@ describe('the inbox', () => {
   const pushService = createFakeHttpServer(() => ({ status: 201 }));
   let jobs: Jobs;
   let host = '';
+  // Hooks run in the order in which they are written: the jobs end before their database is dropped.
+  after(async () => {
+    await jobs.stop();
+    await pushService.stop();
+  });
   const t = restTest({
     dependencies: async ({ db, databaseUrl }) => {
       host = await pushService.start();
@@ -56,10 +62,6 @@ describe('the inbox', () => {
       await startNotificationJobs({ db, jobs, config });
       return { config, jobs };
     },
-  });
-  after(async () => {
-    await jobs.stop();
-    await pushService.stop();
   });
 
   const kindsOf = async (one: TestUser) => (await one.api(inbox.list)).data.map(({ kind }) => kind);
@@ -418,7 +420,7 @@ describe('the inbox', () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { uuid: roomUuid } = await ann.api(rooms.create, { name: 'Seen' });
     await browser(bob, '/inside');
-    await Presence.query(t.db).insert({ userUuid: bob.uuid, roomUuid });
+    await storePresence(t.db, [{ userUuid: bob.uuid, roomUuid }]);
     await notify(bob, ann, roomUuid);
     await waitForKinds(bob, 'mention');
     await Presence.query(t.db).where({ userUuid: bob.uuid }).delete();

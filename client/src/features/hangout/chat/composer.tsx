@@ -14,8 +14,8 @@ import { editMessage, sendMessage } from '../../../live/room/chat.ts';
 import { plainText } from '../../../live/room/plain-text.ts';
 import { roomState } from '../../../live/room/room-state.ts';
 import { roomStatusAtom } from '../../../live/room/room-status.ts';
+import { usePageView } from '../../../platform/page-view.ts';
 import { useMe } from '../../../platform/session.ts';
-import { currentRoomAtom } from '../../../platform/store.ts';
 import { showErrorToast } from '../../../platform/toasts.ts';
 import { MutedMessage, useMute } from './muted.tsx';
 import { useMentionable } from './use-mentionable.ts';
@@ -26,7 +26,8 @@ export function Composer({ mode, onDone }: { mode: ComposerMode; onDone: () => v
   const me = useMe();
   const accountDialog = useAccountDialog();
   const status = useAtomValue(roomStatusAtom);
-  const slug = useAtomValue(currentRoomAtom).slug ?? '';
+  // The slug of the page, because a visitor may write before the hangout has been entered.
+  const slug = usePageView().shownSlug ?? '';
   const mute = useMute();
   const { people, search } = useMentionable();
   const [text, setText] = useDraftText(mode.kind === 'edit' ? `edit:${mode.message.uuid}` : slug);

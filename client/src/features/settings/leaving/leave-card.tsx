@@ -10,7 +10,6 @@ import { TextField } from '../../../design/primitives/text-field.tsx';
 import { formatDay } from '../../../platform/format-time.ts';
 import { signOut } from '../../../platform/rest-client.ts';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
-import { clearUserData } from '../../../platform/user-data.ts';
 import { LeavingDay } from './leaving-day.tsx';
 import '../../../design/primitives/setting-card.css';
 
@@ -77,7 +76,6 @@ function DeleteDialog({ profile, onClose }: { profile: OwnProfile; onClose: () =
         return;
       }
       await signOut();
-      clearUserData();
       await navigate('/');
       showToast({ tone: 'good', text: t('leaving.deleted') });
     },
