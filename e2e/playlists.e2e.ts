@@ -268,6 +268,7 @@ describe('my music', () => {
     await other.getByRole('heading', { name: 'Longer Road' }).waitFor();
     await byTestId(other, 'list-length').getByText('3001 canciones').waitFor();
     assert.equal(await other.evaluate(() => scrollY), place);
+    await byTestId(page, 'list-length').getByText('3,001 songs').waitFor();
     // A list stays where reading it again fails, and is read with the next change.
     const songs = '**/crate/*/songs?*';
     await page.route(songs, (route) => route.fulfill({ status: 418, json: {} }));
