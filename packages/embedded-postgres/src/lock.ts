@@ -19,9 +19,12 @@ export async function releaseStaleLock(dataDir: string): Promise<void> {
   const lock = join(cluster, 'postmaster.pid');
   const begun = Date.now();
   let isStopRequested = false;
+  let seen: number | undefined;
   while (true) {
-    const pid = await readPid(lock);
+    // PostgreSQL removes its lock file a moment before it ends.
+    const pid = (await readPid(lock)) ?? seen;
     if (pid === undefined) return;
+    seen = pid;
     const server = await findPostgres(pid);
     if (!server || usesOtherFolder(pid, cluster)) {
       await rm(lock, { force: true });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -124,6 +124,22 @@ describe('embedded PostgreSQL', () => {
 
   // Only Linux shows the working folder of a process.
   const onLinux = process.platform === 'linux' ? it : () => {};
+  onLinux('[H902] a server that has removed its lock file is waited for until it has ended', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hangout-lock-'));
+    const { cluster } = dataDirPaths(folder);
+    await mkdir(cluster, { recursive: true });
+    const program = join(folder, 'postgres');
+    const script =
+      "#!/bin/sh\ntrap 'rm postmaster.pid; sleep 0.3; exit' INT\necho $$ > postmaster.pid\nwhile :; do sleep 0.05; done\n";
+    await writeFile(program, script, { mode: 0o755 });
+    const server = spawn(program, { cwd: cluster, stdio: 'ignore' });
+    const ended = once(server, 'exit');
+    const pid = await waitFor('its lock file', () => readPid(join(cluster, 'postmaster.pid')));
+    await releaseStaleLock(folder);
+    assert.equal(await isPostgres(pid), false);
+    await ended;
+    await rm(folder, { recursive: true });
+  });
   onLinux(
     '[H902] leaves a PostgreSQL with another data folder alone when it reuses the process id',
     async () => {
