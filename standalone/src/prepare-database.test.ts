@@ -7,7 +7,7 @@ import { createJobs, prepareDatabase } from '@hangout/server';
 import { signUp } from '@hangout/testkit/accounts';
 import { startAppProcess } from '@hangout/testkit/app-process';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
-import { urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
+import { dropDatabase, urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
 import { getShared } from '@hangout/testkit/shared';
 import { testOptions } from '@hangout/testkit/test-options';
 import { waitFor } from '@hangout/testkit/wait-for';
@@ -96,7 +96,7 @@ describe('an account of the servers that may only read and write rows', () => {
         /may not change its tables: run node standalone\/src\/prepare-database\.ts with MIGRATION_DATABASE_URL first/,
       );
     } finally {
-      await withConnection(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+      await withConnection(adminUrl, (client) => dropDatabase((sql) => client.query(sql), name));
     }
   });
 

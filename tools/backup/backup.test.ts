@@ -12,7 +12,7 @@ import { Song } from '@hangout/db/models/songs';
 import { createJobs, createSecrets, createTokens, loadVapidKeys, readConfig } from '@hangout/server';
 import { TEST_SECRETS_KEY, testSecrets } from '@hangout/server/secrets/testing';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
-import { urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
+import { dropDatabase, urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
 import { getShared } from '@hangout/testkit/shared';
 import type pg from 'pg';
 import {
@@ -62,7 +62,7 @@ describe('backup and restore', () => {
   after(async () => {
     const { adminUrl } = await getShared('database');
     for (const name of createdDatabases)
-      await withConnection(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+      await withConnection(adminUrl, (client) => dropDatabase((sql) => client.query(sql), name));
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   });

@@ -12,7 +12,7 @@ export async function assertShortRunPasses({ redis }: { redis: boolean }): Promi
   const topology = await startClusterTopology({ games: 2, rests: 1, redis });
   try {
     const evidence = await runChaos(topology, {
-      ...{ seed: SEED, faults: FAULTS, minutes: 2, quietMs: 3_000, absenceMs: 5_000, freezeMs: 5_000 },
+      ...{ seed: SEED, faults: FAULTS, minutes: 60, quietMs: 3_000, absenceMs: 5_000, freezeMs: 5_000 },
       size: { hangouts: 2, fans: 2, wanderers: 1, songs: 5 },
       log() {},
     });

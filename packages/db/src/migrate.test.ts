@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
+import { dropDatabase, urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
 import { getShared } from '@hangout/testkit/shared';
 import { connect } from './connect.ts';
 import { migrate, migrationNames } from './migrate.ts';
@@ -15,7 +15,7 @@ describe('migrate', () => {
     try {
       await work(urlOfDatabase(adminUrl, name));
     } finally {
-      await withConnection(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+      await withConnection(adminUrl, (client) => dropDatabase((sql) => client.query(sql), name));
     }
   }
 

@@ -25,7 +25,12 @@ export async function startBroker(): Promise<Broker | undefined> {
   const running = new Map<keyof Shared, Promise<Running<unknown>>>();
   const provide = async (name: keyof Shared): Promise<unknown> => {
     const isGone = await running.get(name)?.then(({ isAlive }) => isAlive?.() === false);
-    if (!running.has(name) || isGone) running.set(name, start[name]());
+    if (!running.has(name) || isGone) {
+      const started = start[name]();
+      running.set(name, started);
+      // The next request tries again.
+      started.catch(() => running.delete(name));
+    }
     return (await running.get(name))?.value;
   };
   const broker = createServer((request, response) => {

@@ -25,5 +25,12 @@ export function listRunningFiles(): string[] {
   if (!folder) return [];
   return readdirSync(folder)
     .filter((pid) => pid !== own)
-    .map((pid) => readFileSync(join(folder, pid), 'utf8'));
+    .flatMap((pid) => {
+      try {
+        return [readFileSync(join(folder, pid), 'utf8')];
+      } catch {
+        // Its file has just ended.
+        return [];
+      }
+    });
 }

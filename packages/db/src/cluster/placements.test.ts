@@ -42,7 +42,7 @@ describe('placement of hangouts', () => {
       .throwIfNotFound();
     return row.uuid;
   }
-  const claim = (roomUuid: string, process: string, leaseMs = 3000) =>
+  const claim = (roomUuid: string, process: string, leaseMs = 60_000) =>
     claimLease(t.db, { roomUuid, process, leaseMs });
 
   it('[H442] twenty concurrent placements of a hangout and a later one return the same process', async () => {

@@ -1,10 +1,11 @@
+import { scaleTimeout } from '@hangout/rules/timeouts';
 // Raw SQL, because a hangout is placed by one conditional statement that concurrent processes agree on.
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import { processTimeoutMs } from './processes.ts';
 
 /** Lifetime of a placement, ms: a hangout that is not open by then is placed anew. */
-const PLACED_MS = 10_000;
+const PLACED_MS = scaleTimeout(10_000);
 
 /** A game server: the id of its current run, and the stable name by which the proxy routes to it. */
 export interface ProcessPlacement {

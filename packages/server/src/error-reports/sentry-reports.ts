@@ -1,11 +1,12 @@
 import { redactErrorReport } from '@hangout/rules';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { createStackParser, createTransport, Scope } from '@sentry/core';
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server';
 import type { ErrorReports } from './error-reports.ts';
 
 /** A report that takes longer is given up, ms. */
-const SEND_MS = 5_000;
-const CLOSE_MS = 2_000;
+const SEND_MS = scaleTimeout(5_000);
+const CLOSE_MS = scaleTimeout(2_000);
 
 /**
  * Reports by the official core of Sentry's clients. `@sentry/node` would also instrument every library of the process, which

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import type { Config } from '../config/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 
 /** The timeout of one health check, ms. */
-const CHECK_TIMEOUT_MS = 2000;
+const CHECK_TIMEOUT_MS = scaleTimeout(2000);
 
 type Closing = Pick<Config, 'METRICS_TOKEN'>;
 

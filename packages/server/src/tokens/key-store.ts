@@ -6,6 +6,7 @@ import {
   loadSigningKeys,
   type SigningKeyRow,
 } from '@hangout/db';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { LRUCache } from 'lru-cache';
 import type { Secrets } from '../secrets/index.ts';
 import {
@@ -23,7 +24,7 @@ const RELOAD_MS = 10_000;
 /** An unknown key's id has the keys read again, but at most once in this time, ms: anybody can send unknown ids. */
 const UNKNOWN_KID_MS = 1000;
 /** How long callers wait for a reload, ms; then the keys in memory are used. */
-const RELOAD_TIMEOUT_MS = 1000;
+const RELOAD_TIMEOUT_MS = scaleTimeout(1000);
 /** Keys that no longer verify are deleted this often, ms. */
 const CLEANUP_MS = 3_600_000;
 

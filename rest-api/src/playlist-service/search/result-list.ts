@@ -1,3 +1,4 @@
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { type ClientProvider, chooseNextResult, isSameResult, mergeResults, type Song } from '@hangout/rules';
 
 /** A catalogue that a search queries in pages. */
@@ -85,7 +86,7 @@ export class ResultList {
       if (pending.length > 0 && isPatient && hasResults())
         isPatient = await Promise.race([
           Promise.all(pending).then(() => true),
-          this.#delay(GRACE_MS).then(() => false),
+          this.#delay(scaleTimeout(GRACE_MS)).then(() => false),
         ]);
       const before = this.#songs.length;
       this.#weave(end);

@@ -113,6 +113,7 @@ describe('push notifications of phones and browsers', () => {
     assert.equal(world.requests.length, 0, 'counting tells nobody anything');
     assert.deepEqual(await boss.api(mobileNotifications.admin, words), { people: 1 });
     await waitUntil(() => world.requests.some((one) => one.path === '/browser-of-ann'));
+    await waitUntil(() => heard(token).length > 0);
     const { userUuids: _, ...notice } = words;
     assert.deepEqual(heard(token), [notice]);
     const sent = world.requests.find((one) => one.path === '/browser-of-ann');

@@ -15,7 +15,8 @@ describe('known and unknown addresses', () => {
   async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
     const statements: string[] = [];
     const record = ({ sql }: { sql: string }) => {
-      statements.push(sql);
+      // Security events are written every two seconds, whatever is called.
+      if (!sql.includes('security_events')) statements.push(sql);
     };
     t.db.on('query', record);
     await call();
