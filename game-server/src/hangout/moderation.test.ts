@@ -395,7 +395,8 @@ describe('moderation in a live hangout', () => {
       moderator.received('reports').map(({ open }) => open),
       [1, 2, 0],
     );
-    assert.equal(staff.received('reports').length, 3, 'those of the platform too');
+    // Those of the platform are told, too.
+    await waitUntil(() => staff.received('reports').length === 3);
     assert.deepEqual(client.received('reports'), []);
   });
 

@@ -97,10 +97,11 @@ describe('failover of game servers', () => {
     const first = await begin();
     const { ann, room, listener } = await startHangout(first.joinAs);
     const before = listener.state().nowPlaying;
+    const exited = once(first.child, 'exit');
     first.child.kill('SIGTERM');
     await waitUntil(() => listener.closed() !== undefined);
     assert.deepEqual([listener.received('roomReset'), listener.closed()], [[{}], closeCodes.reset]);
-    await once(first.child, 'exit');
+    await exited;
     const second = await begin();
     const back = await second.joinAs(ann, room);
     assert.equal(back.state().nowPlaying?.playId, before?.playId);

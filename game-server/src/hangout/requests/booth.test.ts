@@ -266,6 +266,9 @@ describe('booth requests', () => {
     await fillQueue(t.db, owner, [await createTestSong(t.db)]);
     await dj.client.request('addDj', {});
     await boss.request('addDj', {});
+    await waitUntil(() =>
+      boss.state().settings.roomRoles.some(({ userUuid }) => userUuid === mod.person.uuid),
+    );
     assert.equal(await refusalCode(dj.client.request('removeDj', { djUuid: owner.uuid })), 'not_allowed');
     assert.equal(await refusalCode(mod.client.request('removeDj', { djUuid: owner.uuid })), 'not_allowed');
     await mod.client.request('removeDj', { djUuid: dj.person.uuid });

@@ -1,5 +1,5 @@
-import { scaleTimeout } from '@hangout/rules/timeouts';
 import { type ClientProvider, chooseNextResult, isSameResult, mergeResults, type Song } from '@hangout/rules';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 
 /** A catalogue that a search queries in pages. */
 export interface SearchSource {
