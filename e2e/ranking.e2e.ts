@@ -32,7 +32,7 @@ describe('the ranking', () => {
     const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
     const awards = [{ avatarSlug: 'nova', maxRank: 3 }];
     const made = [
-      await admin.api(seasons.create, { name: 'Autumn', startDate: at(-60), endDate: at(-30) }),
+      await admin.api(seasons.create, { name: 'Autumn', startDate: at(-62), endDate: at(-32) }),
       // The season of the month is on: it becomes the winter, so that no other is made in between.
       await admin.api(seasons.update, {
         id: winterId,

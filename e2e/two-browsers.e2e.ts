@@ -138,7 +138,7 @@ describe('two browsers in one hangout', () => {
 
   it('neither page logged an error other than the lost connection', () => {
     const odd = [...ann.consoleErrors, ...bob.consoleErrors].filter(
-      (words) => !/WebSocket|ERR_|hangout line/.test(words),
+      (words) => !/WebSocket|ERR_|(hangout|lobby) connection failed/.test(words),
     );
     assert.deepEqual(odd, []);
   });

@@ -140,6 +140,7 @@ describe('a visit that goes on while one looks around', () => {
   it('[H875] a DJ who follows a link to another hangout may play the song to its end first, and is there then', async () => {
     const { page } = dj;
     await enter(dj);
+    await page.getByRole('heading', { name: 'The Long Night' }).waitFor({ state: 'attached' });
     await takeSeat(page);
     await waitForSound(page);
     await byTestId(page, 'to-home').click();
