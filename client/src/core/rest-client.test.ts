@@ -73,4 +73,16 @@ describe('changes of one thing', () => {
       respond(new Response('{}', { headers: { 'content-type': 'application/json' } }));
     await Promise.all([second, third]);
   });
+
+  it('[H1497] [H777] a change that still waits when another user has signed in is not sent', async () => {
+    const { promise: response, resolve } = Promise.withResolvers<Response>();
+    const fetched = mock.method(globalThis, 'fetch', () => response);
+    const rename = (crateName: string) => api(crates.update, { crateUuid: 'one', crateName });
+    const [first, second] = [rename('first'), rename('second')];
+    const claims = { sub: 'bob', type: 'user', iat: 0, exp: 4_000_000_000 };
+    store.set(localSettingsAtom, { token: `h.${btoa(JSON.stringify(claims))}.s` });
+    resolve(new Response('{}', { headers: { 'content-type': 'application/json' } }));
+    await Promise.all([first, assert.rejects(second, { status: 401 })]);
+    assert.equal(fetched.mock.callCount(), 1);
+  });
 });

@@ -43,9 +43,18 @@ const replacingMethods: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']
 /** The latest change of each address that has no response yet. */
 const pendingChanges = new Map<string, Promise<unknown>>();
 
-/** [H1497] Sends a change after the response to the previous change of the same address: requests may overtake each other. */
+/**
+ * [H1497] Sends a change after the response to the previous change of the same address: requests may overtake each other.
+ * [H777] A change that still waits when another user has signed in is not sent.
+ */
 function sendInOrder<T>(address: string, send: () => Promise<T>): Promise<T> {
-  const sent = pendingChanges.get(address)?.then(send, send) ?? send();
+  const user = decodeToken(currentToken())?.uuid;
+  const sendLater = () => {
+    if (user !== undefined && decodeToken(currentToken())?.uuid !== user)
+      throw new ApiError(address, 401, {});
+    return send();
+  };
+  const sent = pendingChanges.get(address)?.then(sendLater, sendLater) ?? send();
   pendingChanges.set(address, sent);
   const forget = () => {
     if (pendingChanges.get(address) === sent) pendingChanges.delete(address);

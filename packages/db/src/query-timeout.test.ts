@@ -71,6 +71,6 @@ describe('a database that hangs', () => {
   it('[H439] a slow answer that comes within the timeout is returned', async () => {
     const { rows } = await slowDb.raw(`select 1 as one from pg_sleep(0.5)`);
     assert.deepEqual(rows, [{ one: 1 }]);
-    await assert.rejects(db.raw('select pg_sleep(60)'), /timeout|terminated/i);
+    await assert.rejects(db.raw('select pg_sleep(60)'), /timeout|terminated/);
   });
 });
