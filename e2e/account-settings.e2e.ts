@@ -85,7 +85,9 @@ describe('the settings of an account', () => {
     const { page } = window;
     await visit(page, `${app().address}/settings/privacy`);
     await byTestId(page, 'findable-by-email').click();
-    await page.locator('[data-testid="findable-by-email"][aria-checked="false"]:not([disabled])').waitFor();
+    await page
+      .locator('[data-testid="findable-by-email"][aria-checked="false"]:not([aria-disabled])')
+      .waitFor();
     await page.reload();
     await page.locator('[data-testid="findable-by-email"][aria-checked="false"]').waitFor();
   });
@@ -111,6 +113,9 @@ describe('the settings of an account', () => {
     await byTestId(page, 'settings-to-account').click();
     await byTestId(page, 'email').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    // Her conversations are there once the lobby is joined, which lets the page read again what may have changed before.
+    await visit(page, `${app().address}/messages`);
+    await page.locator('.talks').waitFor();
     await visit(page, `${app().address}/settings/nothing-here`);
     await page.waitForURL((url) => url.pathname === '/settings');
     // Her requests are answered before her session ends.

@@ -224,6 +224,21 @@ describe('chat and direct messages', () => {
     await visit.leave();
   });
 
+  it('[H385] what a guest writes before they have entered the hangout is there once they have', async () => {
+    const room = await createHangout(ann, 'Early Words');
+    const { page } = await open(await launch());
+    const held = Promise.withResolvers<void>();
+    await page.route('**/auth/guest', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await visit(page, `${app().address}/r/${room.slug}`);
+    await byTestId(page, 'chat-input').fill('good evening');
+    held.resolve();
+    await page.locator('[data-testid="chat-send"]:enabled').waitFor();
+    assert.equal(await byTestId(page, 'chat-input').inputValue(), 'good evening');
+  });
+
   it('[R105] a muted user sees how long the mute still lasts', async () => {
     const room = await inside('Quiet Please');
     const expirationTime = new Date(Date.now() + 30 * 60_000).toISOString();

@@ -80,6 +80,8 @@ describe('the settings of a hangout', () => {
     await byTestId(page, 'external-url').fill('https://example.org/tickets');
     await byTestId(page, 'switch-hasChat').uncheck();
     await byTestId(page, 'create-submit').click();
+    // Each group of settings is a change of its own.
+    await page.getByText('Saved').first().waitFor();
     await bobWindow.page.getByText('Run by Ann and Friends').first().waitFor();
     await byTestId(bobWindow.page, 'room-menu').click();
     await byTestId(bobWindow.page, 'menu-elsewhere').waitFor();
@@ -293,7 +295,10 @@ describe('the settings of a hangout', () => {
     await byTestId(bobWindow.page, 'agree-to-transfer').click();
     await byTestId(bobWindow.page, 'confirm-yes').click();
     await byTestId(bobWindow.page, 'ownership-transfer').waitFor({ state: 'detached' });
-    assert.equal((await ann.api(rooms.byId, { id: passed })).ownerUuid, bob.uuid);
+    await waitFor(
+      'bob is the owner',
+      async () => (await ann.api(rooms.byId, { id: passed })).ownerUuid === bob.uuid,
+    );
   });
 
   /** Which controls a user sees. */

@@ -49,8 +49,10 @@ describe('what a listener hears', () => {
     await waitFor('two songs are heard together', async () =>
       (await readVolumes(page)).some((heard) => heard.length === 2 && Math.min(...heard) > 0.2),
     );
-    const second = inside.state().nowPlaying;
-    assert.ok(second && second.crossfadeMs > 5_000, JSON.stringify(second?.crossfadeMs));
+    await waitFor('the second song has its crossfade', () => {
+      const second = inside.state().nowPlaying;
+      return second && second.crossfadeMs > 5_000;
+    });
     const seen = () => readVolumes(page);
     await waitFor('one song is heard again', async () => {
       const volumes = await seen();

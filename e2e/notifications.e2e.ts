@@ -194,6 +194,8 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
 
     // The hangout is open now: nothing is shown of it. Another page of the product goes where a press leads.
     await back.locator('body').evaluate(() => navigator.serviceWorker.ready.then(() => null));
+    // Its worker waits for the answer of a page in sight for some seconds: it loads and draws for longer on a slow machine.
+    await back.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
     await deliverPush(phone, worker, address, pushed);
     assert.deepEqual(await shownBy(worker), []);
     await deliverPush(phone, worker, address, { ...pushed, path: '/friends' });

@@ -76,10 +76,13 @@ describe('person cards', () => {
   });
   beforeEach(() => byTestId(page, 'tab-chat').click());
   afterEach(() => closeToasts(page));
-  const joinAsBob = async () => {
-    bobClient = await bob.join(slug);
-    await bobClient.request('voteOnSong', { songVotes: { like: true } });
-  };
+  /** Whoever was sent out may come back once the hangout knows that, too. */
+  const joinAsBob = () =>
+    waitFor('bob is inside', async () => {
+      bobClient = await bob.join(slug);
+      await bobClient.request('voteOnSong', { songVotes: { like: true } });
+      return true;
+    });
 
   // The first one: the window has asked nothing about Bob yet.
   it('[H1486] the menu of a person shows its entries once all of them are known', async () => {

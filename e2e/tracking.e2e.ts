@@ -20,15 +20,12 @@ describe('what is recorded of people who listen', () => {
   const errors = createFakeHttpServer(() => ({
     ...{ status: 200, body: {}, headers: { 'access-control-allow-origin': '*' } },
   }));
+  // The hooks after the tests run in this order: the pages close before the server, and that before what it reaches.
+  const { launch, open } = useBrowsers();
   before(async () => {
     database = await createTestDatabase();
     db = connect(database.url, { poolMax: 2 });
     tracker = await errors.start();
-  });
-  after(async () => {
-    await errors.stop();
-    await db.destroy();
-    await database.drop();
   });
   const app = useOwnApp({
     seed: 'none',
@@ -37,7 +34,11 @@ describe('what is recorded of people who listen', () => {
       SENTRY_DSN: `http://public@${tracker}/7`,
     }),
   });
-  const { launch, open } = useBrowsers();
+  after(async () => {
+    await errors.stop();
+    await db.destroy();
+    await database.drop();
+  });
   const playsOf = ({ uuid }: RegisteredUser) =>
     PlayEvent.query(db).where({ userUuid: uuid, kind: 'totalPlayed' }).orderBy('id');
 
@@ -70,7 +71,9 @@ describe('what is recorded of people who listen', () => {
     await visit(page, `${address}/`);
     await banner.getByRole('button', { name: 'Permitir' }).click();
     await banner.waitFor({ state: 'detached' });
-    const isRecorded = () => page.evaluate(() => localStorage.getItem('playTracking') !== null);
+    // Between two plays the record is null.
+    const isRecorded = () =>
+      page.evaluate(() => JSON.parse(localStorage.getItem('playTracking') ?? 'null') !== null);
     await waitFor('a play is recorded', isRecorded);
     // The song ends: its play is sent.
     await inside.request('skipSong', {});

@@ -137,7 +137,9 @@ export async function restore(
     await rm(coming, { recursive: true, force: true }).catch(() => {});
     await withClient(place.databaseUrl, (client) =>
       client.query('drop schema public cascade; drop schema if exists jobs cascade; create schema public'),
-    );
+    ).catch((reason) => {
+      throw new Error(`${error}; the database was not emptied, which the next attempt needs: ${reason}`);
+    });
     throw error;
   }
   return inventory;

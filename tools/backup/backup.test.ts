@@ -117,7 +117,7 @@ describe('backup and restore', () => {
     const to = await copyBackup('three');
     await writeFile(join(to, 'tables/users.copy.gz'), 'not a table');
     const target = await createEmptyTarget();
-    await assert.rejects(restore(target, to, { secrets: testSecrets }));
+    await assert.rejects(restore(target, to, { secrets: testSecrets }), /^Error: incorrect header check$/);
     assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
   });
 

@@ -35,7 +35,7 @@ export interface ClusterTest {
   hostOf(room: TestRoom): Promise<string | undefined>;
   /** Ends the leases of a killed or frozen game server and its heartbeat, for which the others would wait. */
   expire(name: string): Promise<void>;
-  /** Runs `work` while all game servers stand still and count as equally loaded, so that hangouts are placed evenly. */
+  /** Runs `work` while no game server reports its load and all count as equally loaded, so that hangouts are placed evenly. */
   withEqualLoads<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -117,16 +117,22 @@ async function setUp(cluster: Cluster): Promise<ClusterTest> {
         .patch({ seenAt: db.raw("clock_timestamp() - interval '1 hour'") });
     },
     async withEqualLoads(work) {
-      const servers = cluster.processes.filter(({ name }) => name.startsWith('game-'));
-      for (const server of servers) server.freeze();
+      const equal = { load: 0, seenAt: db.raw("clock_timestamp() + interval '1 hour'") };
+      // While it is held, the lock delays all heartbeats; where one came before it, all is begun anew.
+      const lockEqual = async () => {
+        await GameProcess.query(db).patch(equal);
+        const tx = await db.transaction();
+        await tx.raw('lock table game_processes in share row exclusive mode');
+        const reported = GameProcess.query(tx).where('seenAt', '<', db.raw('clock_timestamp()'));
+        if ((await reported.resultSize()) === 0) return tx;
+        await tx.rollback();
+        return null;
+      };
+      const lock = await waitFor('equal loads', lockEqual, { retryErrors: false });
       try {
-        await GameProcess.query(db).patch({
-          load: 0,
-          seenAt: db.raw("clock_timestamp() + interval '1 hour'"),
-        });
         return await work();
       } finally {
-        for (const server of servers) server.thaw();
+        await lock.rollback();
       }
     },
   };

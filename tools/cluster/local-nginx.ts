@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 
 const script = fileURLToPath(new URL('../../standalone/src/page-headers.ts', import.meta.url));
 const certificates = fileURLToPath(new URL('./test-certificate/', import.meta.url));
@@ -18,6 +19,13 @@ export async function readNginxConfiguration(main: NginxMain = 'nginx.conf'): Pr
 export type NginxMain = 'nginx.conf' | 'nginx-tls.conf';
 
 const readDeployed = (file: string) => readFile(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
+
+/** Lengthens the time limits of a configuration like those of the servers, which tests raise. */
+const scaleTimeouts = (text: string) =>
+  text.replaceAll(
+    /(?<=_timeout )(\d+)s;/g,
+    (_, seconds: string) => `${scaleTimeout(Number(seconds) * 1000)}ms;`,
+  );
 
 /**
  * Writes a configuration of deploy/ with paths and ports of this machine in place of Docker's. Returns the path of the
@@ -63,7 +71,7 @@ export async function configureNginx(options: {
   for (const file of [main, ...includedFiles]) {
     let text = await readDeployed(file);
     for (const [from, to] of Object.entries(replacements)) text = text.replaceAll(from, to);
-    await writeFile(join(folder, file), text);
+    await writeFile(join(folder, file), scaleTimeouts(text));
   }
   return join(folder, main);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
+import { queryClient } from './query-client.ts';
 import { api, checkSession, ensureToken, signOut } from './rest-client.ts';
 import { guestToken, restoreRequests, signInAsGuest } from './rest-testing.ts';
 import { localSettingsAtom, store } from './store.ts';
@@ -43,6 +44,23 @@ describe('the token of this browser', () => {
       asked.map((url) => url.replace(/^.*user-service/, '')),
       ['/auth/guest'],
     );
+    assert.equal(stored(), guestToken);
+  });
+
+  it("[H777] signing out forgets the user's data before there is a guest's token", async () => {
+    const held = Promise.withResolvers<Response>();
+    const asked = Promise.withResolvers<void>();
+    mock.method(globalThis, 'fetch', () => {
+      asked.resolve();
+      return held.promise;
+    });
+    queryClient.setQueryData(['messages'], ['hello']);
+    const signedOut = signOut();
+    await asked.promise;
+    assert.equal(queryClient.getQueryData(['messages']), undefined);
+    const headers = { 'content-type': 'application/json' };
+    held.resolve(new Response(JSON.stringify({ accessToken: guestToken }), { headers }));
+    await signedOut;
     assert.equal(stored(), guestToken);
   });
 });

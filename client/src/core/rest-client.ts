@@ -5,10 +5,11 @@ import { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { isReauthenticationNeeded, requestReauthentication } from './reauthentication.ts';
 import { takeRenewedToken } from './renewed-token.ts';
-import { type SessionEnd, showSessionEnd } from './session-end.ts';
+import { type SessionEnd, sessionEndAtom } from './session-end.ts';
 import { renewalNeedOf, renewSession } from './session-renewal.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken } from './token.ts';
+import { clearUserData } from './user-data.ts';
 
 const currentToken = () => store.get(localSettingsAtom).token;
 const contractApi = createApi({ base: '', token: currentToken });
@@ -96,9 +97,15 @@ async function renewOrEnd(): Promise<boolean> {
 
 /** [H491] The user becomes a guest, and is told why. */
 async function endSession(end: SessionEnd): Promise<void> {
+  await becomeGuest();
+  store.set(sessionEndAtom, end);
+}
+
+/** [H777] Forgets what this browser holds of the user, who then becomes a guest, with the audio quality of guests. */
+async function becomeGuest(): Promise<void> {
   store.set(localSettingsAtom, { token: null, audioQuality: 'medium' });
+  clearUserData();
   await fetchGuestTokenOnce();
-  showSessionEnd(end);
 }
 
 /** The token of a session that the user is ending: nobody is told that it has ended. */
@@ -150,12 +157,11 @@ export function storeToken(token: string): void {
   store.set(localSettingsAtom, { token });
 }
 
-/** [R140] Signs out: `end` ends the session, and the user becomes a guest, with the audio quality of guests. */
+/** [R140] Signs out: `end` ends the session, and the user becomes a guest. */
 export async function signOut(end: () => Promise<unknown> = async () => {}): Promise<void> {
   leftToken = currentToken();
   await end().catch(() => undefined);
-  store.set(localSettingsAtom, { token: null, audioQuality: 'medium' });
-  await ensureToken();
+  await becomeGuest();
 }
 
 /** Uploads a file and reports its progress (0..1), which `fetch` cannot do. */

@@ -2,7 +2,6 @@ import { atom } from 'jotai';
 import { findRenewedToken } from './renewed-token.ts';
 import { parseLocalSettings, storageKeys } from './storage.ts';
 import { localSettingsAtom, store } from './store.ts';
-import { clearUserData } from './user-data.ts';
 
 /** The end of the user's session, which the user has not asked for in this window. */
 export interface SessionEnd {
@@ -14,12 +13,6 @@ export interface SessionEnd {
 
 /** [H491] The end that the dialog tells the user of; null while there is none. */
 export const sessionEndAtom = atom<SessionEnd | null>(null);
-
-/** [H491] Forgets what this browser holds of the user, and tells them that the session has ended. */
-export function showSessionEnd(end: SessionEnd): void {
-  clearUserData();
-  store.set(sessionEndAtom, end);
-}
 
 /** [H491] Where the user signs in again in another window, this one goes on with the session of that one. */
 export function followSignInOfOtherWindow(): void {

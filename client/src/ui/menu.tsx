@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 
 export interface MenuEntry {
@@ -90,7 +90,8 @@ interface MenuItemsProps {
 /** The items of an open menu; the first one gets the focus once they are there. */
 export function MenuItems({ entries, onChoose }: MenuItemsProps) {
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  // Before the items are seen, so that no key pressed then is lost.
+  useLayoutEffect(() => {
     first.current?.closest('[role=menu]')?.scrollIntoView({ block: 'nearest' });
     first.current?.focus({ preventScroll: true });
   }, []);

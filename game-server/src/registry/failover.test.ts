@@ -49,6 +49,7 @@ describe('failover of game servers', () => {
     const before = listener.state().nowPlaying;
     first.child.kill('SIGKILL');
     await waitUntil(() => listener.closed() !== undefined);
+    await t.expireLease(room);
 
     const second = await begin();
     const back = await second.joinAs(ann, room);
@@ -72,6 +73,7 @@ describe('failover of game servers', () => {
     const first = await begin();
     const { kai, ann, room, songs, dj, listener } = await startHangout(first.joinAs);
     first.child.kill('SIGSTOP');
+    await t.expireLease(room);
     const second = await begin();
     const there = await second.joinAs(kai, room);
     await second.joinAs(ann, room);

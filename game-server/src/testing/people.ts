@@ -3,6 +3,7 @@ import { addCrateSongs, type Db, insertUser, loadSpecialCrate, lockCrate } from 
 import { Session } from '@hangout/db/models/accounts';
 import { ModerationAction } from '@hangout/db/models/moderation';
 import type { Changes } from '@hangout/db/models/query';
+import { RoomLease } from '@hangout/db/models/room-leases';
 import { Room, RoomRole } from '@hangout/db/models/rooms';
 import { Song, SongFile } from '@hangout/db/models/songs';
 import type { GlobalRole, RoomRole as RoleName } from '@hangout/rules';
@@ -60,6 +61,13 @@ export async function changeRoom(db: Db, room: TestRoom, traits: Changes<Room>):
   await Room.query(db)
     .where({ uuid: room.uuid })
     .patch({ ...traits, rev: db.raw('rev + 1') });
+}
+
+/** Lets the lease of a hangout expire on the database's clock. */
+export async function expireLease(db: Db, { uuid: roomUuid }: TestRoom): Promise<void> {
+  await RoomLease.query(db)
+    .where({ roomUuid })
+    .patch({ leaseUntil: db.raw("clock_timestamp() - interval '1 second'") });
 }
 
 export async function giveRole(

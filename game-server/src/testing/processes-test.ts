@@ -7,7 +7,8 @@ import { madeBefore } from '@hangout/db/testing';
 import { createTokens } from '@hangout/server';
 import { testSecrets } from '@hangout/server/secrets/testing';
 import { createTestDatabase } from '@hangout/testkit/database';
-import type { TestUser } from './people.ts';
+import { testOptions } from '@hangout/testkit/test-options';
+import { expireLease, type TestRoom, type TestUser } from './people.ts';
 import { principalOf } from './rooms-test.ts';
 
 /** A game server in a child process. */
@@ -20,6 +21,8 @@ export interface TestProcess {
 export interface ProcessesTest {
   readonly db: Db;
   begin(): Promise<TestProcess>;
+  /** Lets the lease of a killed or frozen process expire, for which the next one would wait. */
+  expireLease(room: TestRoom): Promise<void>;
 }
 
 const script = fileURLToPath(new URL('./one-process.ts', import.meta.url));
@@ -36,7 +39,9 @@ export function processesTest(): ProcessesTest {
     const children = new Set<ChildProcess>();
 
     const begin = async (): Promise<TestProcess> => {
-      const child = spawn(process.execPath, [script, database.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn(process.execPath, [...testOptions, script, database.url], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       children.add(child);
       const [line] = await once(child.stdout, 'data');
       const endpoint = `http://127.0.0.1:${String(line).trim()}`;
@@ -53,7 +58,7 @@ export function processesTest(): ProcessesTest {
       };
     };
     return {
-      test: { db, begin },
+      test: { db, begin, expireLease: (room) => expireLease(db, room) },
       async end() {
         for (const child of children) child.kill('SIGKILL');
         await db.destroy();

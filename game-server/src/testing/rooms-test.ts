@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Client, type Room as SdkRoom } from '@colyseus/sdk';
+import { Client, Room as SdkRoom } from '@colyseus/sdk';
 import { hangoutRoom, type RoomMessages } from '@hangout/contract/realtime/hangout/messages';
 import { readRoomState } from '@hangout/contract/realtime/hangout/read-state';
 import type {
@@ -13,6 +13,7 @@ import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { connect, type Db } from '@hangout/db';
 import { madeBefore } from '@hangout/db/testing';
 import type { Principal } from '@hangout/rules';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import {
   createAuthenticator,
   createLog,
@@ -34,6 +35,9 @@ import { createGameServer, type GameServer } from '../server.ts';
 import type { TestRoom, TestUser } from './people.ts';
 
 export { waitUntil };
+
+// How long the clients of all these tests wait for the answer to a request; by default the SDK gives up after ten seconds.
+SdkRoom.defaultRequestTimeout = scaleTimeout(SdkRoom.defaultRequestTimeout);
 
 /** One connected test client of a user in a hangout. */
 export interface TestClient {

@@ -63,6 +63,8 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
     pool: {
       min: 0,
       max: poolMax,
+      // Later than pg's own limit, whose message says more.
+      createTimeoutMillis: patienceMs + 1000,
       afterCreate(client: pg.Client, done: (error: null, client: pg.Client) => void) {
         limitQueryTime(client, patienceMs);
         prepareFrequentReads(client);

@@ -24,8 +24,10 @@ export async function startBroker(): Promise<Broker | undefined> {
   if (process.env[BROKER_URL]) return undefined;
   const running = new Map<keyof Shared, Promise<Running<unknown>>>();
   const provide = async (name: keyof Shared): Promise<unknown> => {
-    const isGone = await running.get(name)?.then(({ isAlive }) => isAlive?.() === false);
-    if (!running.has(name) || isGone) {
+    const former = running.get(name);
+    const isGone = (await former)?.isAlive?.() === false;
+    // Of several who find it gone, the first one starts another, and all get that.
+    if (running.get(name) === former && (!former || isGone)) {
       const started = start[name]();
       running.set(name, started);
       // The next request tries again.

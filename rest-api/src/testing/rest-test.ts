@@ -83,6 +83,8 @@ export interface RestTestOptions {
   }) => Partial<Dependencies> | Promise<Partial<Dependencies>>;
   readonly env?: Record<string, string>;
   readonly poolMax?: number;
+  /** The time for tokens and sessions, epoch ms; where it stands still, sessions that were read once are not read again. */
+  readonly now?: () => number;
   /** Endpoints of the suite itself, served in place of those of the services. */
   readonly endpoints?: readonly EndpointWithHandler[];
 }
@@ -104,8 +106,9 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
   hashPasswordsCheaply();
   const database = await createTestDatabase();
   const db = connect(database.url, { poolMax: options.poolMax ?? 6 });
-  const tokens = await createTokens(db, { secrets: testSecrets });
-  const authenticator = createAuthenticator({ db, tokens });
+  const { now = Date.now } = options;
+  const tokens = await createTokens(db, { secrets: testSecrets, now });
+  const authenticator = createAuthenticator({ db, tokens, now });
   const letters: Email[] = [];
   const jobsSent: { name: string; data: object }[] = [];
   const workers = new Map<string, (data: object) => Promise<void>>();

@@ -2,7 +2,6 @@ import { auth } from '@hangout/contract/rest/user-service/auth';
 import { atom, useSetAtom } from 'jotai';
 import { type Intent, setIntent } from '../../core/intent.ts';
 import { api, signOut } from '../../core/rest-client.ts';
-import { clearUserData } from '../../core/user-data.ts';
 import type { EmailMode } from './email-form.tsx';
 
 /** The action that needs an account; the sign-up dialog names it as the reason. */
@@ -22,10 +21,7 @@ const reasonByIntent: Record<Intent['kind'], SignUpReason> = {
   follow: 'people',
 };
 
-async function endSession(): Promise<void> {
-  await signOut(() => api(auth.logout));
-  clearUserData();
-}
+const endSession = () => signOut(() => api(auth.logout));
 
 /** Opens the sign-up or login dialog from anywhere, with the reason shown in it; also signs the user out. */
 export function useAccountDialog() {

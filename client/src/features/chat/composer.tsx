@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import { Hourglass, Sparkles, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageView } from '../../core/page-view.ts';
 import { useMe } from '../../core/session.ts';
-import { currentRoomAtom } from '../../core/store.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { roomActions } from '../../room/actions.ts';
 import { editMessage, sendMessage } from '../../room/chat.ts';
@@ -26,7 +26,8 @@ export function Composer({ mode, onDone }: { mode: ComposerMode; onDone: () => v
   const me = useMe();
   const accountDialog = useAccountDialog();
   const status = useAtomValue(roomStatusAtom);
-  const slug = useAtomValue(currentRoomAtom).slug ?? '';
+  // That of the page: a visitor may write before the hangout has been entered.
+  const slug = usePageView().shownSlug ?? '';
   const mute = useMute();
   const { people, search } = useMentionable();
   const [text, setText] = useDraftText(mode.kind === 'edit' ? `edit:${mode.message.uuid}` : slug);

@@ -7,7 +7,6 @@ import { requestDeactivation, requestDeletion } from '../../api/leaving.ts';
 import { formatDay } from '../../core/format-time.ts';
 import { signOut } from '../../core/rest-client.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { clearUserData } from '../../core/user-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -77,7 +76,6 @@ function DeleteDialog({ profile, onClose }: { profile: OwnProfile; onClose: () =
         return;
       }
       await signOut();
-      clearUserData();
       await navigate('/');
       showToast({ tone: 'good', text: t('leaving.deleted') });
     },

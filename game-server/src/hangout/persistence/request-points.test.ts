@@ -8,17 +8,18 @@ import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../..
 import { requestPointsAfterPlays } from './request-points.ts';
 
 describe('points for plays', () => {
-  const t = actorTest();
   let jobs: Jobs;
   let stop = () => {};
+  // Hooks run in the order in which they are written: the jobs end before their database is dropped.
+  after(async () => {
+    stop();
+    await jobs.stop();
+  });
+  const t = actorTest();
   before(async () => {
     jobs = await createJobs(t.db.client.config.connection.connectionString);
     await startPointsJobs({ db: t.db, jobs });
     stop = requestPointsAfterPlays(jobs);
-  });
-  after(async () => {
-    stop();
-    await jobs.stop();
   });
 
   const pointsOf = async (uuid: string) =>

@@ -48,7 +48,7 @@ export function recordProviderActivity({
     else change({ pausedUntil: activity.until === null ? null : new Date(activity.until).toISOString() });
   });
 
-  async function write(): Promise<void> {
+  async function writeObserved(): Promise<void> {
     const [counted, changed] = [calls, health];
     calls = new Map();
     health = new Map();
@@ -56,6 +56,13 @@ export function recordProviderActivity({
     for (const [provider, count] of counted)
       await countProviderCalls(db, { provider, name: ALL_CALLS, day }, count);
     for (const [provider, changes] of changed) await storeProviderHealth(db, provider, changes);
+  }
+
+  let written = Promise.resolve();
+  /** Writes one after the other: whoever awaits a write has those that began before it, too. */
+  function write(): Promise<void> {
+    written = written.catch(() => {}).then(writeObserved);
+    return written;
   }
 
   // The figures of a few seconds are lost where the database is away; the next ones are not.

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@hangout/embedded-postgres/free-port';
 import { type AppProcess, type AppProcessOptions, startAppProcess } from '@hangout/testkit/app-process';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
 import { getShared, type SharedApp } from '@hangout/testkit/shared';
@@ -25,8 +26,9 @@ export async function startRestartableApp(
 ): Promise<RestartableApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hangout-e2e-'));
   const nodeOptions = [...testOptions, ...(options.nodeOptions ?? [])];
-  const start = (port?: number) =>
-    startAppProcess({ seed: 'demo', ...options, nodeOptions, dataDir, ...(port !== undefined && { port }) });
+  // No port that the system chooses: it could give that to an outgoing connection while no process of this app runs.
+  const port = options.port ?? (await freePort());
+  const start = () => startAppProcess({ seed: 'demo', ...options, nodeOptions, dataDir, port });
   let process = await start();
   await waitUntilReady(process.address);
   return {
@@ -36,7 +38,7 @@ export async function startRestartableApp(
     address: process.address,
     dataDir,
     async restart() {
-      process = await start(process.port);
+      process = await start();
       await waitUntilReady(process.address);
     },
     async close() {

@@ -1,4 +1,5 @@
 import { PASSWORD } from '@hangout/testkit/accounts';
+import { waitFor } from '@hangout/testkit/wait-for';
 import type { Locator, Page } from 'playwright-core';
 import type { BrowserWindow } from './test-browsers.ts';
 
@@ -26,6 +27,10 @@ export async function visit(page: Page, url: string): Promise<void> {
 /** Opens a hangout by its address and waits until its player is shown. */
 export async function openHangout(page: Page, address: string, slug: string): Promise<void> {
   await visit(page, `${address}/r/${slug}`);
+  // The player may still be that of the hangout before.
+  await waitFor(`${slug} to be entered`, () =>
+    page.evaluate((opened) => JSON.parse(localStorage.getItem('currentRoom') ?? '{}').slug === opened, slug),
+  );
   await byTestId(page, 'player').waitFor();
 }
 

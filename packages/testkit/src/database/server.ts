@@ -58,7 +58,8 @@ async function temporaryFolder(): Promise<string> {
 
 async function startTemporaryPostgres() {
   const folder = await mkdtemp(join(await temporaryFolder(), PREFIX));
-  const settings = { ...unsafeFastSettings, max_connections: '300' };
+  // On a machine that stands still for a while, a connection is not given up while it is being opened.
+  const settings = { ...unsafeFastSettings, max_connections: '300', authentication_timeout: '10min' };
   const server = await startEmbeddedPostgres({ dataDir: dataDirOf(folder), settings });
   return {
     url: server.url,

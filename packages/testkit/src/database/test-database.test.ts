@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createTestDatabase } from './index.ts';
-import { dropDatabase, withConnection } from './sql.ts';
+import { copyDatabase, dropDatabase, withConnection } from './sql.ts';
 
 describe('test database', () => {
   it('[H903] a test database is migrated, separate from others, and gone after drop', async () => {
@@ -20,22 +20,27 @@ describe('test database', () => {
     await assert.rejects(tables(mine.url), /does not exist/);
   });
 
-  it('[H903] a test database whose sessions end late is dropped once they have ended', async () => {
-    const inUse = Object.assign(new Error('database "x" is being accessed by other users'), {
-      code: '55006',
+  type Send = (query: (sql: string) => Promise<void>) => Promise<void>;
+  for (const [what, send, expected] of [
+    ['dropped', (query) => dropDatabase(query, 'x'), 'DROP DATABASE IF EXISTS x WITH (FORCE)'],
+    ['copied', (query) => copyDatabase(query, 'x', 'y'), 'CREATE DATABASE y TEMPLATE x STRATEGY FILE_COPY'],
+  ] as const satisfies (readonly [string, Send, string])[])
+    it(`[H903] a database whose sessions end late is ${what} once they have ended`, async () => {
+      const inUse = Object.assign(new Error('database "x" is being accessed by other users'), {
+        code: '55006',
+      });
+      const answers: (Error | null)[] = [inUse, inUse, null];
+      const sent: string[] = [];
+      await send(async (sql) => {
+        sent.push(sql);
+        const error = answers.shift();
+        if (error) throw error;
+      });
+      assert.deepEqual(sent, Array(3).fill(expected));
+      const refused = new Error('permission denied');
+      await assert.rejects(
+        send(() => Promise.reject(refused)),
+        refused,
+      );
     });
-    const answers: (Error | null)[] = [inUse, inUse, null];
-    const sent: string[] = [];
-    await dropDatabase(async (sql) => {
-      sent.push(sql);
-      const error = answers.shift();
-      if (error) throw error;
-    }, 'x');
-    assert.deepEqual(sent, Array(3).fill('DROP DATABASE IF EXISTS x WITH (FORCE)'));
-    const refused = new Error('permission denied');
-    await assert.rejects(
-      dropDatabase(() => Promise.reject(refused), 'x'),
-      refused,
-    );
-  });
 });

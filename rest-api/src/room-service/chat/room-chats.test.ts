@@ -3,9 +3,10 @@ import { createApi } from '@hangout/contract/framework/api-client';
 import { roomChats } from '@hangout/contract/rest/room-service/room-chats';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { insertChatMessages, loadChatHistory, savePresence } from '@hangout/db';
+import { insertChatMessages, loadChatHistory } from '@hangout/db';
 import { Seat } from '@hangout/db/models/room-leases';
 import { Room } from '@hangout/db/models/rooms';
+import { storePresence } from '../../testing/presence.ts';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
 describe('chat and audience of a hangout', () => {
@@ -23,7 +24,7 @@ describe('chat and audience of a hangout', () => {
     const { ann, bob, kai, eve, room, give } = await crew();
     await give(bob.uuid, 'coOwner');
     await give(kai.uuid, 'moderator');
-    await savePresence(t.db, [
+    await storePresence(t.db, [
       { userUuid: ann.uuid, roomUuid: room.uuid, onFloor: true },
       { userUuid: bob.uuid, roomUuid: room.uuid },
       { userUuid: kai.uuid, roomUuid: room.uuid },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { endpointUrl } from '@hangout/contract/framework/api-client';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { auth } from '@hangout/contract/rest/user-service/auth';
-import { saveRoomSnapshots } from '@hangout/db';
+import { storeSnapshots } from '../../testing/presence.ts';
 import { restTest } from '../../testing/rest-test.ts';
 
 const snapshot = (roomUuid: string, counts: { registered: number; guests: number }) => ({
@@ -43,13 +43,13 @@ describe('limits of joins', () => {
   it('[H780] REST refuses guests when their share is taken, and gives registered people a ticket', async () => {
     const [ann, bob, cem, guest] = [await t.ann(), await t.bob(), await t.djKai(), await t.guest()];
     const room = await ann.api(rooms.create, { name: 'Shared', roomSize: 4 });
-    await saveRoomSnapshots(t.db, [snapshot(room.uuid, { registered: 0, guests: 3 })]);
+    await storeSnapshots(t.db, [snapshot(room.uuid, { registered: 0, guests: 3 })]);
     assert.deepEqual(await join(room, guest, '203.0.113.1'), {
       ...{ status: 403, code: 'room_full' },
       details: { reservedFor: 'registered' },
     });
     assert.equal((await join(room, bob, '203.0.113.2')).status, 200);
-    await saveRoomSnapshots(t.db, [snapshot(room.uuid, { registered: 1, guests: 3 })]);
+    await storeSnapshots(t.db, [snapshot(room.uuid, { registered: 1, guests: 3 })]);
     const full = await join(room, cem, '203.0.113.3');
     assert.deepEqual([full.status, full.code, full.details], [403, 'room_full', undefined]);
   });
@@ -58,7 +58,7 @@ describe('limits of joins', () => {
     const [ann, guest, stranger] = [await t.ann(), await t.guest(), await t.guest()];
     const room = await ann.api(rooms.create, { name: 'Back again', roomSize: 4 });
     assert.equal((await join(room, guest, '203.0.113.20')).status, 200);
-    await saveRoomSnapshots(t.db, [snapshot(room.uuid, { registered: 0, guests: 3 })]);
+    await storeSnapshots(t.db, [snapshot(room.uuid, { registered: 0, guests: 3 })]);
     assert.equal((await join(room, guest, '203.0.113.21')).status, 200);
     assert.equal((await join(room, stranger, '203.0.113.22')).status, 403);
   });

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { endpointUrl } from '@hangout/contract/framework/api-client';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { saveRoomSnapshots } from '@hangout/db';
 import { RecentRoom, RoomRole } from '@hangout/db/models/rooms';
+import { waitFor } from '@hangout/testkit/wait-for';
+import { storeSnapshots } from '../../testing/presence.ts';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
 describe('joining a hangout', () => {
-  const t = restTest();
+  const startedAt = Date.now();
+  const t = restTest({ now: () => startedAt });
 
   it('[H154] a ticket names the user and the hangout and is redeemed only once', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
@@ -102,7 +106,7 @@ describe('joining a hangout', () => {
       play: null,
       faces: [],
     };
-    await saveRoomSnapshots(t.db, [picture]);
+    await storeSnapshots(t.db, [picture]);
     assert.equal((await refusalOf(bob.api(rooms.join, { id: room.slug }))).code, 'room_full');
     await ann.api(rooms.join, { id: room.slug });
   });
@@ -136,9 +140,17 @@ describe('joining a hangout', () => {
     const people = await Promise.all(Array.from({ length: 40 }, (_, i) => t.createUser(`p${i}`, 'user')));
     const [kept] = people;
     await ann.api(roomUserRoles.create, { roomId: room.slug, userUuid: kept?.uuid ?? '', role: 'banned' });
+    // The sessions are known to the server from here on, because their time stands still: a join needs nothing of the
+    // database before it waits for its batch.
+    await Promise.all([ann, ...people].map(({ token }) => t.authenticator.authenticateToken(token)));
     const statements: string[] = [];
     const hear = ({ sql }: { sql: string }) => statements.push(sql);
     t.db.on('query', hear);
+    const arrived: IncomingMessage[] = [];
+    const count = (message: unknown) =>
+      // Node's own message, whose type it does not declare.
+      void arrived.push((message as { request: IncomingMessage }).request);
+    subscribe('http.server.request.start', count);
     // The first batch waits for the table until all other joins wait for the batch after it, on however busy a machine.
     const held = await t.db.transaction();
     await held.raw('lock table rooms in access exclusive mode');
@@ -153,7 +165,14 @@ describe('joining a hangout', () => {
       ),
     ]);
     const nowhere = refusalOf(ann.api(rooms.join, { id: 'nowhere at all' }));
-    await untilCalm(() => statements.length);
+    await waitFor(
+      'all joins',
+      () => arrived.length === joins.length + 1 && arrived.every(({ complete }) => complete),
+    );
+    // What has arrived is read in the turns of this process, which is the server's as well.
+    await setImmediate();
+    await setImmediate();
+    unsubscribe('http.server.request.start', count);
     await held.commit();
     const found = await Promise.all(joins);
     t.db.off('query', hear);
@@ -202,16 +221,6 @@ describe('joining a hangout', () => {
     await storm;
   });
 });
-
-/** Turns of this process, which is the server's as well, after which what has not changed does not change any more. */
-const CALM_TURNS = 50;
-
-async function untilCalm(count: () => number): Promise<void> {
-  for (let [calm, before] = [0, count()]; calm < CALM_TURNS; calm = count() === before ? calm + 1 : 0) {
-    before = count();
-    await setTimeout(10);
-  }
-}
 
 const refusalOrNone = (joining: Promise<unknown> | undefined) =>
   Promise.resolve(joining).then(

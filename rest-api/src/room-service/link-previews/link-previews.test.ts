@@ -8,11 +8,11 @@ import { roomDesigns } from '@hangout/contract/rest/room-service/room-shape';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
 import { images } from '@hangout/contract/rest/user-service/images';
-import { saveRoomSnapshots } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { createFiles } from '@hangout/server';
 import { createPng } from '@hangout/server/images/testing';
 import sharp from 'sharp';
+import { storeSnapshots } from '../../testing/presence.ts';
 import { restTest } from '../../testing/rest-test.ts';
 
 describe('link previews', () => {
@@ -50,7 +50,7 @@ describe('link previews', () => {
       endTime: now + 60_000,
     };
     // The song has only the fields that previews read.
-    await saveRoomSnapshots(t.db, [{ ...snapshot, play: play as never }]);
+    await storeSnapshots(t.db, [{ ...snapshot, play: play as never }]);
   }
 
   const load = async (url: string) => {

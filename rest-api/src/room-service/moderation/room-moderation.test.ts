@@ -13,6 +13,7 @@ import { type ChatBody, ChatMessage } from '@hangout/db/models/chat';
 import { Presence } from '@hangout/db/models/presence';
 import { BlockedSong, Room } from '@hangout/db/models/rooms';
 import { Song } from '@hangout/db/models/songs';
+import { storePresence } from '../../testing/presence.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 describe('moderation of a hangout', () => {
@@ -91,7 +92,7 @@ describe('moderation of a hangout', () => {
     });
     await bob.api(rooms.join, { id });
     const here = { userUuid: guest.uuid, roomUuid: uuid };
-    await Presence.query(t.db).insert(here);
+    await storePresence(t.db, [here]);
     await guest.api(rooms.join, { id });
     await Presence.query(t.db)
       .where(here)

@@ -40,6 +40,7 @@ import {
 import { testSecrets } from '@hangout/server/secrets/testing';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { waitUntil } from '@hangout/testkit/wait-for';
+import { storePresence } from '../../testing/presence.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 import { notifyOfArchive } from '../../user-service/leaving/archive-jobs.ts';
 
@@ -47,6 +48,11 @@ describe('the inbox', () => {
   const pushService = createFakeHttpServer(() => ({ status: 201 }));
   let jobs: Jobs;
   let host = '';
+  // Hooks run in the order in which they are written: the jobs end before their database is dropped.
+  after(async () => {
+    await jobs.stop();
+    await pushService.stop();
+  });
   const t = restTest({
     dependencies: async ({ db, databaseUrl }) => {
       host = await pushService.start();
@@ -60,10 +66,6 @@ describe('the inbox', () => {
       await startNotificationJobs({ db, jobs, config });
       return { config, jobs };
     },
-  });
-  after(async () => {
-    await jobs.stop();
-    await pushService.stop();
   });
 
   const kindsOf = async (one: TestUser) => (await one.api(inbox.list)).data.map(({ kind }) => kind);
@@ -422,7 +424,7 @@ describe('the inbox', () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { uuid: roomUuid } = await ann.api(rooms.create, { name: 'Seen' });
     await browser(bob, '/inside');
-    await Presence.query(t.db).insert({ userUuid: bob.uuid, roomUuid });
+    await storePresence(t.db, [{ userUuid: bob.uuid, roomUuid }]);
     await notify(bob, ann, roomUuid);
     await waitForKinds(bob, 'mention');
     await Presence.query(t.db).where({ userUuid: bob.uuid }).delete();

@@ -9,7 +9,6 @@ import {
   webNotifications,
 } from '@hangout/contract/rest/room-service/notifications';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { Presence } from '@hangout/db/models/presence';
 import { FanNotification, WebSubscription } from '@hangout/db/models/push';
 import { Seat } from '@hangout/db/models/room-leases';
 import { Room } from '@hangout/db/models/rooms';
@@ -24,6 +23,7 @@ import {
 import { testSecrets } from '@hangout/server/secrets/testing';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { waitUntil } from '@hangout/testkit/wait-for';
+import { storePresence } from '../../testing/presence.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 describe('push notifications of phones and browsers', () => {
@@ -34,6 +34,11 @@ describe('push notifications of phones and browsers', () => {
   });
   let jobs: Jobs;
   let host = '';
+  // Hooks run in the order in which they are written: the jobs end before their database is dropped.
+  after(async () => {
+    await jobs.stop();
+    await world.stop();
+  });
   const t = restTest({
     dependencies: async ({ db, databaseUrl }) => {
       host = await world.start();
@@ -48,10 +53,6 @@ describe('push notifications of phones and browsers', () => {
       await startNotificationJobs({ db, jobs, config });
       return { config, jobs };
     },
-  });
-  after(async () => {
-    await jobs.stop();
-    await world.stop();
   });
   const service = async () => t.as(await t.tokens.signServiceToken('events'));
   let number = 0;
@@ -152,7 +153,7 @@ describe('push notifications of phones and browsers', () => {
     const [ann, bob, tell] = [await t.ann(), await t.bob(), await service()];
     const [annsPhone, bobsPhone] = [await phone(ann), await phone(bob)];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Noticed' });
-    await Presence.query(t.db).insert({ roomUuid: uuid, userUuid: bob.uuid });
+    await storePresence(t.db, [{ roomUuid: uuid, userUuid: bob.uuid }]);
     const words = { title: 'From a service', body: 'Hello' };
     assert.deepEqual(await tell(mobileNotifications.toPeople, { ...words, userUuids: [ann.uuid] }), {
       people: 1,
@@ -215,7 +216,7 @@ describe('push notifications of phones and browsers', () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { token } = await phone(bob);
     const { slug: roomId, uuid } = await ann.api(rooms.create, { name: 'Orderly' });
-    await Presence.query(t.db).insert({ roomUuid: uuid, userUuid: bob.uuid });
+    await storePresence(t.db, [{ roomUuid: uuid, userUuid: bob.uuid }]);
     const words = { roomId, title: 'Last song', body: 'We close at two' };
     assert.equal((await refusalOf(bob.api(notifications.fromRoom, words))).code, 'not_allowed');
     assert.deepEqual(await ann.api(notifications.fromRoom, words), { people: 1 });

@@ -8,6 +8,7 @@ import { Report } from '@hangout/db/models/moderation';
 import { Presence } from '@hangout/db/models/presence';
 import { FriendNotification } from '@hangout/db/models/push';
 import { listenForNotifications, type NotificationListener } from '@hangout/server';
+import { storePresence } from '../../testing/presence.ts';
 import { restTest } from '../../testing/rest-test.ts';
 
 interface Heard {
@@ -62,7 +63,7 @@ describe('personal messages', () => {
     const { ann, mia, bob, eve, slug, uuid } = await scene();
     const dj = await t.djKai();
     await ann.api(roomUserRoles.create, { roomId: slug, userUuid: dj.uuid, role: 'dj' });
-    await Presence.query(t.db).insert({ userUuid: mia.uuid, roomUuid: uuid });
+    await storePresence(t.db, [{ userUuid: mia.uuid, roomUuid: uuid }]);
     const report = { kind: 'person', room: slug, userUuid: eve.uuid, reason: 'spam' } as const;
     await bob.api(reports.create, report);
     assert.deepEqual(await told(), [

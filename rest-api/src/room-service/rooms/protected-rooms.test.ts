@@ -5,8 +5,9 @@ import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { auth } from '@hangout/contract/rest/user-service/auth';
-import { beginOrExtendEvening, isAdmitted, saveRoomSnapshots } from '@hangout/db';
+import { beginOrExtendEvening, isAdmitted } from '@hangout/db';
 import { Room } from '@hangout/db/models/rooms';
+import { storeSnapshots } from '../../testing/presence.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 describe('a hangout with a password', () => {
@@ -36,7 +37,7 @@ describe('a hangout with a password', () => {
     };
     const face = { uuid: ann.uuid, nickname: 'ann', avatarId: 'nova', color: '#562DF9' };
     const snapshot = { roomUuid: uuid, users: 2, registered: 2, guests: 0, djs: 1, vibe: 0.5, faces: [face] };
-    await saveRoomSnapshots(t.db, [{ ...snapshot, play: play as never }]);
+    await storeSnapshots(t.db, [{ ...snapshot, play: play as never }]);
     await Room.query(t.db)
       .where({ uuid })
       .patch({ pinnedMessages: [pin] });

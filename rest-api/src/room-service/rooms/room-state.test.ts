@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { roomStates } from '@hangout/contract/rest/room-service/room-state';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { savePresence } from '@hangout/db';
 import { RoomBooth } from '@hangout/db/models/room-leases';
+import { storePresence } from '../../testing/presence.ts';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
 describe('live state of a hangout for services', () => {
@@ -12,7 +12,7 @@ describe('live state of a hangout for services', () => {
     const [ann, bob, guest] = [await t.ann(), await t.bob(), await t.guest()];
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'State', djType: 'INVITE_ONLY' });
     const here = [ann.uuid, bob.uuid, guest.uuid];
-    await savePresence(
+    await storePresence(
       t.db,
       here.map((userUuid) => ({ userUuid, roomUuid: uuid })),
     );
@@ -48,7 +48,7 @@ describe('live state of a hangout for services', () => {
     };
     const state = { djs: [{ uuid: ann.uuid }, { uuid: bob.uuid }], now } as unknown as RoomBooth['state'];
     await RoomBooth.query(t.db).insert({ roomUuid: uuid, epoch: 1, state });
-    await savePresence(t.db, [{ userUuid: ann.uuid, roomUuid: uuid }]);
+    await storePresence(t.db, [{ userUuid: ann.uuid, roomUuid: uuid }]);
     const shown = await t.as(await t.tokens.signServiceToken('audit'))(roomStates.byId, { id });
     assert.deepEqual([shown.djs, shown.visibleDjs], [[ann.uuid, bob.uuid], [ann.uuid]]);
     assert.deepEqual(shown.audienceUsers, []);

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { reservedSlugs } from '@hangout/contract/rest/reserved-slugs';
 import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { savePresence, saveRoomSnapshots } from '@hangout/db';
 import { RoomSnapshot } from '@hangout/db/models/presence';
 import type { Song } from '@hangout/rules';
+import { storePresence, storeSnapshots } from '../../testing/presence.ts';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
 const song: Song = {
@@ -124,7 +124,7 @@ describe('hangouts', () => {
       startTime: Date.now(),
       endTime: Date.now() + 100_000,
     };
-    await saveRoomSnapshots(t.db, [
+    await storeSnapshots(t.db, [
       { roomUuid: small.uuid, users: 2, registered: 2, guests: 0, djs: 1, vibe: 0.5, play, faces: [face] },
       { roomUuid: large.uuid, users: 9, registered: 2, guests: 7, djs: 0, vibe: 0, play: null, faces: [] },
     ]);
@@ -167,7 +167,7 @@ describe('hangouts', () => {
     await ann.api(roomChanges.liveState, { id: unsigned.uuid, isLive: false });
     const startTime = Date.now();
     const play = { playId: randomUUID(), song, djUuid: ann.uuid, startTime, endTime: startTime + 100_000 };
-    await saveRoomSnapshots(
+    await storeSnapshots(
       t.db,
       [played, unsigned, housed, secret].map(({ uuid }) => ({
         ...{ roomUuid: uuid, users: 1, registered: 1, guests: 0, djs: 1, vibe: 0.5, faces: [] },
@@ -190,7 +190,7 @@ describe('hangouts', () => {
   it('[H158] the uuids of people inside are shown to members only', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Inside' });
-    await savePresence(t.db, [{ userUuid: bob.uuid, roomUuid: room.uuid }]);
+    await storePresence(t.db, [{ userUuid: bob.uuid, roomUuid: room.uuid }]);
     assert.deepEqual((await ann.api(rooms.byId, { id: room.slug })).usersInRoomUuids, [bob.uuid]);
     assert.equal((await t.api(rooms.byId, { id: room.slug })).usersInRoomUuids, undefined);
   });

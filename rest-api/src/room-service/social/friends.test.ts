@@ -9,6 +9,7 @@ import { User } from '@hangout/db/models/accounts';
 import { Presence } from '@hangout/db/models/presence';
 import { FriendNotification } from '@hangout/db/models/push';
 import type { NotificationJob } from '@hangout/server';
+import { storePresence } from '../../testing/presence.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -279,7 +280,7 @@ describe('friends, invitations, blocks and fans', () => {
     await ask(ann, bob);
     await ask(bob, ann);
     const { uuid } = await eve.api(rooms.create, { name: `Meeting place ${bob.nickname}` });
-    await Presence.query(t.db).insert([
+    await storePresence(t.db, [
       { roomUuid: uuid, userUuid: bob.uuid },
       { roomUuid: uuid, userUuid: eve.uuid },
     ]);

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { liveAudio } from '@hangout/contract/rest/user-service/live-audio';
-import { Presence } from '@hangout/db/models/presence';
 import { Seat } from '@hangout/db/models/room-leases';
 import { Room } from '@hangout/db/models/rooms';
+import { storePresence } from '../../testing/presence.ts';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
 // agora-token has types only for creating tokens; its untyped AccessToken2 also parses them.
@@ -18,11 +18,7 @@ describe('live audio tokens', () => {
   const speak = 2;
   const join = 1;
 
-  const enter = (roomUuid: string, userUuid: string) =>
-    Presence.query(t.db)
-      .insert({ roomUuid, userUuid })
-      .onConflict(['userUuid', 'roomUuid'])
-      .merge({ updatedAt: t.db.fn.now() });
+  const enter = (roomUuid: string, userUuid: string) => storePresence(t.db, [{ roomUuid, userUuid }]);
 
   function readToken(token: string) {
     const read = new AccessToken2();
@@ -106,7 +102,10 @@ describe('live audio without an account of Agora', () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { uuid } = await ann.api(rooms.create, { name: 'Unplugged' });
     await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });
-    await Presence.query(t.db).insert([ann, bob].map((one) => ({ roomUuid: uuid, userUuid: one.uuid })));
+    await storePresence(
+      t.db,
+      [ann, bob].map((one) => ({ roomUuid: uuid, userUuid: one.uuid })),
+    );
     for (const [one, role] of [
       [ann, 'PUBLISHER'],
       [bob, 'SUBSCRIBER'],

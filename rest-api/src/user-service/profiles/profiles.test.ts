@@ -12,7 +12,8 @@ import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 describe('profiles', () => {
-  const t = restTest();
+  const startedAt = Date.now();
+  const t = restTest({ now: () => startedAt });
 
   it('[H716] the profile of a deactivated account is shown to moderators only', async () => {
     const [mod, ann, bob] = [await t.createUser('mod', 'moderator'), await t.ann(), await t.bob()];
@@ -39,7 +40,7 @@ describe('profiles', () => {
     );
     const [asker] = people;
     assert.ok(asker);
-    // The session is known to the server from here on.
+    // The session is known to the server from here on, because its time stands still.
     await asker.api(profiles.byId, { id: asker.uuid });
     const asked: string[] = [];
     const record = ({ sql }: { sql: string }) =>
