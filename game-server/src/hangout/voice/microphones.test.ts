@@ -27,7 +27,7 @@ describe('microphones', () => {
     const { hangout } = open.actor;
     const sockets = new Map<TestUser, Awaited<ReturnType<typeof open.join>>>();
     for (const one of [owner, coOwner, dj, listener]) sockets.set(one, await open.join(one));
-    await fillQueue(t.db, dj, [await createTestSong(t.db, { duration: 3600 })]);
+    await fillQueue(t.db, dj, [await createTestSong(t.db, { duration: 1200 })]);
     await open.request(dj, 'addDj', {});
     const speak = (person: TestUser, profile: 'speech' | 'liveSet' = 'speech') =>
       open.request(person, 'openMicrophone', { profile });
