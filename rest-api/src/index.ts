@@ -8,7 +8,7 @@ export {
   type RateLimits,
   type Rest,
 } from './framework/index.ts';
-export { type OpenedDependencies, openDependencies } from './open-dependencies.ts';
+export { openDependencies } from './open-dependencies.ts';
 export { storeProjectImage } from './room-service/communities/community-images.ts';
 export { type PreviewRequest, renderLinkPreview } from './room-service/link-previews/link-previews.ts';
 export {

@@ -10,13 +10,7 @@ await runService(async (config, shutdown) => {
   await prepareDatabase(config, databaseUrl);
   const db = connect(databaseUrl, { poolMax: 20, applicationName: 'hangout rest' });
   shutdown.add('database pool', () => db.destroy());
-  const dependencies = await openDependencies({
-    config,
-    db,
-    databaseUrl,
-    shutdown,
-    isOneOfSeveral: true,
-  });
+  const dependencies = await openDependencies({ config, db, databaseUrl, shutdown, isOneOfSeveral: true });
   await ensureAdmin(db, config);
   const rest = await createRest({
     db,

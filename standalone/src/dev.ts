@@ -45,7 +45,14 @@ async function startEmbeddedDatabase(dataDir: string): Promise<string> {
 }
 
 function startServers(databaseUrl: string, port: number): void {
-  const watched = ['packages', 'rest-api/src', 'game-server/src', 'standalone/src', 'world/src'];
+  const watched = [
+    'packages',
+    'rest-api/src',
+    'game-server/src',
+    'worker/src',
+    'standalone/src',
+    'world/src',
+  ];
   const watch = watched.map((folder) => `--watch-path=${join(root, folder)}`);
   const script = fileURLToPath(new URL('./start.ts', import.meta.url));
   const child = spawn(process.execPath, [...watch, '--watch-preserve-output', script], {

@@ -19,6 +19,7 @@ import { prepareDatabase } from '@hangout/platform/service/prepare-database';
 import type { ShutdownStack } from '@hangout/platform/service/shutdown-stack';
 import type { StartupStep } from '@hangout/platform/service/startup-log';
 import { createRest, ensureAdmin, openDependencies, renderLinkPreview } from '@hangout/rest-api';
+import { openWorker } from '@hangout/worker/open-worker';
 import { buildClient } from './client/build.ts';
 import { checkClientFreshness } from './client/freshness.ts';
 import { createLinkPreviewLoader } from './client/link-preview.ts';
@@ -62,21 +63,21 @@ export async function openHangout({
 
   const outbox = openDevOutbox(config);
   const paymentDemo = openPaymentDemo(config, shutdown);
-  const dependencies = await startupStep('Files, jobs and music are ready', () =>
-    openDependencies({
+  const dependencies = await startupStep('Files, jobs and music are ready', async () => {
+    const opened = await openDependencies({
       ...{ config, db, databaseUrl, shutdown, outbox },
       startStandIns: () => startDemoCatalogue(shutdown),
       startPaymentStandIn: paymentDemo.start,
-    }),
-  );
+    });
+    await openWorker(opened);
+    return opened;
+  });
   if (config.SEED === 'demo') await startupStep('Demo world is there', () => prepareDemo(db, dependencies));
   // The first admin is created after the demo world is seeded.
   await ensureAdmin(db, config);
   const rest = await startupStep('REST is ready', () => createRest({ db, dependencies }));
   shutdown.add('REST', () => rest.close());
-  const gameServer = await startupStep('Rooms are ready', () =>
-    createGameServer({ db, databaseUrl, ...dependencies }),
-  );
+  const gameServer = await startupStep('Rooms are ready', () => createGameServer(dependencies));
   shutdown.add('rooms', () => gameServer.close());
   await clientReady;
 

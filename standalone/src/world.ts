@@ -5,10 +5,11 @@
 import { connect } from '@hangout/db';
 import { need, readConfig } from '@hangout/platform/config/config';
 import { loadEnvironment } from '@hangout/platform/config/environment';
+import { openFiles } from '@hangout/platform/files/open-files';
+import { openFoundation } from '@hangout/platform/service/open-foundation';
 import { prepareDatabase } from '@hangout/platform/service/prepare-database';
 import { createShutdownStack } from '@hangout/platform/service/shutdown-stack';
 import { shutDownOnSignals } from '@hangout/platform/service/signals';
-import { openDependencies } from '@hangout/rest-api';
 import { openDemo, prepareDemo } from './demo/index.ts';
 
 const log = (message: string) => console.log(message);
@@ -26,10 +27,11 @@ try {
   await prepareDatabase(config, databaseUrl);
   const db = connect(databaseUrl, { poolMax: 5, applicationName: 'hangout world' });
   shutdown.add('database pool', () => db.destroy());
-  const dependencies = await openDependencies({ config, db, databaseUrl, shutdown });
-  await prepareDemo(db, dependencies);
+  const foundation = await openFoundation({ config, db, databaseUrl, shutdown });
+  const files = await openFiles(config, (message) => foundation.log.warn(message));
+  await prepareDemo(db, { config, files });
   log('The demo world is there');
-  await openDemo(db, dependencies, { origin, shutdown });
+  await openDemo(db, foundation, { origin, shutdown });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   await shutdown.closeAll();

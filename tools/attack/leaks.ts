@@ -29,7 +29,7 @@ const secrets: readonly (readonly [string, RegExp])[] = [
   ['a stack trace', /\n\s+at \S+ \(|\bat (?:async )?[\w.<>]+ \((?:file:|node:|\/)/],
   [
     'a path of the server',
-    /node_modules\/|file:\/\/\/|\/(?:src|standalone|rest-api|game-server)\/[\w/-]+\.ts\b/,
+    /node_modules\/|file:\/\/\/|\/(?:src|standalone|rest-api|game-server|worker)\/[\w/-]+\.ts\b/,
   ],
   ['a file of the system', /root:x:0:0:/],
   [

@@ -11,7 +11,7 @@ import { RoomRole } from '@hangout/db/models/rooms';
 import { Song } from '@hangout/db/models/songs';
 import { readConfig } from '@hangout/platform/config/config';
 import { createJobs } from '@hangout/platform/jobs/jobs';
-import { loadVapidKeys } from '@hangout/platform/push/web-push';
+import { loadVapidKeys } from '@hangout/platform/push/vapid-keys';
 import { createSecrets } from '@hangout/platform/secrets/secrets';
 import { TEST_SECRETS_KEY, testSecrets } from '@hangout/platform/secrets/testing';
 import { createTokens } from '@hangout/platform/tokens/tokens';

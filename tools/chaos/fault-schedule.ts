@@ -7,7 +7,7 @@ export type Trigger = 'now' | 'song change' | 'burst of chat';
 
 export interface Fault {
   /** Kind of the process; `choice` modulo the number of such processes picks one of them. */
-  readonly processKind: 'game' | 'rest' | 'postgres' | 'redis';
+  readonly processKind: 'game' | 'rest' | 'worker' | 'postgres' | 'redis';
   readonly choice: number;
   readonly kind: FaultKind;
   /** How long the process is down or frozen, ms; the duration of its restart is added. */
@@ -37,6 +37,9 @@ const weightedFaults: readonly (readonly [number, Fault['processKind'], FaultKin
   [2, 'rest', 'kill'],
   [1, 'rest', 'freeze'],
   [1, 'rest', 'restart'],
+  [2, 'worker', 'kill'],
+  [1, 'worker', 'freeze'],
+  [1, 'worker', 'restart'],
   [3, 'postgres', 'kill'],
   [2, 'postgres', 'stop at once'],
   [3, 'postgres', 'freeze'],

@@ -17,6 +17,7 @@ const roots = [
   'packages',
   'rest-api',
   'game-server',
+  'worker',
   'client',
   'loadtest',
   'standalone',

@@ -1,4 +1,4 @@
-const ROOTS = 'packages|rest-api|game-server|client|loadtest|standalone|world|tools|e2e|docs|deploy';
+const ROOTS = 'packages|rest-api|game-server|worker|client|loadtest|standalone|world|tools|e2e|docs|deploy';
 const CODE = new RegExp(`\`((?:${ROOTS})/[\\w./@*{},-]+)\``, 'g');
 const FILE = /`([\w./-]+\.(?:tsx?|mjs|css))`/g;
 const LINK = /\]\(((?!https?:|#)[^)#\s]+)(?:#[^)]*)?\)/g;

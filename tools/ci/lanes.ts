@@ -15,7 +15,7 @@ export interface Lane {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-const sources = '{packages/*,rest-api,game-server,standalone,loadtest,world,client}/src/**';
+const sources = '{packages/*,rest-api,game-server,worker,standalone,loadtest,world,client}/src/**';
 
 export const lanes = {
   /**
@@ -38,7 +38,7 @@ export const lanes = {
       'rest-api/src/suites/access.test.ts',
       '{rest-api,game-server}/src/suites/malformed.test.ts',
       'rest-api/src/room-service/songs/hostile-songs.test.ts',
-      'packages/platform/src/media/process-upload.test.ts',
+      'worker/src/media/process-upload.test.ts',
       'tools/cluster/*.cluster.test.ts',
       'e2e/**/*.e2e.ts',
     ],

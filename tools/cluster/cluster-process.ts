@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { waitFor } from '@hangout/testkit/wait-for';
 
 export interface ClusterProcess {
-  /** Name such as 'game-1', 'rest-1', 'postgres', 'redis', 'proxy'. */
+  /** Name such as 'game-1', 'rest-1', 'worker-1', 'postgres', 'redis', 'proxy'. */
   readonly name: string;
   /** Process id; undefined while the process is down. */
   pid(): number | undefined;

@@ -57,9 +57,19 @@ describe('docker compose', () => {
   });
   const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'hangout-server');
 
-  it('[H452] docker-compose.yml starts PostgreSQL, a Redis with persistence, REST, game servers and a proxy', () => {
+  it('[H452] docker-compose.yml starts PostgreSQL, a Redis with persistence, REST, game servers, a worker and a proxy', () => {
     const names = Object.keys(compose.services);
-    for (const name of ['postgres', 'redis', 'rest', 'game-1', 'game-2', 'game-3', 'world', 'proxy'])
+    for (const name of [
+      'postgres',
+      'redis',
+      'rest',
+      'game-1',
+      'game-2',
+      'game-3',
+      'worker',
+      'world',
+      'proxy',
+    ])
       assert.ok(names.includes(name), name);
     assert.deepEqual(compose.services.redis?.command?.slice(0, 3), ['redis-server', '--appendonly', 'yes']);
   });
@@ -97,20 +107,22 @@ describe('docker compose', () => {
       'ADMIN_PASSWORD',
       'AGORA_APP_CERTIFICATE',
       'SMS_TOKEN',
-      'CYANITE_TOKEN',
       'CYANITE_WEBHOOK_SECRET',
-      ...['DISCORD_CLIENT_SECRET', 'KINESIS_SECRET_ACCESS_KEY'],
+      'DISCORD_CLIENT_SECRET',
     ];
+    const ofWorker = ['PUSH_TOKEN', 'FCM_SERVICE_ACCOUNT', 'APNS_KEY', 'KINESIS_SECRET_ACCESS_KEY'];
+    const storage = ['S3_SECRET_ACCESS_KEY'];
     const senders = [
-      ...['SMTP_URL', 'PUSH_TOKEN', 'FCM_SERVICE_ACCOUNT', 'APNS_KEY', 'S3_SECRET_ACCESS_KEY'],
-      ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+      ...storage,
+      ...['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'CYANITE_TOKEN'],
     ];
     for (const [name, needed] of Object.entries({
       rest: [...shared, ...senders, ...ofRest],
+      worker: [...shared, ...senders, ...ofWorker],
       'game-1': shared,
       'game-2': shared,
       'game-3': shared,
-      world: [...shared, ...senders],
+      world: [...shared, ...storage],
       'prepare-database': ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SECRETS_KEY'],
       'page-headers': [],
       proxy: [],
@@ -120,13 +132,15 @@ describe('docker compose', () => {
       assert.deepEqual(secretsOf(name).sort(), needed.toSorted(), name);
     for (const [name, { env_file }] of Object.entries(compose.services))
       assert.equal(env_file, undefined, `${name} would get every secret of .env`);
-    const given = Object.keys(compose.services.rest?.environment ?? {});
+    const given = ['rest', 'worker'].flatMap((name) =>
+      Object.keys(compose.services[name]?.environment ?? {}),
+    );
     const elsewhere = ['MIGRATION_DATABASE_URL', 'PROCESS_NAME', 'SEED'];
     assert.deepEqual(keyNames.filter((name) => !given.includes(name)).sort(), elsewhere);
     // A key's id is only given to servers that get its secret; game servers do not.
     const withSecret = ['S3_ACCESS_KEY_ID', 'KINESIS_ACCESS_KEY_ID'];
     const settings = keyNames.filter((name) => ![...secretNames, ...elsewhere, ...withSecret].includes(name));
-    for (const name of ['game-1', 'game-2', 'game-3', 'world'])
+    for (const name of ['rest', 'game-1', 'game-2', 'game-3', 'worker', 'world'])
       for (const setting of settings)
         assert.ok(setting in (compose.services[name]?.environment ?? {}), `${name} gets ${setting}`);
   });

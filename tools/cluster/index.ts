@@ -16,6 +16,8 @@ export interface ClusterOptions {
   readonly games: number;
   /** Number of REST servers; 1 by default. */
   readonly rests?: number;
+  /** Number of workers, which run the jobs; 1 by default. */
+  readonly workers?: number;
   /** True if Redis is also started; this needs the program redis-server. */
   readonly redis?: boolean;
   /** Data folder that is kept after the cluster has stopped. By default a temporary one that close() removes. */
@@ -35,8 +37,8 @@ export interface ClusterOptions {
 }
 
 /**
- * A cluster on this machine: PostgreSQL, REST servers, game servers, a proxy and optionally Redis, each in its own
- * process.
+ * A cluster on this machine: PostgreSQL, REST servers, game servers, workers, a proxy and optionally Redis, each in its
+ * own process.
  */
 export interface Cluster {
   /** Public address, which is that of the proxy: http://127.0.0.1:port. */
@@ -63,7 +65,7 @@ const script = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
  * @throws Error if a process does not start
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { games, rests = 1, env = {}, nodeOptions = [], log = () => {}, client = '' } = options;
+  const { games, rests = 1, workers = 1, env = {}, nodeOptions = [], log = () => {}, client = '' } = options;
   if (options.redis) requireRedis();
   const dataDir = resolve(options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hangout-cluster-'))));
   const stops: (() => Promise<unknown>)[] = [];
@@ -107,6 +109,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const gameServers = await Promise.all(
       names('game', games).map((name) => server(name, 'game-server/src/main.ts', { PROCESS_NAME: name })),
     );
+    const workerProcesses = await Promise.all(
+      names('worker', workers).map((name) => server(name, 'worker/src/main.ts')),
+    );
     const portOf = (name: string) => ports.get(name) ?? 0;
     const routes: Routes = {
       rest: restServers.map(({ name }) => portOf(name)),
@@ -135,14 +140,22 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     });
     // All game servers are stopped at once, so that none hands its hangouts to another.
     if (redis) stops.push(() => stopProcess(redis.process));
-    stops.push(() => Promise.all([world, ...gameServers, ...restServers, proxy].map(stopProcess)));
+    stops.push(() =>
+      Promise.all([world, ...gameServers, ...restServers, ...workerProcesses, proxy].map(stopProcess)),
+    );
     await redis?.process.start();
-    await Promise.all([...restServers, ...gameServers].map((part) => part.start()));
+    const servers = [...restServers, ...gameServers, ...workerProcesses];
+    await Promise.all(servers.map((part) => part.start()));
     await proxy.start();
     const isDemo = shared.SEED === 'demo';
     if (isDemo) await world.start();
-    const servers = [...restServers, ...gameServers, ...(isDemo ? [world] : [])];
-    const processes = [postgres.process, ...(redis ? [redis.process] : []), ...servers, proxy];
+    const processes = [
+      postgres.process,
+      ...(redis ? [redis.process] : []),
+      ...servers,
+      ...(isDemo ? [world] : []),
+      proxy,
+    ];
     return {
       ...{ origin, databaseUrl: postgres.url, redisUrl: redis?.url, processes, close },
       process(name) {

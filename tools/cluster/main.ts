@@ -8,12 +8,13 @@ import { createCommand, parseInteger } from '../cli.ts';
 import { builtClient } from './built-client.ts';
 import { startCluster } from './index.ts';
 
-const { games, rests, redis } = createCommand(
+const { games, rests, workers, redis } = createCommand(
   'npm run cluster --',
   'Several processes of each kind on this machine, at one address.',
 )
   .option('--games <n>', 'game servers', parseInteger(1, 20), 3)
   .option('--rests <n>', 'REST servers', parseInteger(1, 20), 2)
+  .option('--workers <n>', 'processes that run the jobs', parseInteger(1, 20), 1)
   .option('--redis', 'starts a Redis for them; needs the program redis-server', false)
   .parse()
   .opts();
@@ -26,6 +27,7 @@ try {
   const cluster = await startCluster({
     games,
     rests,
+    workers,
     redis,
     dataDir: join(config.DATA_DIR, 'cluster'),
     port: config.PORT,

@@ -12,8 +12,8 @@ const rules = /^packages\/rules\/src\//;
 const isTest = /\.(test|e2e|fuzz)\.tsx?$|\/testing\/|\/testing\.ts$/;
 /** The sources of the product. Callers in tools, load tests and tests do not count. */
 const product = [
-  'packages/{rules,contract,db,platform,room-client,providers}/src/**/*.ts',
-  '{rest-api,game-server,standalone,world}/src/**/*.ts',
+  'packages/{rules,contract,db,platform,jobs,room-client,providers}/src/**/*.ts',
+  '{rest-api,game-server,worker,standalone,world}/src/**/*.ts',
   'client/src/**/*.{ts,tsx}',
 ];
 

@@ -25,7 +25,7 @@ import {
 import { DirectMessage } from '@hangout/db/models/direct-messages';
 import { OnlineUser } from '@hangout/db/models/presence';
 import { CrateSong } from '@hangout/db/models/songs';
-import type { NotificationJob } from '@hangout/platform/notifications/notification-job';
+import type { NotificationJob } from '@hangout/jobs/notifications';
 import { formatMention } from '@hangout/rules';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { type Fault, withFaults } from '../testing/faulty-database.ts';

@@ -21,7 +21,7 @@ import {
   type StoredDirectMessage,
   toggleDirectMessageReaction,
 } from '@hangout/db';
-import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
+import { enqueueNotification } from '@hangout/jobs/notifications';
 import {
   EDIT_WINDOW_MS,
   hasContent,

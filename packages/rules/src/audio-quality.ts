@@ -53,6 +53,14 @@ export function extraQualitiesFor(
   return (['low', 'high'] as const).filter((quality) => offered.includes(quality) && isWorthIt[quality]);
 }
 
+/** [H289] Whether the low quality of a song can be created from its m4a: it must be clearly smaller. */
+export function canMakeLowQuality(httpBytes: number, seconds: number): boolean {
+  return seconds > 0 && (httpBytes * 8) / seconds >= 1.5 * EXTRA_QUALITY_BIT_RATES.low;
+}
+
+/** One frame of AAC at 44.1 kHz, ms: the offset of the HLS rendition if none could be measured. */
+export const AAC_FRAME_MS = 23.2;
+
 /** [R187] Whether a guest who has heard this many previews may continue to listen to hangouts without an account. */
 export function mayListenToHangouts(principal: Principal, previewsPlayed: number): boolean {
   return isRegistered(principal) || previewsPlayed <= PREVIEW_PLAY_LIMIT;

@@ -71,7 +71,7 @@ function redactFrame({ filename, function: name, lineno, colno, in_app }: Report
     // The path of the installation may contain a person's name.
     ...(filename !== undefined && {
       filename: filename.replace(
-        /^.*?(?=(packages|rest-api|game-server|client|standalone|world|node_modules|assets)\/)/,
+        /^.*?(?=(packages|rest-api|game-server|worker|client|standalone|world|node_modules|assets)\/)/,
         '',
       ),
     }),

@@ -1,11 +1,16 @@
 import type { playEvents } from '@hangout/contract/rest/audit-service/play-events';
+import { insertPlayEvents } from '@hangout/db';
+import { enqueuePlayEvents } from '@hangout/jobs/play-events';
 import { isMember, mayTrack, type Principal } from '@hangout/rules';
 import { type Dependencies, type Handlers, takeDailyQuota } from '../framework/index.ts';
 
 export const playEventHandlers: Handlers<typeof playEvents> = {
-  /** [R116] [H1330] Writes the plays that a listener heard to the stream of play events. */
+  /**
+   * [R116] [H1330] Stores the plays that a listener heard: in the Amazon Kinesis stream that `KINESIS_STREAM` names, else
+   * in a database table. [H1332] Both are lost only if the transaction of the request is rolled back.
+   */
   async send({ token, events, principal: caller, db, dependencies, refuse }) {
-    const { config, playEventStream, limits } = dependencies;
+    const { config, jobs, limits } = dependencies;
     if (config.PLAY_TRACKING === 'off') throw refuse('tracking_off');
     const listener = await findListener(caller, token, dependencies);
     const level = isMember(listener) ? listener.subscriptionLevel : 0;
@@ -28,7 +33,8 @@ export const playEventHandlers: Handlers<typeof playEvents> = {
       userUuid: listener.uuid,
       record: { ...event.record, subscriptionLevel: level },
     }));
-    await playEventStream.put(db, received);
+    if (config.KINESIS_STREAM !== undefined) await enqueuePlayEvents(jobs, db, received);
+    else await insertPlayEvents(db, received, { days: config.PLAY_EVENT_DAYS });
     return { accepted: events.length };
   },
 

@@ -5,14 +5,12 @@ import type { DevOutbox } from '@hangout/platform/dev-outbox/outbox';
 import type { DiskSpace } from '@hangout/platform/files/disk-space';
 import type { Files } from '@hangout/platform/files/file-store';
 import type { Geolocation } from '@hangout/platform/geolocation/geolocation';
-import type { LoadAccount } from '@hangout/platform/imports/provider-accounts';
 import type { MediaProcesses } from '@hangout/platform/isolation/process-pool';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
 import type { Mailer } from '@hangout/platform/mail/mailer';
-import type { Transcoder } from '@hangout/platform/media/transcoding';
 import type { Payments } from '@hangout/platform/payments/payments';
-import type { PlayEventStream } from '@hangout/platform/play-events/play-event-stream';
+import type { LoadAccount } from '@hangout/platform/provider-accounts/load-account';
 import type { Secrets } from '@hangout/platform/secrets/secrets';
 import type { SecurityEvents } from '@hangout/platform/security-events/security-events';
 import type { SnsVerifier } from '@hangout/platform/sns/verify-sns-message';
@@ -35,8 +33,6 @@ export interface Dependencies {
   readonly jobs: Jobs;
   /** The adapters of the configured music providers. */
   readonly musicProviders: MusicProviders;
-  /** [H1330] Destination of the plays that listeners heard. */
-  readonly playEventStream: PlayEventStream;
   /** [H1256] The payment provider; null if nothing is sold. */
   readonly payments: Payments | null;
   /** [H1362] The Discord client; null if Discord is not configured. */
@@ -49,7 +45,6 @@ export interface Dependencies {
   /** [H292] Finds the country of a network address. */
   readonly geolocation: Geolocation;
   readonly clock: Pick<Clock, 'now'>;
-  readonly transcoder: Transcoder;
   readonly mail: Mailer;
   /** [H484] Shows sent messages; absent if there is no outbox, as in production. */
   readonly outbox?: DevOutbox | null;

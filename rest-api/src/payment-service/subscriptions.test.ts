@@ -8,9 +8,9 @@ import { PaymentCustomer, Subscription } from '@hangout/db/models/payments';
 import { type PaymentStandInServer, startPaymentStandIn } from '@hangout/payment-stand-in';
 import { readConfig } from '@hangout/platform/config/config';
 import { openPayments } from '@hangout/platform/payments/open-payments';
-import { sweepPayments } from '@hangout/platform/payments/payment-jobs';
+import { deleteAccount } from '@hangout/worker/accounts/delete-account';
+import { sweepPayments } from '@hangout/worker/payments/payment-jobs';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
-import { deleteAccount } from '../user-service/leaving/close-account.ts';
 
 const DAY_MS = 86_400_000;
 

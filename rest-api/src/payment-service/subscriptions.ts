@@ -9,7 +9,7 @@ import {
   loadOwnProfile,
   receivePaymentEvent,
 } from '@hangout/db';
-import { enqueueCustomerSync } from '@hangout/platform/payments/payment-jobs';
+import { enqueueCustomerSync } from '@hangout/jobs/payments';
 import type { Handlers } from '../framework/index.ts';
 import { openCheckout, openPortal } from './checkout.ts';
 import { explainPaymentErrors } from './payment-errors.ts';

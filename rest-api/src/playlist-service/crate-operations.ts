@@ -22,10 +22,10 @@ import {
   setCurrentPosition,
   shuffleCrate,
 } from '@hangout/db';
+import { requestSongMatching } from '@hangout/jobs/song-matching';
 import { mayEditCrate, maySeeCrate, type Principal, type RefusalError } from '@hangout/rules';
 import type { Dependencies } from '../framework/index.ts';
 import { resolveSongs } from './known-songs.ts';
-import { requestSongMatching } from './matching/match-songs.ts';
 
 /**
  * The part of a handler's call that operations reading a crate need. `C` are the operation's further refusal codes.

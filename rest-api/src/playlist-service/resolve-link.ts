@@ -1,10 +1,10 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { loadSong, resolveSongRef, storeProviderSongs } from '@hangout/db';
+import { requestSongMatching } from '@hangout/jobs/song-matching';
 import type { LinkTarget, ProviderCall } from '@hangout/providers';
 import { DEFAULT_COUNTRY, isSongHost, type Provider } from '@hangout/rules';
 import type { Dependencies } from '../framework/index.ts';
 import { type ImportCall, importSong } from './import-song.ts';
-import { requestSongMatching } from './matching/match-songs.ts';
 import { queryProvider } from './providers/query-provider.ts';
 
 type LinkCall = Omit<ImportCall, 'refuse' | 'playbackToken' | 'dependencies'> & {

@@ -30,8 +30,8 @@ import {
   parseIdOrUuid,
   type Take,
 } from '@hangout/db';
+import { notifyOfSeasonAwards } from '@hangout/jobs/season-awards';
 import { createSharedRead } from '@hangout/platform/batch-loader/shared-read';
-import { notifyOfSeasonAwards } from '@hangout/platform/points/points';
 import type { RefusalError } from '@hangout/rules';
 import { type Handlers, perServer } from '../framework/index.ts';
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { ByteSource, FileAnswer } from '@hangout/contract/framework/endpoint-types';
 import { imageSizes } from '@hangout/contract/rest/user-service/images';
 import type { Db } from '@hangout/db';
+import { enqueueStoredFileRemoval } from '@hangout/jobs/media';
 import type { Files } from '@hangout/platform/files/file-store';
 import { resizeImage } from '@hangout/platform/images/images';
 import type { ProcessPool } from '@hangout/platform/isolation/process-pool';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
-import { enqueueStoredFileRemoval } from '@hangout/platform/media/media-jobs';
 import { answerStoredFile, openStoredFile } from './stored-file.ts';
 
 /** The parsed name of a stored image; the name contains the image's owner and kind. */

@@ -7,10 +7,10 @@ import { readConfig } from '@hangout/platform/config/config';
 import { createFiles } from '@hangout/platform/files/disk-files';
 import { createMediaProcesses } from '@hangout/platform/isolation/process-pool';
 import { createJobs, type Jobs } from '@hangout/platform/jobs/jobs';
-import { startMediaJobs } from '@hangout/platform/media/media-jobs';
-import { createTranscoder } from '@hangout/platform/media/transcoder';
-import type { Transcoder } from '@hangout/platform/media/transcoding';
 import type { AudioQuality, SongStatus } from '@hangout/rules';
+import { startMediaJobs } from '@hangout/worker/media/media-jobs';
+import { createTranscoder } from '@hangout/worker/media/transcoder';
+import type { Transcoder } from '@hangout/worker/media/transcoding';
 import type { Dependencies } from '../framework/index.ts';
 
 /**
@@ -30,7 +30,12 @@ export function musicDependencies(qualities: readonly AudioQuality[] = ['medium'
       transcoder = await createTranscoder(processes.audio);
       jobs = await createJobs(databaseUrl);
       await startMediaJobs({ db, files, transcoder, processes, jobs, qualities });
-      return { files, jobs, transcoder, processes };
+      return { files, jobs, processes };
+    },
+    /** The ffmpeg that prepares the songs, for files that a test encodes. */
+    transcoder(): Transcoder {
+      if (!transcoder) throw new Error('the server is started before the tests');
+      return transcoder;
     },
     async end(): Promise<void> {
       await jobs?.stop();

@@ -19,22 +19,21 @@ import { openGeolocation } from '@hangout/platform/geolocation/geolocation';
 import { createMediaProcesses } from '@hangout/platform/isolation/process-pool';
 import { createLog } from '@hangout/platform/log/log';
 import type { Email } from '@hangout/platform/mail/email';
-import { startMailJobs } from '@hangout/platform/mail/mail-jobs';
 import { openMusicProviders } from '@hangout/platform/music-providers/music-providers';
 import { hashPasswordsCheaply } from '@hangout/platform/passwords/testing';
-import { startPaymentJobs } from '@hangout/platform/payments/payment-jobs';
-import { openPlayEventStream } from '@hangout/platform/play-events/play-event-stream';
 import { testSecrets } from '@hangout/platform/secrets/testing';
 import { createSecurityEvents } from '@hangout/platform/security-events/security-events';
 import { createSnsVerifier } from '@hangout/platform/sns/verify-sns-message';
 import { createTokens, type Tokens } from '@hangout/platform/tokens/tokens';
 import type { GlobalRole } from '@hangout/rules';
 import { createTestDatabase } from '@hangout/testkit/database';
+import { startEmailCodeJobs } from '@hangout/worker/mail/email-code-jobs';
+import { startLinkMailJobs } from '@hangout/worker/mail/link-mail-jobs';
+import { startMailJobs } from '@hangout/worker/mail/mail-jobs';
+import { startPaymentJobs } from '@hangout/worker/payments/payment-jobs';
 import { createApp, type EndpointWithHandler } from '../framework/index.ts';
 import { createRateLimits, createRest, type Dependencies, type Rest } from '../index.ts';
 import { beginSession } from '../user-service/authentication/begin-session.ts';
-import { startEmailCodeJobs } from '../user-service/authentication/email-codes.ts';
-import { startLinkMailJobs } from '../user-service/authentication/link-mails.ts';
 
 /** A user in a test, with an API client that sends the user's token. */
 export interface TestUser {
@@ -122,7 +121,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
     limits: createRateLimits(),
     log,
     clock: { now: Date.now },
-    securityEvents: createSecurityEvents({ db, log, config, clock: { now: Date.now } }),
+    securityEvents: createSecurityEvents({ db, log, clock: { now: Date.now } }),
     mail: {
       async send(letter) {
         letters.push({
@@ -147,9 +146,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
       },
       async stop() {},
     },
-    transcoder: unavailable('transcoder'),
     sns: createSnsVerifier(),
-    playEventStream: await openPlayEventStream(config, unavailable('jobs')),
     musicProviders: await openMusicProviders({ config, db }),
     discord: openDiscord(config),
     loadAccount: async () => null,

@@ -1,9 +1,10 @@
 import { type Db, listResidents } from '@hangout/db';
+import type { Config } from '@hangout/platform/config/config';
+import type { Files } from '@hangout/platform/files/file-store';
 import type { ShutdownStack } from '@hangout/platform/service/shutdown-stack';
-import type { OpenedDependencies } from '@hangout/rest-api';
 import { songs } from '@hangout/world';
 import { addImages } from './images.ts';
-import { startResidents } from './residents.ts';
+import { type ResidentsOptions, startResidents } from './residents.ts';
 import { importSongs, seedDemo } from './seed.ts';
 import { renewEvents } from './seed-events.ts';
 
@@ -11,21 +12,23 @@ import { renewEvents } from './seed-events.ts';
  * Seeds the demo world into a database without users other than admins, and imports its songs and pictures, which takes a
  * second or two at the first start.
  */
-export async function prepareDemo(db: Db, dependencies: OpenedDependencies): Promise<void> {
-  await seedDemo(db, dependencies.config);
+export async function prepareDemo(
+  db: Db,
+  { config, files }: { readonly config: Config; readonly files: Files },
+): Promise<void> {
+  await seedDemo(db, config);
   if ((await listResidents(db)).length === 0) return;
-  await importSongs(db, dependencies.files, songs);
-  await addImages(db, dependencies.files);
+  await importSongs(db, files, songs);
+  await addImages(db, files);
   await renewEvents(db);
 }
 
 /** Starts the residents if the database has any. */
 export async function openDemo(
   db: Db,
-  dependencies: OpenedDependencies,
+  { tokens, log }: Pick<ResidentsOptions, 'tokens' | 'log'>,
   { origin, shutdown }: { origin: string; shutdown: ShutdownStack },
 ): Promise<void> {
-  const { tokens, log } = dependencies;
   const residents = await startResidents({ db, tokens, log, origin });
   shutdown.add('residents', () => residents.stop());
 }

@@ -8,7 +8,7 @@ import {
 } from '@hangout/db';
 import type { Config } from '@hangout/platform/config/config';
 import type { Files } from '@hangout/platform/files/file-store';
-import { importMaster } from '@hangout/platform/media/import-master';
+import { importMaster } from '@hangout/worker/media/import-master';
 import { hangouts, people, residentBio, type SongMaster } from '@hangout/world';
 import { seedCommunitiesAndEvents } from './seed-events.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProcessPool } from '@hangout/platform/isolation/process-pool';
 import { NEVER_MS } from '@hangout/platform/isolation/testing';
-import { createTranscoder } from '@hangout/platform/media/transcoder';
+import { createTranscoder } from '@hangout/worker/media/transcoder';
 import { render } from './arrangement/render.ts';
 import { songs } from './catalogue.ts';
 import { songsFolder } from './folder.ts';

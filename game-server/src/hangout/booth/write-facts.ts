@@ -14,7 +14,7 @@ import {
   takeSeats,
   type VoteRow,
 } from '@hangout/db';
-import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
+import { enqueueNotification } from '@hangout/jobs/notifications';
 import {
   type Booth,
   type BoothFact,

@@ -1,5 +1,5 @@
 import { type ChatBody, notifyUsers, type StoredChatMessage } from '@hangout/db';
-import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
+import { enqueueNotification } from '@hangout/jobs/notifications';
 import type { Hangout } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
 

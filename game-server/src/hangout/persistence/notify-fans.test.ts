@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { claimSeatNotification, connect } from '@hangout/db';
 import { DjFan } from '@hangout/db/models/friends';
 import { FanNotification } from '@hangout/db/models/push';
-import type { NotificationJob } from '@hangout/platform/notifications/notification-job';
+import type { NotificationJob } from '@hangout/jobs/notifications';
 import { actorTest } from '../../testing/actor-test.ts';
 import {
   changeRoom,

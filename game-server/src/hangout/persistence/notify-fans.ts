@@ -1,6 +1,6 @@
 import { claimSeatNotification } from '@hangout/db';
+import { enqueueNotification } from '@hangout/jobs/notifications';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
-import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
 import { afterSeat, type SeatTaken } from './consequences.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { enqueuePoints } from '@hangout/jobs/points';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
-import { enqueuePoints } from '@hangout/platform/points/points';
 import { POINTS } from '@hangout/rules';
 import { afterPlay, type Consequence } from './consequences.ts';
 

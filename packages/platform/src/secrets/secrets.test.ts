@@ -7,7 +7,7 @@ import { insertUser, loadSecondFactorSecret } from '@hangout/db';
 import { SigningKey } from '@hangout/db/models/tokens';
 import { databaseTest } from '@hangout/db/testing';
 import { readConfig } from '../config/config.ts';
-import { loadVapidKeys } from '../push/web-push.ts';
+import { loadVapidKeys } from '../push/vapid-keys.ts';
 import { beginSecondFactor, computeTotpCode, confirmSecondFactor } from '../second-factor/second-factor.ts';
 import { createTokens } from '../tokens/tokens.ts';
 import { addKeyToFile, keyFileOf } from './key-file.ts';

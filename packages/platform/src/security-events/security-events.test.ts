@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type Db, sweepSecurityEvents } from '@hangout/db';
 import { SecurityEvent } from '@hangout/db/models/audit';
 import { databaseTest } from '@hangout/db/testing';
-import { readConfig } from '../config/config.ts';
 import { createLog } from '../log/log.ts';
 import { createSecurityEvents } from './security-events.ts';
 
@@ -17,8 +16,7 @@ describe('security events', () => {
   const to = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
   const log = createLog({ level: 'info', to });
   const now = Date.parse('2026-03-01T20:15:30.000Z');
-  const open = (db: Db = t.db, clock = { now: () => now }) =>
-    createSecurityEvents({ db, log, clock, config: readConfig({}) });
+  const open = (db: Db = t.db, clock = { now: () => now }) => createSecurityEvents({ db, log, clock });
   const rows = () => SecurityEvent.query(t.db).orderBy('id');
   const failed: Made = { kind: 'signIn', outcome: 'failure', code: 'wrong_credentials', subjectUuid: ann };
   const failedSignIn = (address: string) => ({ ...failed, origin: { address } });

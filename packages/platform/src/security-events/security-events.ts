@@ -1,13 +1,6 @@
-import {
-  type Db,
-  insertSecurityEvents,
-  type NewSecurityEvent,
-  type SecurityEventRetention,
-  sweepSecurityEvents,
-} from '@hangout/db';
+import { type Db, insertSecurityEvents, type NewSecurityEvent } from '@hangout/db';
 import { isDatabaseUnavailable } from '@hangout/db/database-unavailable';
 import type { Clock } from '../clock/clock.ts';
-import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { presentForLog, type SecurityEvent, toRow } from './security-event.ts';
 
@@ -31,12 +24,10 @@ export interface SecurityEventOptions {
   readonly log: Log;
   /** The database's clock. */
   readonly clock: Pick<Clock, 'now'>;
-  readonly config: Pick<Config, 'SECURITY_EVENT_DAYS' | 'SECURITY_ADDRESS_DAYS'>;
 }
 
-/** Intervals at which waiting events are stored and expired ones deleted, ms. */
+/** Interval at which waiting events are stored, ms. */
 const FLUSH_MS = 2000;
-const SWEEP_MS = 600_000;
 /**
  * [H751] Most rows of repeated events per statement, and most other events that wait. Repeated events from further
  * addresses are counted in one row without an address.
@@ -48,13 +39,9 @@ const MAX_WAITING = 5000;
  * Records the security events of one process. An attack of refused requests becomes a few rows a minute instead of
  * one row each.
  */
-export function createSecurityEvents({ db, log, clock, config }: SecurityEventOptions): SecurityEvents {
+export function createSecurityEvents({ db, log, clock }: SecurityEventOptions): SecurityEvents {
   const waiting: NewSecurityEvent[] = [];
   const buckets = new Map<string, NewSecurityEvent>();
-  const retention: SecurityEventRetention = {
-    eventDays: config.SECURITY_EVENT_DAYS,
-    addressDays: Math.min(config.SECURITY_ADDRESS_DAYS, config.SECURITY_EVENT_DAYS),
-  };
   let dropped = 0;
   let isUnavailable = false;
   let storing = Promise.resolve();
@@ -107,11 +94,6 @@ export function createSecurityEvents({ db, log, clock, config }: SecurityEventOp
     return storing;
   };
   const flushTimer = setInterval(() => void flush(), FLUSH_MS).unref();
-  const sweepTimer = setInterval(() => {
-    sweepSecurityEvents(db, retention).catch((error: unknown) =>
-      log.warn({ err: error }, 'expired security events were not deleted; trying again in ten minutes'),
-    );
-  }, SWEEP_MS).unref();
 
   return {
     record(event) {
@@ -127,7 +109,6 @@ export function createSecurityEvents({ db, log, clock, config }: SecurityEventOp
     flush,
     async close() {
       clearInterval(flushTimer);
-      clearInterval(sweepTimer);
       await flush();
     },
   };

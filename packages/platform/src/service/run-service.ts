@@ -17,7 +17,8 @@ export interface HttpService {
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Adds listeners for other connections, such as WebSockets, before the server listens. */
   attach?(server: Server): void;
-  readonly close: { readonly name: string; run(): Promise<unknown> };
+  /** Closed before all that `open` has added to the shutdown stack. */
+  readonly close?: { readonly name: string; run(): Promise<unknown> };
   readonly greeting: string;
 }
 
@@ -57,7 +58,7 @@ export async function runService(
       server.close();
       server.closeIdleConnections();
     });
-    shutdown.add(service.close.name, () => service.close.run());
+    if (service.close) shutdown.add(service.close.name, service.close.run);
     log(service.greeting);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

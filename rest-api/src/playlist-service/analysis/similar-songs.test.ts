@@ -5,8 +5,8 @@ import { spotifyIdOf } from '@hangout/provider-stand-ins/spotify/spotify';
 import { createProviders, standInProviders } from '@hangout/providers';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { expectRefusal } from '@hangout/testkit/refusal';
+import { startAnalysisJobs } from '@hangout/worker/songs/analysis-jobs';
 import { restTest } from '../../testing/rest-test.ts';
-import { startAnalysisJobs } from './analysis-jobs.ts';
 
 const cover = { coverFile: '/nothing.jpg' };
 

@@ -8,11 +8,11 @@ import {
   storeProviderSongs,
   storeSimilarTracks,
 } from '@hangout/db';
+import { enqueueAnalysis } from '@hangout/jobs/audio-analysis';
 import type { ProviderCall, ProviderSong } from '@hangout/providers';
 import { DEFAULT_COUNTRY, filterSimilarSongs, interleave, SIMILAR_SEEDS, type Song } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { queryProvider } from '../providers/query-provider.ts';
-import { enqueueAnalysis } from './analysis-jobs.ts';
 
 /** Similar songs requested per song; below, candidates looked up in total. */
 const SIMILAR_TRACKS = 20;

@@ -4,10 +4,10 @@ import { loadSong, storeProviderSongs } from '@hangout/db';
 import type { JobRun } from '@hangout/platform/jobs/jobs';
 import { ProviderError } from '@hangout/providers';
 import type { Provider } from '@hangout/rules';
+import { startSongMatching } from '@hangout/worker/songs/match-songs';
 import { insertPreparedSong } from '../../testing/music.ts';
 import { restTest } from '../../testing/rest-test.ts';
 import { fakeProvider, fakeProviders, fakeSong } from '../testing/fake-providers.ts';
-import { startSongMatching } from './match-songs.ts';
 
 describe('one song at many providers', () => {
   const audius = fakeProvider('audius');

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { exports } from '@hangout/contract/rest/playlist-service/exports';
 import { services } from '@hangout/contract/rest/services';
-import { runExport } from '@hangout/platform/imports/run-export';
 import {
   type MusicProvider,
   type MusicProviders,
   ProviderError,
   type ProviderSong,
 } from '@hangout/providers';
+import { runExport } from '@hangout/worker/imports/run-export';
 import { insertPreparedSong } from '../../testing/music.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 

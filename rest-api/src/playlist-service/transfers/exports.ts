@@ -13,7 +13,7 @@ import {
   lockUser,
   restartExport,
 } from '@hangout/db';
-import { enqueueTransfer } from '@hangout/platform/imports/run-transfer';
+import { enqueueTransfer } from '@hangout/jobs/transfers';
 import { playlistFileTypes, writePlaylistFile } from '@hangout/platform/playlist-files/write-playlist-file';
 import {
   DEFAULT_COUNTRY,

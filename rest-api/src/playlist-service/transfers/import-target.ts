@@ -12,7 +12,7 @@ import {
   type NewImport,
   type NewImportSong,
 } from '@hangout/db';
-import { enqueueTransfer } from '@hangout/platform/imports/run-transfer';
+import { enqueueTransfer } from '@hangout/jobs/transfers';
 import {
   isCrateName,
   isMember,

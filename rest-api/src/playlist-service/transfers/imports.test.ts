@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { crateSongs, likedSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { imports } from '@hangout/contract/rest/playlist-service/imports';
-import { runImport } from '@hangout/platform/imports/run-import';
 import { createProviders, type MusicProviders, standInProviders } from '@hangout/providers';
 import { longPlaylist } from '@hangout/testkit/providers/catalogue';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
+import { runImport } from '@hangout/worker/imports/run-import';
 import { insertPreparedSong } from '../../testing/music.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 

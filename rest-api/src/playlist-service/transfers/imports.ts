@@ -15,7 +15,7 @@ import {
   removeCrateSong,
   restartImport,
 } from '@hangout/db';
-import { enqueueTransfer } from '@hangout/platform/imports/run-transfer';
+import { enqueueTransfer } from '@hangout/jobs/transfers';
 import { PlaylistFileError } from '@hangout/platform/playlist-files/playlist-file';
 import { readPlaylistFileIsolated } from '@hangout/platform/playlist-files/read-isolated';
 import {

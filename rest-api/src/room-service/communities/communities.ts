@@ -24,7 +24,7 @@ import {
   removeRooms,
   saveMember,
 } from '@hangout/db';
-import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
+import { enqueueNotification } from '@hangout/jobs/notifications';
 import {
   type Member,
   mayAddRoom,

@@ -13,7 +13,7 @@ import {
   notifyUsers,
   type RoomRow,
 } from '@hangout/db';
-import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
+import { enqueueNotification } from '@hangout/jobs/notifications';
 import { isModerator, type Member, mayHandleReports, mayReport, toRoomPerson } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
 import { loadRoomContext } from '../policy/room-context.ts';

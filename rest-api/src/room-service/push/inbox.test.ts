@@ -23,22 +23,22 @@ import {
 import { Email, User } from '@hangout/db/models/accounts';
 import { InboxEntry } from '@hangout/db/models/notifications';
 import { Presence } from '@hangout/db/models/presence';
+import { enqueueNotification } from '@hangout/jobs/notifications';
 import { readConfig } from '@hangout/platform/config/config';
 import { createJobs, type Jobs } from '@hangout/platform/jobs/jobs';
 import { createLog } from '@hangout/platform/log/log';
-import { startMailJobs } from '@hangout/platform/mail/mail-jobs';
-import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
-import { remindOfEvents, startNotificationJobs } from '@hangout/platform/notifications/notification-jobs';
 import { listenForNotifications } from '@hangout/platform/pg-notifications/pg-notifications';
-import { turnSeasons } from '@hangout/platform/points/points';
-import { startPushJobs } from '@hangout/platform/push/push';
 import { testSecrets } from '@hangout/platform/secrets/testing';
 import { notificationPath } from '@hangout/rules';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { storePresence } from '../../testing/presence.ts';
+import { notifyOfArchive } from '@hangout/worker/accounts/archive-jobs';
+import { startMailJobs } from '@hangout/worker/mail/mail-jobs';
+import { remindOfEvents, startNotificationJobs } from '@hangout/worker/notifications/notification-jobs';
+import { turnSeasons } from '@hangout/worker/points/points';
+import { startPushJobs } from '@hangout/worker/push/push-jobs';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
-import { notifyOfArchive } from '../../user-service/leaving/archive-jobs.ts';
 
 describe('the inbox', () => {
   const pushService = createFakeHttpServer(() => ({ status: 201 }));

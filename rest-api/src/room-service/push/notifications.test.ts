@@ -15,12 +15,12 @@ import { Room } from '@hangout/db/models/rooms';
 import { readConfig } from '@hangout/platform/config/config';
 import { createJobs, type Jobs } from '@hangout/platform/jobs/jobs';
 import { createLog } from '@hangout/platform/log/log';
-import { startNotificationJobs } from '@hangout/platform/notifications/notification-jobs';
-import { startPushJobs } from '@hangout/platform/push/push';
 import { testSecrets } from '@hangout/platform/secrets/testing';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { storePresence } from '../../testing/presence.ts';
+import { startNotificationJobs } from '@hangout/worker/notifications/notification-jobs';
+import { startPushJobs } from '@hangout/worker/push/push-jobs';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 describe('push notifications of phones and browsers', () => {

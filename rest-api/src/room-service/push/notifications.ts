@@ -19,12 +19,12 @@ import {
   renewWebSubscription,
   saveWebSubscription,
 } from '@hangout/db';
+import { enqueueNotification } from '@hangout/jobs/notifications';
+import type { PushJob } from '@hangout/jobs/push';
+import { enqueuePush } from '@hangout/jobs/push';
 import { describeDevice } from '@hangout/platform/authentication/session-origin';
-import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
-import { enqueuePush } from '@hangout/platform/push/push';
-import type { PushJob } from '@hangout/platform/push/push-batch';
 import { isPushEndpoint } from '@hangout/platform/push/push-endpoint';
-import { loadVapidKeys } from '@hangout/platform/push/web-push';
+import { loadVapidKeys } from '@hangout/platform/push/vapid-keys';
 import { mayModerate, type RefusalError, type TranslatedNotification } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { findRoomToRead } from '../rooms/change-room.ts';

@@ -7,7 +7,7 @@ import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { User } from '@hangout/db/models/accounts';
 import { ModerationAction } from '@hangout/db/models/moderation';
 import { Room } from '@hangout/db/models/rooms';
-import type { NotificationJob } from '@hangout/platform/notifications/notification-job';
+import type { NotificationJob } from '@hangout/jobs/notifications';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 describe('roles in a hangout', () => {

@@ -16,7 +16,7 @@ import {
   raiseRoomRevision,
   removeRole,
 } from '@hangout/db';
-import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
+import { enqueueNotification } from '@hangout/jobs/notifications';
 import {
   type Member,
   mayChangeOwner,

@@ -11,7 +11,7 @@ import {
   lockUserPair,
   unfollowDj,
 } from '@hangout/db';
-import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
+import { enqueueNotification } from '@hangout/jobs/notifications';
 import type { Handlers } from '../../framework/index.ts';
 import { withProfile, withProfiles } from './with-profiles.ts';
 

@@ -19,7 +19,7 @@ import {
   lockUserPair,
   notifyUsers,
 } from '@hangout/db';
-import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
+import { enqueueNotification } from '@hangout/jobs/notifications';
 import { decideInvitation, decideInvitationAnswer } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { withProfile, withProfiles } from './with-profiles.ts';

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
 import { uploads } from '@hangout/contract/rest/room-service/uploads';
 import { User } from '@hangout/db/models/accounts';
+import { mediaJobs } from '@hangout/jobs/media';
 import { readConfig } from '@hangout/platform/config/config';
 import { createFiles } from '@hangout/platform/files/disk-files';
-import { mediaJobs } from '@hangout/platform/media/media-jobs';
 import { composeChirps } from '@hangout/testkit/songs/chirps';
 import { type RestTest, refusalOf, restTest } from '../../testing/rest-test.ts';
 

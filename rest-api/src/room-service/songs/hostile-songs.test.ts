@@ -3,11 +3,11 @@ import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-song
 import { uploads } from '@hangout/contract/rest/room-service/uploads';
 import { User } from '@hangout/db/models/accounts';
 import { Song } from '@hangout/db/models/songs';
-import { clicks, encoded } from '@hangout/platform/media/testing';
 import { drawOfEachAttack, type HostileSong, listHostileSongs } from '@hangout/testkit/fuzzing/hostile-songs';
 import { isLongLane } from '@hangout/testkit/lane';
 import { createNamedRandom, testSeed } from '@hangout/testkit/seeded-random';
 import { waitFor } from '@hangout/testkit/wait-for';
+import { clicks, encoded } from '@hangout/worker/media/testing';
 import { musicDependencies } from '../../testing/music.ts';
 import { restTest } from '../../testing/rest-test.ts';
 import { watchMemory } from '../../testing/watch-memory.ts';
@@ -25,7 +25,7 @@ describe('hostile songs', () => {
   after(() => music.end());
 
   it(`[H1194] hostile files are refused or harmless, memory stays bounded, and the next song is VERIFIED (seed ${testSeed})`, async () => {
-    const { transcoder } = t.dependencies;
+    const transcoder = music.transcoder();
     const wav = clicks(2);
     const songs = Object.fromEntries(
       await Promise.all(

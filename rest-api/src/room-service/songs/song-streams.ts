@@ -8,14 +8,14 @@ import {
   loadSongRow,
   type SongFiles,
 } from '@hangout/db';
+import { enqueueHls, enqueueLowQuality } from '@hangout/jobs/media';
+import { coverKey } from '@hangout/platform/images/covers';
 import { COVER_SIZES } from '@hangout/platform/images/resize';
-import { coverKey } from '@hangout/platform/media/covers';
-import { canMakeLowQuality } from '@hangout/platform/media/make-low-quality';
-import { enqueueHls, enqueueLowQuality } from '@hangout/platform/media/media-jobs';
-import { AAC_FRAME_MS } from '@hangout/platform/media/renditions';
 import {
+  AAC_FRAME_MS,
   type AudioQuality,
   audioQualityFor,
+  canMakeLowQuality,
   isHearable,
   maySeeSong,
   type Principal,

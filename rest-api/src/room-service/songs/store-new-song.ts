@@ -9,7 +9,7 @@ import {
   type SongChange,
   sumStoredSongs,
 } from '@hangout/db';
-import { enqueueUpload } from '@hangout/platform/media/media-jobs';
+import { enqueueUpload } from '@hangout/jobs/media';
 import { findExceededQuota, type Member, songQuotaOf } from '@hangout/rules';
 import type { Dependencies } from '../../framework/index.ts';
 import { songQuotas } from './song-quotas.ts';

@@ -1,6 +1,6 @@
 import type { transcoder } from '@hangout/contract/rest/room-service/transcoder';
 import { type Db, failUpload, loadSongFiles, receiveMessage } from '@hangout/db';
-import { enqueueUpload } from '@hangout/platform/media/media-jobs';
+import { enqueueUpload } from '@hangout/jobs/media';
 import type { SnsMessage } from '@hangout/platform/sns/sns-message';
 import { mayChangeStatus } from '@hangout/rules';
 import { z } from 'zod';

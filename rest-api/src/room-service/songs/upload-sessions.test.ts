@@ -11,9 +11,9 @@ import { UploadSession } from '@hangout/db/models/songs';
 import { readConfig } from '@hangout/platform/config/config';
 import { createFiles } from '@hangout/platform/files/disk-files';
 import { createLog } from '@hangout/platform/log/log';
-import { removeLeftovers } from '@hangout/platform/media/remove-leftovers';
-import { clicks, encoded } from '@hangout/platform/media/testing';
 import { onePixelPng } from '@hangout/testkit/fuzzing/samples';
+import { removeLeftovers } from '@hangout/worker/media/remove-leftovers';
+import { clicks, encoded } from '@hangout/worker/media/testing';
 import { startFakeClamd } from '../../testing/fake-clamd.ts';
 import { musicDependencies } from '../../testing/music.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
@@ -225,7 +225,7 @@ describe('tags of an upload', () => {
 
   it('[H576] tags of the file do not replace tags that the owner has set', async () => {
     const ann = await t.ann();
-    const bytes = await encoded(t.dependencies.transcoder, clicks(3), 'm4a', {
+    const bytes = await encoded(music.transcoder(), clicks(3), 'm4a', {
       ...{ title: 'Of the file', artist: 'Of the file' },
     });
     const { uploadUuid } = await ann.api(uploads.begin, { fileName: 'a.m4a', bytes: bytes.length });

@@ -24,7 +24,7 @@ import {
   type UploadSessionRow,
 } from '@hangout/db';
 import type { Files } from '@hangout/platform/files/file-store';
-import { UPLOAD_PREFIX, uploadPartsFolder } from '@hangout/platform/media/remove-leftovers';
+import { UPLOAD_PREFIX, uploadPartsFolder } from '@hangout/platform/files/upload-folders';
 import { findExceededQuota, songQuotaOf } from '@hangout/rules';
 import { type Dependencies, type Handlers, refuseInfectedFile } from '../../framework/index.ts';
 import { songQuotas } from './song-quotas.ts';

@@ -16,9 +16,9 @@ import {
   searchSongs,
   toUploadedSong,
 } from '@hangout/db';
+import { enqueueCoverRemoval, enqueueFileRemoval } from '@hangout/jobs/media';
+import { storeCover } from '@hangout/platform/images/covers';
 import { resizeChosenCover } from '@hangout/platform/images/images';
-import { storeCover } from '@hangout/platform/media/covers';
-import { enqueueCoverRemoval, enqueueFileRemoval } from '@hangout/platform/media/media-jobs';
 import { mayEditSong, maySeeSong, type Principal } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 

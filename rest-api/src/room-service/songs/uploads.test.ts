@@ -10,12 +10,12 @@ import { songStreams, uploadedSongs } from '@hangout/contract/rest/room-service/
 import { uploads } from '@hangout/contract/rest/room-service/uploads';
 import { changeSongFiles, failUpload, loadSongFiles } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
+import { mediaJobs } from '@hangout/jobs/media';
 import { createFiles } from '@hangout/platform/files/disk-files';
-import { importMaster } from '@hangout/platform/media/import-master';
-import { mediaJobs } from '@hangout/platform/media/media-jobs';
-import { clicks, encoded, wavHeader } from '@hangout/platform/media/testing';
 import { AUDIO_QUALITIES } from '@hangout/rules';
 import { waitFor } from '@hangout/testkit/wait-for';
+import { importMaster } from '@hangout/worker/media/import-master';
+import { clicks, encoded, wavHeader } from '@hangout/worker/media/testing';
 import { insertPreparedSong, musicDependencies } from '../../testing/music.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
@@ -187,7 +187,7 @@ describe('uploading music', () => {
 
   it('[H322] an imported song is playable as a file at once; its HLS is prepared on the first request', async () => {
     const guest = await t.guest();
-    const bytes = await encoded(t.dependencies.transcoder, wav, 'm4a');
+    const bytes = await encoded(music.transcoder(), wav, 'm4a');
     const masterPath = join(mkdtempSync(join(tmpdir(), 'hangout-master-')), 'master.m4a');
     writeFileSync(masterPath, bytes);
     const { songId } = await importMaster(t.db, t.dependencies.files, {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { uploads } from '@hangout/contract/rest/room-service/uploads';
 import { findSameUpload, loadSongRow, sumStoredSongs, toUploadedSong } from '@hangout/db';
-import { UPLOAD_PREFIX } from '@hangout/platform/media/remove-leftovers';
+import { UPLOAD_PREFIX } from '@hangout/platform/files/upload-folders';
 import { songQuotaOf } from '@hangout/rules';
 import { type Handlers, refuseInfectedFile } from '../../framework/index.ts';
 import { fetchAudioLink } from './fetch-audio-link.ts';

@@ -12,6 +12,7 @@ import {
   loadProfiles,
   lockBotsOf,
 } from '@hangout/db';
+import { eraseAccountWithFiles } from '@hangout/jobs/close-account';
 import { lifetimeSeconds } from '@hangout/platform/tokens/lifetimes';
 import type { RefusalError } from '@hangout/rules';
 import {
@@ -26,7 +27,6 @@ import { beginSession, endReplacedSession } from '../authentication/begin-sessio
 import { checkNewPassword } from '../authentication/check-new-password.ts';
 import { sendFirstEmailCode } from '../authentication/first-email-code.ts';
 import { recordSignUp } from '../authentication/record-sign-in.ts';
-import { eraseAccountWithFiles } from '../leaving/close-account.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
 import { isStaffNickname } from '../profiles/staff-nicknames.ts';
 import { AccountTaken, type NewAccount, registerUser } from './register-user.ts';

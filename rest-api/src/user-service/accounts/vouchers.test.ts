@@ -5,8 +5,8 @@ import { vouchers } from '@hangout/contract/rest/user-service/vouchers';
 import { endPlans } from '@hangout/db';
 import { Email, User } from '@hangout/db/models/accounts';
 import { Voucher } from '@hangout/db/models/vouchers';
+import { hashCode } from '@hangout/platform/tokens/verification-codes';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
-import { hashCode } from '../authentication/verification-codes.ts';
 
 describe('vouchers', () => {
   const t = restTest();

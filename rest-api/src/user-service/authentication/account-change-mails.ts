@@ -1,5 +1,5 @@
 import { type Db, findLanguageOfUser } from '@hangout/db';
-import { enqueueMail } from '@hangout/platform/mail/mail-jobs';
+import { enqueueMail } from '@hangout/jobs/mail';
 import { sayMail } from '@hangout/platform/texts/texts';
 import type { Language } from '@hangout/rules';
 import type { Dependencies } from '../../framework/index.ts';

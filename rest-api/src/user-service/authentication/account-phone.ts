@@ -9,13 +9,13 @@ import {
   lockUser,
 } from '@hangout/db';
 import { say } from '@hangout/platform/texts/texts';
+import { isCode } from '@hangout/platform/tokens/verification-codes';
 import { type Handlers, recordSecurityEvent, type SecurityEventCall } from '../../framework/index.ts';
 import { type AccountChange, mailAccountChange } from './account-change-mails.ts';
 import { hasOtherWayIn } from './other-way-in.ts';
 import { countPhoneCodeTry, textPhoneCode } from './phone-codes.ts';
 import { validatePhone } from './phone-validation.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
-import { isCode } from './verification-codes.ts';
 
 /** The scope of a code: this number in this session. A sign-in code cannot change an account, nor the reverse. */
 const subjectOf = (phone: string, sid: string) => `${phone} for the account of ${sid}`;

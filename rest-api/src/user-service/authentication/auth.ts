@@ -11,13 +11,13 @@ import {
 } from '@hangout/db';
 import { sessionLimits } from '@hangout/platform/authentication/authentication';
 import { mailDelivery, textMessageDelivery } from '@hangout/platform/dev-outbox/delivery';
+import { passwordFingerprint } from '@hangout/platform/passwords/password-fingerprint';
 import { checkPassword } from '@hangout/platform/passwords/passwords';
 import { isBannedAt, isUuid } from '@hangout/rules';
 import type { JWK } from 'jose';
 import { type Dependencies, type Handlers, recordSecurityEvent } from '../../framework/index.ts';
 import { profileLoader } from '../profiles/profile-loader.ts';
 import { assertMaySignIn, beginSession, endReplacedSession } from './begin-session.ts';
-import { passwordFingerprint } from './password-fingerprint.ts';
 import { recordIfRefused, recordSessionsEnded, recordSignIn } from './record-sign-in.ts';
 import { requestLinkMail } from './request-link-mail.ts';
 import { finishSecondFactorStep, requireSecondFactor } from './second-factor-step.ts';

@@ -19,10 +19,6 @@ export const takeLinkMailOfNetwork = (db: Db, config: Config, address: string, n
 export const takeMailOfAccount = (db: Db, config: Config, userUuid: string) =>
   takeOne(db, ['mails of an account', userUuid], config.MAILS_PER_ACCOUNT_A_DAY);
 
-/** Sign-in and reset links to one account, requested from any network. */
-export const takeLinkMailToAccount = (db: Db, config: Config, userUuid: string) =>
-  takeOne(db, ['reset mails to an account', userUuid], config.MAILS_PER_ACCOUNT_A_DAY);
-
 /** Mails and text messages that a network requests without signing in. */
 export const takeMessageOfNetwork = (db: Db, config: Config, network: string) =>
   takeOne(db, ['messages of a network', network], config.MESSAGES_PER_NETWORK_A_DAY);

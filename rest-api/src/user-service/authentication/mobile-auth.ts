@@ -13,6 +13,7 @@ import {
 } from '@hangout/db';
 import type { Config } from '@hangout/platform/config/config';
 import { say } from '@hangout/platform/texts/texts';
+import { isCode } from '@hangout/platform/tokens/verification-codes';
 import type { Handlers } from '../../framework/index.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
 import { isStaffNickname } from '../profiles/staff-nicknames.ts';
@@ -21,7 +22,6 @@ import { countPhoneCodeTry, textPhoneCode } from './phone-codes.ts';
 import { validatePhone } from './phone-validation.ts';
 import { recordIfRefused, recordSignIn } from './record-sign-in.ts';
 import { requireSecondFactor } from './second-factor-step.ts';
-import { isCode } from './verification-codes.ts';
 
 /** Length of a request id, bytes. */
 const REQUEST_BYTES = 16;

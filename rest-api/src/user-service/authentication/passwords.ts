@@ -10,6 +10,7 @@ import {
   loadAccount,
   loadAccountStatus,
 } from '@hangout/db';
+import { passwordFingerprint } from '@hangout/platform/passwords/password-fingerprint';
 import { checkPassword, hashPassword } from '@hangout/platform/passwords/passwords';
 import { isBannedAt, type Language, outranks, type Principal } from '@hangout/rules';
 import {
@@ -21,7 +22,6 @@ import {
 import { mailAccountChange } from './account-change-mails.ts';
 import { beginSession, endReplacedSession, renewToken } from './begin-session.ts';
 import { checkNewPasswordOf } from './check-new-password.ts';
-import { passwordFingerprint } from './password-fingerprint.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { requestLinkMail } from './request-link-mail.ts';

@@ -9,6 +9,7 @@ import {
 import type { Config } from '@hangout/platform/config/config';
 import { textMessageDelivery } from '@hangout/platform/dev-outbox/delivery';
 import { sendTextMessage } from '@hangout/platform/sms/sms';
+import { createCode, hashCode } from '@hangout/platform/tokens/verification-codes';
 import { maySendCode, type RefusalError } from '@hangout/rules';
 import type { Dependencies, RequestInfo } from '../../framework/index.ts';
 import { renewCodeTries, takeCodeTry, takeMessageOfNetwork } from './message-quotas.ts';
@@ -19,7 +20,6 @@ import {
   recordValidation,
   validatePhone,
 } from './phone-validation.ts';
-import { createCode, hashCode } from './verification-codes.ts';
 
 /** [H746] Maximum attempts per code from all networks other than the one that requested it. */
 const MAX_ATTEMPTS_OF_OTHERS = 20;

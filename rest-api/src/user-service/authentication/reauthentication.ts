@@ -17,6 +17,7 @@ import {
 import { checkPassword } from '@hangout/platform/passwords/passwords';
 import { sendTextMessage } from '@hangout/platform/sms/sms';
 import { sayMail } from '@hangout/platform/texts/texts';
+import { createCode, hashCode, isCode } from '@hangout/platform/tokens/verification-codes';
 import type { Member, RefusalError } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { renewToken } from './begin-session.ts';
@@ -25,7 +26,6 @@ import { verifyPasskey } from './passkey-ceremonies.ts';
 import { takePhoneCode } from './phone-codes.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { redeemCode } from './second-factor-step.ts';
-import { createCode, hashCode, isCode } from './verification-codes.ts';
 
 /** A code is valid for 10 minutes and 5 attempts; the next one is sent after at least a minute. */
 const codeLifetime = { seconds: 600, pauseSeconds: 60 };

@@ -1,8 +1,8 @@
 import type { Db } from '@hangout/db';
+import { enqueueLinkMail } from '@hangout/jobs/link-mails';
 import { mailDelivery } from '@hangout/platform/dev-outbox/delivery';
 import type { RefusalError } from '@hangout/rules';
 import type { Dependencies, RequestInfo } from '../../framework/index.ts';
-import { enqueueLinkMail } from './link-mails.ts';
 import { takeLinkMailOfNetwork, takeMessageOfNetwork } from './message-quotas.ts';
 
 /** Rate limit of mails with a link, per kind, address and network. */

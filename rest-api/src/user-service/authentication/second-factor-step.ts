@@ -1,9 +1,9 @@
 import { type AccountStatusRow, type Db, loadAccountStatus } from '@hangout/db';
+import { passwordFingerprint } from '@hangout/platform/passwords/password-fingerprint';
 import { redeemSecondFactorCode } from '@hangout/platform/second-factor/second-factor';
 import { lifetimeSeconds } from '@hangout/platform/tokens/lifetimes';
 import type { RefusalError } from '@hangout/rules';
 import type { Dependencies } from '../../framework/index.ts';
-import { passwordFingerprint } from './password-fingerprint.ts';
 
 /** [H734] Rate limits of wrong codes: per sign-in, and per account over all sign-ins. */
 const stepLimit = { points: 5, seconds: lifetimeSeconds.secondFactor };

@@ -12,8 +12,8 @@ import { readConfig } from '@hangout/platform/config/config';
 import { computeTotpCode } from '@hangout/platform/second-factor/second-factor';
 import { testSecrets } from '@hangout/platform/secrets/testing';
 import { createTokens } from '@hangout/platform/tokens/tokens';
+import { hashCode } from '@hangout/platform/tokens/verification-codes';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
-import { hashCode } from './verification-codes.ts';
 
 const password = 'correct horse';
 

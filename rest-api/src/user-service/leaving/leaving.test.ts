@@ -19,15 +19,15 @@ import { type Db, insertUploadedSong, listOwnedColumns, loadAccountStatus } from
 import { Archive, Email, User } from '@hangout/db/models/accounts';
 import { Room } from '@hangout/db/models/rooms';
 import { queryRow, queryRows } from '@hangout/db/sql';
+import type { NotificationJob } from '@hangout/jobs/notifications';
 import { createFiles } from '@hangout/platform/files/disk-files';
 import type { Files } from '@hangout/platform/files/file-store';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
-import type { NotificationJob } from '@hangout/platform/notifications/notification-job';
+import { sweepAccounts } from '@hangout/worker/accounts/account-sweep';
+import { makeArchive } from '@hangout/worker/accounts/archive-jobs';
+import { deleteAccount } from '@hangout/worker/accounts/delete-account';
 import yauzl from 'yauzl';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
-import { sweepAccounts } from './account-sweep.ts';
-import { makeArchive } from './archive-jobs.ts';
-import { deleteAccount } from './close-account.ts';
 
 describe('account deactivation, deletion and archive', () => {
   let folder: string;
@@ -46,15 +46,11 @@ describe('account deactivation, deletion and archive', () => {
     stop: async () => {},
   };
   const log = { info() {}, warn: (about: { err?: unknown }) => console.error(about.err) };
-  const sweep = () =>
-    sweepAccounts({
-      db: t.db,
-      jobs,
-      files,
-      authenticator: t.authenticator,
-      config: { PUBLIC_URL: undefined },
-      log,
-    });
+  const sweep = async () => {
+    await sweepAccounts({ db: t.db, jobs, files, config: { PUBLIC_URL: undefined }, log });
+    // The server hears of changed accounts by PostgreSQL notifications, which this suite does not open.
+    t.authenticator.invalidate('*');
+  };
   const verify = (person: TestUser) =>
     Email.query(t.db).where({ userUuid: person.uuid }).patch({ status: 'VERIFIED' });
   const makeDue = (person: TestUser) =>
@@ -332,8 +328,7 @@ describe('account deactivation, deletion and archive', () => {
     assert.equal((await ann.api(emails.list)).length, 1);
   });
 
-  const erase = (db: Db, { uuid }: TestUser) =>
-    deleteAccount({ db, jobs, authenticator: t.authenticator, log }, uuid);
+  const erase = (db: Db, { uuid }: TestUser) => deleteAccount({ db, jobs, log }, uuid);
 });
 
 async function addUpload(db: Db, files: Files, { uuid }: TestUser, number: number): Promise<void> {

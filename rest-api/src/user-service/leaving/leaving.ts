@@ -10,6 +10,9 @@ import {
   lockUser,
   requestDeactivation,
 } from '@hangout/db';
+import { archiveKey, enqueueArchive } from '@hangout/jobs/archives';
+import { beginDeletion } from '@hangout/jobs/close-account';
+import { mailAboutLeaving } from '@hangout/jobs/leaving-mails';
 import { isAdminRole } from '@hangout/rules';
 import {
   type Call,
@@ -19,9 +22,6 @@ import {
 } from '../../framework/index.ts';
 import { openStoredFile } from '../../storage/stored-file.ts';
 import { requireRecentAuthentication } from '../authentication/reauthentication.ts';
-import { archiveKey, enqueueArchive } from './archive-jobs.ts';
-import { beginDeletion } from './close-account.ts';
-import { mailAboutLeaving } from './leaving-mails.ts';
 
 const ARCHIVES_A_DAY = 3;
 const LINK_SECONDS = 15 * 60;

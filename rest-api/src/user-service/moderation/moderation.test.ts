@@ -7,7 +7,7 @@ import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { loadJoiningUsers } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { ModerationAction } from '@hangout/db/models/moderation';
-import type { NotificationJob } from '@hangout/platform/notifications/notification-job';
+import type { NotificationJob } from '@hangout/jobs/notifications';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 import { beginSession } from '../authentication/begin-session.ts';
 

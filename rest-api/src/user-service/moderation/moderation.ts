@@ -12,7 +12,9 @@ import {
   lockUser,
   type ModerationType,
 } from '@hangout/db';
-import { enqueueNotification } from '@hangout/platform/notifications/notification-job';
+import { deactivateAccount } from '@hangout/jobs/close-account';
+import { mailAboutLeaving } from '@hangout/jobs/leaving-mails';
+import { enqueueNotification } from '@hangout/jobs/notifications';
 import {
   type AccountChange,
   type Capability,
@@ -30,9 +32,7 @@ import {
   HttpRefusalError,
   recordSecurityEvent,
 } from '../../framework/index.ts';
-import { deactivateAccount } from '../leaving/close-account.ts';
 import { beginLeaving } from '../leaving/leaving.ts';
-import { mailAboutLeaving } from '../leaving/leaving-mails.ts';
 
 const dayMs = 86_400_000;
 

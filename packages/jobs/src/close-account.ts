@@ -1,0 +1,57 @@
+import {
+  changeAccountStatus,
+  type Db,
+  deleteSong,
+  endSessions,
+  eraseAccount,
+  hideRoomsOf,
+  listFilesToRemove,
+  listUploadsToRemove,
+} from '@hangout/db';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import { mailAboutLeaving } from './leaving-mails.ts';
+import { enqueueFileRemoval, enqueueStoredFileRemoval } from './media.ts';
+import { enqueuePaymentEnd } from './payments.ts';
+
+export const ACCOUNT_DELETION_QUEUE = 'account-deletion';
+
+/** Deactivates an account and keeps its data. Its hangouts are hidden and its sessions end. */
+export async function deactivateAccount(
+  tx: Db,
+  uuid: string,
+  reason: 'moderator' | 'signedOut',
+): Promise<void> {
+  await changeAccountStatus(tx, uuid, {
+    status: 'deactivated',
+    deactivationRequestedAt: null,
+    deactivatesAt: null,
+    deletesThen: false,
+  });
+  await hideRoomsOf(tx, uuid, true);
+  await endSessions(tx, uuid, { reason });
+}
+
+/**
+ * [H954] Deletes an account: deactivates it at once; a job, which survives a restart, erases it. The goodbye mail is
+ * enqueued first, because the addresses are deleted with the account.
+ */
+export async function beginDeletion(tx: Db, jobs: Pick<Jobs, 'send'>, uuid: string): Promise<void> {
+  await mailAboutLeaving(tx, jobs, uuid, { kind: 'deleted' });
+  await deactivateAccount(tx, uuid, 'signedOut');
+  await jobs.send(ACCOUNT_DELETION_QUEUE, { uuid }, { tx });
+}
+
+/**
+ * [H954] Erases an account and its bots; jobs, which survive a restart, remove their files. Returns the uuids of the
+ * erased accounts.
+ */
+export async function eraseAccountWithFiles(tx: Db, jobs: Jobs, uuid: string): Promise<string[]> {
+  for (const upload of await listUploadsToRemove(tx, uuid)) {
+    await enqueueFileRemoval(jobs, upload, tx);
+    await deleteSong(tx, upload.songId);
+  }
+  // [H1258] Before the deletion of the row that links the account to the payment provider.
+  await enqueuePaymentEnd(tx, jobs, uuid);
+  await enqueueStoredFileRemoval(jobs, await listFilesToRemove(tx, uuid), tx);
+  return eraseAccount(tx, uuid);
+}

@@ -1,0 +1,19 @@
+import type { Db } from '@hangout/db';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import type { Language } from '@hangout/rules';
+
+export const EMAIL_CODE_QUEUE = 'email-code';
+
+/** [H826] The address for which a job creates a code. Jobs are stored, so they contain no code. */
+export interface EmailCodeRequest {
+  readonly emailId: number;
+  /** [H271] Language if the account has chosen none. */
+  readonly language: Language;
+  /** [H478] Base URL of the link in the mail. */
+  readonly origin: string;
+}
+
+/** [H826] Enqueues a code for an address; a job creates and mails it. */
+export function enqueueEmailCode(jobs: Pick<Jobs, 'send'>, tx: Db, request: EmailCodeRequest): Promise<void> {
+  return jobs.send(EMAIL_CODE_QUEUE, request, { tx });
+}

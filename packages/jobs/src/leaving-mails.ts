@@ -1,0 +1,36 @@
+import { type Db, findLanguageOfUser, listVerifiedAddresses } from '@hangout/db';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import { sayDay, sayMail } from '@hangout/platform/texts/texts';
+import type { Language } from '@hangout/rules';
+import { enqueueMail } from './mail.ts';
+
+interface LeavingMail {
+  readonly kind:
+    | 'deactivationRequested'
+    | 'deletionRequested'
+    | 'takenBack'
+    | 'takenBackByModerator'
+    | 'deactivated'
+    | 'deleted';
+  /** Base URL of the links. */
+  readonly origin?: string;
+  /** When it takes place, ISO 8601. */
+  readonly at?: string;
+  /** Used if the account has chosen none. */
+  readonly language?: Language;
+}
+
+/** Enqueues a mail about leaving to every verified address of an account, [H271] in the user's language. */
+export async function mailAboutLeaving(
+  tx: Db,
+  jobs: Pick<Jobs, 'send'>,
+  userUuid: string,
+  { kind, origin = '', at, language = 'en' }: LeavingMail,
+): Promise<void> {
+  const to = await listVerifiedAddresses(tx, userUuid);
+  if (to.length === 0) return;
+  const chosen = (await findLanguageOfUser(tx, userUuid)) ?? language;
+  const day = at === undefined ? '' : sayDay(at, chosen);
+  const mail = sayMail(chosen, kind, { origin, settings: `${origin}/settings`, day });
+  for (const address of to) await enqueueMail(jobs, tx, { to: address, ...mail });
+}

@@ -1,0 +1,26 @@
+import type { Db, SeasonAward } from '@hangout/db';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import { enqueueNotification } from './notifications.ts';
+
+/** [H1402] Sends each user who won avatars in a season one notification about all of them. */
+export async function notifyOfSeasonAwards(
+  jobs: Pick<Jobs, 'send'>,
+  tx: Db,
+  season: string,
+  awards: readonly SeasonAward[],
+): Promise<void> {
+  for (const [userUuid, won] of Map.groupBy(awards, (award) => award.userUuid))
+    await enqueueNotification(jobs, tx, {
+      kind: 'seasonAwarded',
+      recipients: { userUuids: [userUuid] },
+      data: {
+        season,
+        userUuid,
+        avatars: won.map(({ avatarSlug }) => nameOf(avatarSlug)).join(', '),
+        place: String(won[0]?.place ?? ''),
+      },
+    });
+}
+
+/** Returns the display name of an avatar. */
+const nameOf = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1);

@@ -1,0 +1,28 @@
+import { type Db, loadAccountStatus, lockUser } from '@hangout/db';
+import { ACCOUNT_DELETION_QUEUE, eraseAccountWithFiles } from '@hangout/jobs/close-account';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import type { Log } from '@hangout/platform/log/log';
+
+interface DeletionDependencies {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly log: Pick<Log, 'info'>;
+}
+
+/** Carries out requested deletions. */
+export async function startAccountDeletion(dependencies: DeletionDependencies): Promise<void> {
+  await dependencies.jobs.work<{ uuid: string }>(ACCOUNT_DELETION_QUEUE, ({ uuid }) =>
+    deleteAccount(dependencies, uuid),
+  );
+}
+
+/** [H954] Carries out a deletion; idempotent, so that a failed run can be repeated. */
+export async function deleteAccount({ db, jobs, log }: DeletionDependencies, uuid: string): Promise<void> {
+  const account = await loadAccountStatus(db, uuid);
+  if (!account) return;
+  const erased = await db.transaction(async (tx) => {
+    await lockUser(tx, uuid);
+    return eraseAccountWithFiles(tx, jobs, uuid);
+  });
+  log.info({ uuid, accounts: erased.length }, 'account deleted');
+}

@@ -1,0 +1,158 @@
+import {
+  type Db,
+  findMatchCandidates,
+  findSongIds,
+  findSongsByIsrc,
+  type MatchCandidate,
+  storeProviderSongs,
+} from '@hangout/db';
+import type { LoadAccount } from '@hangout/platform/provider-accounts/load-account';
+import {
+  type MusicProvider,
+  type MusicProviders,
+  type ProviderCall,
+  ProviderError,
+  type ProviderSong,
+} from '@hangout/providers';
+import { chooseMatch, type MatchTraits, matchWords } from '@hangout/rules';
+
+/** A song described by names, length, isrc, provider ids or a link. */
+export interface DescribedSong extends MatchTraits {
+  readonly musicProviders: Readonly<Record<string, string>>;
+  readonly link: string | null;
+}
+
+/** The match of a song; `error` is the last provider error if some provider failed and none had the song. */
+export interface SongMatch {
+  readonly songId: string | null;
+  readonly playbackToken: string | null;
+  readonly outcome: 'found' | 'other_version' | 'not_found';
+  readonly reason: string | null;
+  readonly error: ProviderError | null;
+}
+
+export interface MatchDependencies {
+  readonly db: Db;
+  readonly musicProviders: MusicProviders;
+  readonly loadAccount: LoadAccount;
+}
+
+/** Number of search results that are compared with a song. */
+const SEARCH_LIMIT = 10;
+/** Searches there have a daily quota, which is reserved for users' searches. */
+const WITHOUT_SEARCH: readonly string[] = ['youtube'];
+
+const NO_MATCH: Omit<SongMatch, 'reason'> = {
+  ...{ songId: null, playbackToken: null, outcome: 'not_found', error: null },
+};
+
+/**
+ * [H1101] Matches songs with stored ones, by provider ids, then by isrc: two queries in total. Null for a song
+ * without a match.
+ */
+export async function matchStoredSongs(db: Db, songs: readonly DescribedSong[]): Promise<(string | null)[]> {
+  const byId = await findSongIds(
+    db,
+    songs.map(({ musicProviders }) =>
+      Object.entries(musicProviders).map(([musicProvider, songId]) => ({ musicProvider, songId })),
+    ),
+  );
+  const byIsrc = await findSongsByIsrc(
+    db,
+    songs.flatMap(({ isrc }) => (isrc ? [isrc] : [])),
+  );
+  return songs.map(({ isrc }, place) => byId[place] ?? (isrc ? (byIsrc.get(isrc) ?? null) : null));
+}
+
+/**
+ * [H1101] Matches one song: with stored songs by names and length, then at the providers by id or link, by isrc and
+ * by search. A version of another length is used if nobody has the song itself.
+ */
+export async function matchSong(
+  { db, musicProviders, loadAccount }: MatchDependencies,
+  song: DescribedSong,
+  {
+    userUuid,
+    country,
+    signal,
+  }: { readonly userUuid: string; readonly country: string; readonly signal: AbortSignal },
+): Promise<SongMatch> {
+  const hasNames = song.trackName.trim() !== '' && song.artistName.trim() !== '';
+  const stored = hasNames ? chooseMatch(song, await findMatchCandidates(db, matchWords(song))) : null;
+  if (stored?.outcome === 'found') return foundStored(stored.song);
+  let other: { provider: MusicProvider; song: ProviderSong } | null = null;
+  let error: ProviderError | null = null;
+  for (const provider of musicProviders.all) {
+    const account = await loadAccount(userUuid, provider.key);
+    try {
+      const match = await matchAtProvider(provider, song, { country, signal, account }, hasNames);
+      if (match?.outcome === 'found') return storeMatch(db, provider, match.song, 'found');
+      if (match) other ??= { provider, song: match.song };
+    } catch (thrown) {
+      if (!(thrown instanceof ProviderError)) throw thrown;
+      // [H1103] A provider that needs a missing account is ignored; a temporary error is retried later.
+      if (isTemporary(thrown)) error = thrown;
+    }
+  }
+  if (error && !stored && !other) return { ...NO_MATCH, reason: 'provider_unavailable', error };
+  if (stored) return { ...foundStored(stored.song), outcome: 'other_version', reason: 'other_version' };
+  if (other) return storeMatch(db, other.provider, other.song, 'other_version');
+  return { ...NO_MATCH, reason: hasNames || hasId(song) ? 'no_match' : 'no_names' };
+}
+
+const hasId = ({ link, isrc, musicProviders }: DescribedSong) =>
+  link !== null || isrc !== null || Object.keys(musicProviders).length > 0;
+
+/** Whether a later call may succeed. */
+export const isTemporary = ({ reason }: ProviderError): boolean =>
+  ['unavailable', 'timeout', 'rate_limited', 'malformed'].includes(reason);
+
+const foundStored = ({ songId }: MatchCandidate): SongMatch => ({
+  ...{ songId, playbackToken: null, outcome: 'found', reason: null, error: null },
+});
+
+async function storeMatch(
+  db: Db,
+  provider: MusicProvider,
+  song: ProviderSong,
+  outcome: 'found' | 'other_version',
+): Promise<SongMatch> {
+  const [songId = null] = await storeProviderSongs(db, provider.key, [song]);
+  const reason = outcome === 'found' ? null : 'other_version';
+  return { songId, playbackToken: song.playbackToken, outcome, reason, error: null };
+}
+
+/** Matches a song at one provider; null if it has none. @throws ProviderError */
+export async function matchAtProvider(
+  provider: MusicProvider,
+  song: DescribedSong,
+  call: ProviderCall,
+  hasNames: boolean,
+): Promise<{ song: ProviderSong; outcome: 'found' | 'other_version' } | null> {
+  const named = await findNamedSong(provider, song, call);
+  if (named?.isPlayable) return { song: named, outcome: 'found' };
+  const ofIsrc = song.isrc ? await provider.songByIsrc?.(song.isrc, call) : null;
+  if (ofIsrc?.isPlayable) return { song: ofIsrc, outcome: 'found' };
+  if (!hasNames || !provider.search || WITHOUT_SEARCH.includes(provider.key)) return null;
+  const page = { explicit: true, limit: SEARCH_LIMIT, offset: 0 };
+  const { songs } = await provider.search({ ...call, ...page, words: matchWords(song) });
+  return chooseMatch(
+    song,
+    songs.filter(({ isPlayable }) => isPlayable),
+  );
+}
+
+/** Finds a song by its id or link at this provider. */
+async function findNamedSong(
+  provider: MusicProvider,
+  { musicProviders, link }: DescribedSong,
+  call: ProviderCall,
+): Promise<ProviderSong | null> {
+  const id = musicProviders[provider.key];
+  if (id) return provider.songById(id, call);
+  const url = link === null ? null : URL.parse(link);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  const target = (await provider.readLink?.(url, call)) ?? null;
+  if (target?.kind !== 'song' || target.provider !== provider.key) return null;
+  return provider.songById(target.id, { ...call, playbackToken: target.playbackToken });
+}

@@ -1,0 +1,81 @@
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
+import { promisify } from 'node:util';
+import {
+  enforceLimits,
+  type ProcessLimits,
+  plainEnvironment,
+} from '@hangout/platform/isolation/process-limits';
+import type { ProcessPool } from '@hangout/platform/isolation/process-pool';
+import { TranscodeError, type Transcoder } from './transcoding.ts';
+
+const run = promisify(execFile);
+/** Exit code of ffmpeg when it ends itself after a signal. */
+const INTERRUPTED = 255;
+const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'];
+
+/** The ffmpeg installed on the machine; null if there is none that supports HLS and AAC. */
+export async function nativeTranscoder(pool: ProcessPool): Promise<Transcoder | null> {
+  if (!(await isUsable())) return null;
+  const closing = new AbortController();
+  return {
+    kind: 'native',
+    run: (folder, commands, { timeoutMs, signal }) =>
+      pool.run(async () => {
+        const end = performance.now() + timeoutMs;
+        const stop = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal;
+        for (const [finished, command] of commands.entries()) {
+          const left = Math.max(1, Math.ceil(end - performance.now()));
+          await runCommand(folder, command, finished, { ...pool.limits, timeoutMs: left, signal: stop });
+        }
+      }),
+    close: async () => closing.abort(),
+  };
+}
+
+async function isUsable(): Promise<boolean> {
+  try {
+    const [muxers, encoders] = await Promise.all([
+      run('ffmpeg', ['-hide_banner', '-muxers'], { timeout: 5000 }),
+      run('ffmpeg', ['-hide_banner', '-encoders'], { timeout: 5000 }),
+    ]);
+    return /^\s*E\s+hls\s/m.test(muxers.stdout) && /^\s*A\S*\s+aac\s/m.test(encoders.stdout);
+  } catch {
+    return false;
+  }
+}
+
+async function runCommand(
+  folder: string,
+  command: readonly string[],
+  finished: number,
+  limits: ProcessLimits,
+): Promise<void> {
+  limits.signal?.throwIfAborted();
+  const child = spawn('ffmpeg', [...quiet, ...command], { cwd: folder, env: plainEnvironment() });
+  const enforced = enforceLimits(child, limits);
+  try {
+    await Promise.race([waitForEnd(child, finished), enforced.exceeded]);
+  } finally {
+    enforced.end();
+  }
+}
+
+/** @throws TranscodeError with the last lines of its output if the program fails */
+function waitForEnd(child: ChildProcessWithoutNullStreams, finished: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdin.end();
+    child.stdout.resume();
+    let output = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-2000);
+    });
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve();
+      // Ctrl-C in a terminal also reaches ffmpeg; this is not an error of the file, so the job is retried.
+      else if (signal !== null || code === INTERRUPTED)
+        reject(new Error(`ffmpeg was ended by ${signal ?? 'a signal'}`));
+      else reject(new TranscodeError(output.trim() || `ffmpeg ended with ${code}`, finished));
+    });
+  });
+}

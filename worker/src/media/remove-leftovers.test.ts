@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { insertUploadedSong, loadSong } from '@hangout/db';
+import { Song } from '@hangout/db/models/songs';
+import { databaseTest } from '@hangout/db/testing';
+import { createFiles } from '@hangout/platform/files/disk-files';
+import type { SongStatus } from '@hangout/rules';
+import { removeLeftovers } from './remove-leftovers.ts';
+
+const HOUR = 3_600_000;
+
+describe('removeLeftovers', () => {
+  const t = databaseTest();
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hangout-leftovers-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  const now = Date.now();
+  const age = (path: string, hours: number) =>
+    utimes(path, (now - hours * HOUR) / 1000, (now - hours * HOUR) / 1000);
+  const insert = async (originalKey: string, status: SongStatus) => {
+    const texts = { trackName: 'a song', artistName: 'ann', originalName: 'a.mp3' };
+    const upload = { ...texts, ownerUuid: null, originalBytes: 1, originalKey, status };
+    return (await insertUploadedSong(t.db, upload)).songId;
+  };
+
+  it('[H721] originals without a song or of a refused one are removed after two hours; the others stay', async () => {
+    const files = createFiles({ DATA_DIR: folder });
+    await insert('originals/kept', 'VERIFIED');
+    await insert('originals/pending', 'PENDING_UPLOAD');
+    await insert('originals/refused', 'VERIFICATION_ERROR');
+    const hours = { kept: 50, pending: 50, refused: 3, lost: 3, 'lost.1234.new': 3, young: 1 };
+    for (const [name, hour] of Object.entries(hours)) {
+      await files.put(`originals/${name}`, Buffer.from(name));
+      await age(files.localPath(`originals/${name}`), hour);
+    }
+    const temporary = join(folder, 'no such folder');
+    assert.equal(await removeLeftovers({ db: t.db, files, temporary, resumeHours: 48 }, now), 3);
+    const left = await readdir(files.localPath('originals'));
+    assert.deepEqual(left.sort(), ['kept', 'pending', 'young']);
+  });
+
+  it('[H721] temporary folders of uploads are removed after two hours, and nothing else', async () => {
+    const temporary = join(folder, 'tmp');
+    const hours = { 'hangout-upload-a': 3, 'hangout-media-b': 3, 'hangout-upload-young': 1, other: 99 };
+    for (const [name, hour] of Object.entries(hours)) {
+      await mkdir(join(temporary, name), { recursive: true });
+      await writeFile(join(temporary, name, 'upload'), 'half a file');
+      await age(join(temporary, name), hour);
+    }
+    const files = createFiles({ DATA_DIR: folder });
+    assert.equal(await removeLeftovers({ db: t.db, files, temporary, resumeHours: 48 }, now), 2);
+    assert.deepEqual((await readdir(temporary)).sort(), ['hangout-upload-young', 'other']);
+  });
+
+  it('[H721] uploads that were refused a month ago are deleted, and later ones stay for their owner to read', async () => {
+    const files = createFiles({ DATA_DIR: folder });
+    const [old, late] = [
+      await insert('o/1', 'VERIFICATION_ERROR'),
+      await insert('o/2', 'VERIFICATION_ERROR'),
+    ];
+    await Song.query(t.db)
+      .where({ id: Number(old) })
+      .patch({ updatedAt: new Date(now - 31 * 24 * HOUR).toISOString() });
+    await removeLeftovers({ db: t.db, files, temporary: folder, resumeHours: 48 }, now);
+    assert.equal(await loadSong(t.db, old), null);
+    assert.equal((await loadSong(t.db, late))?.status, 'VERIFICATION_ERROR');
+  });
+});

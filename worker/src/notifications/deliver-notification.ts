@@ -1,0 +1,88 @@
+import {
+  addToInboxes,
+  type Db,
+  findRoom,
+  listVerifiedAddresses,
+  loadNotificationRecipients,
+  loadProfiles,
+  type NotificationRecipient,
+  notifyInboxes,
+} from '@hangout/db';
+import { enqueueMail } from '@hangout/jobs/mail';
+import { NOTIFICATION_QUEUE, type NotificationJob } from '@hangout/jobs/notifications';
+import { enqueuePush } from '@hangout/jobs/push';
+import type { Config } from '@hangout/platform/config/config';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import { isChannelOn, mayChooseChannel, type NotificationFacts } from '@hangout/rules';
+import { wordNotificationMail } from './notification-mail.ts';
+import { wordNotification } from './word-notification.ts';
+
+export interface NotificationDependencies {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly config: Pick<Config, 'PUBLIC_URL'>;
+}
+
+/** Number of recipients per transaction. */
+const PAGE_SIZE = 500;
+
+/**
+ * [H585] Delivers an event to one page of its recipients in one transaction: their inbox entries, and jobs for the
+ * pushes and emails that they have chosen. Further pages are separate jobs.
+ */
+export async function deliverNotification(
+  { db, jobs, config }: NotificationDependencies,
+  job: NotificationJob,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const page = { after: job.after ?? null, limit: PAGE_SIZE };
+    const recipients = await loadNotificationRecipients(tx, job, page);
+    const last = recipients.at(-1);
+    if (!last) return;
+    if (recipients.length === PAGE_SIZE)
+      await jobs.send(NOTIFICATION_QUEUE, { ...job, after: last.uuid }, { tx });
+    const facts = await loadFacts(tx, job);
+    if (!facts) return;
+    const { kind } = job;
+    const wanting = (channel: 'inbox' | 'push' | 'email') =>
+      recipients.filter(({ choices }) => isChannelOn(kind, channel, choices));
+    const added = await addToInboxes(
+      tx,
+      wanting('inbox').map(({ uuid }) => uuid),
+      job,
+    );
+    await notifyInboxes(tx, added, true);
+    const reached = wanting('push').filter((one) => one.hasDevice && !seesIt(one, job));
+    if (reached.length > 0)
+      await enqueuePush(jobs, tx, {
+        recipients: { userUuids: reached.map(({ uuid }) => uuid) },
+        notification: wordNotification(facts),
+      });
+    for (const { uuid, language } of wanting('email')) {
+      const [to] = await listVerifiedAddresses(tx, uuid);
+      const mail = wordNotificationMail(wordNotification(facts), language ?? 'en', {
+        publicUrl: config.PUBLIC_URL,
+        mayChoose: mayChooseChannel(kind, 'email'),
+      });
+      if (to !== undefined) await enqueueMail(jobs, tx, { to, ...mail });
+    }
+  });
+}
+
+/**
+ * [H595] Whether a recipient sees the event without a push: they are in its hangout or, for a direct message, online.
+ */
+const seesIt = ({ isInside, isOnline }: NotificationRecipient, { kind }: NotificationJob): boolean =>
+  kind === 'directMessage' ? isOnline : isInside;
+
+/**
+ * Loads what the texts name; null if the actor or hangout no longer exists. Only events do not need their hangout.
+ */
+async function loadFacts(tx: Db, job: NotificationJob): Promise<NotificationFacts | null> {
+  const { kind, actorUuid, roomUuid, data } = job;
+  const actor = actorUuid === null ? null : (await loadProfiles(tx, [actorUuid])).get(actorUuid);
+  const room = roomUuid === null ? null : await findRoom(tx, roomUuid);
+  const needsRoom = roomUuid !== null && kind !== 'eventSoon' && kind !== 'eventBegins';
+  if (actor === undefined || (needsRoom && !room)) return null;
+  return { kind, actor, room, data };
+}

@@ -1,0 +1,146 @@
+import { say, sayDay, type TextKey } from '@hangout/platform/texts/texts';
+import {
+  LANGUAGES,
+  type Language,
+  type NotificationFacts,
+  notificationPath,
+  type PushWords,
+  type TranslatedNotification,
+} from '@hangout/rules';
+
+/** [H590] Texts of a notification for pushes and emails, in every language; the client has its own for the inbox. */
+export function wordNotification(facts: NotificationFacts): TranslatedNotification {
+  const { kind, actor, room } = facts;
+  const fallback =
+    kind === 'reportHandled' || kind === 'turnMissed' || kind === 'archive'
+      ? ''
+      : (room?.name ?? actor?.nickname ?? '');
+  const [english, ...others] = LANGUAGES;
+  return {
+    body: fallback,
+    ...wordIn(english, facts),
+    translations: Object.fromEntries(others.map((language) => [language, wordIn(language, facts)])),
+    path: notificationPath(facts),
+    data: {
+      kind,
+      ...(actor && { userUuid: actor.uuid }),
+      // First-version apps read the DJ from this field.
+      ...(kind === 'djOnStage' && actor && { djUuid: actor.uuid }),
+    },
+  };
+}
+
+function wordIn(language: Language, { kind, actor, room, data }: NotificationFacts): PushWords {
+  const values = { ...data, name: actor?.nickname ?? '', hangout: room?.name ?? '' };
+  const pushed = (key: PushKey, more = {}) => say(language, `pushes.${key}`, { ...values, ...more });
+  const role = data.role ?? '';
+  const roleName = () => (isRole(role) ? say(language, `roles.${role}`) : role);
+  const enter = pushed('enter');
+  switch (kind) {
+    case 'mention':
+    case 'reply':
+    case 'djOnStage':
+      return { title: pushed(kind), action: enter };
+    case 'directMessage':
+      return { title: values.name, body: data.text ?? '', action: pushed('answer') };
+    case 'turnMissed':
+      return {
+        title: pushed(data.reason === 'noSong' ? 'turnMissed.missed' : 'turnMissed.lost'),
+        body: isMissed(data.reason) ? pushed(`turnMissed.${data.reason}`) : '',
+        action: enter,
+      };
+    case 'friendAsked':
+    case 'friendAccepted':
+    case 'newFan':
+    case 'eventSoon':
+    case 'communityInvited':
+      return { title: pushed(kind) };
+    case 'eventBegins':
+      return { title: pushed(kind), ...(room && { action: enter }) };
+    case 'seasonAwarded':
+      return { title: pushed('seasonAwarded.title'), body: pushed('seasonAwarded.body') };
+    case 'restricted':
+      return { title: pushed(isRestriction(role) ? `restricted.${role}` : 'restricted.banned') };
+    case 'rankChanged': {
+      const isTaken = data.state === 'taken';
+      return {
+        title: pushed(isTaken ? 'rankChanged.taken' : 'rankChanged.given'),
+        body: pushed(isTaken ? 'role.noLonger' : 'role.now', { role: roleName() }),
+      };
+    }
+    case 'accountBanned':
+      return wordBan(language, data);
+    case 'accountChanged':
+      return wordAccountChange(language, data, roleName());
+    case 'reportHandled': {
+      const end = data.state === 'dismissed' ? 'dismissed' : 'resolved';
+      return { title: pushed(`reportHandled.${end}.title`), body: pushed(`reportHandled.${end}.body`) };
+    }
+    case 'archive':
+      return wordArchive(language, data);
+  }
+}
+
+type Data = NotificationFacts['data'];
+type Below<Key, Group extends string> = Key extends `${Group}.${infer Rest}` ? Rest : never;
+type PushKey = Below<TextKey, 'pushes'>;
+type RoleKey = Below<TextKey, 'roles'>;
+
+const roleKeys: readonly string[] = [
+  ...['owner', 'coOwner', 'moderator', 'dj', 'promoter', 'staff', 'globalModerator', 'admin', 'superUser'],
+];
+const isRole = (role: string): role is RoleKey => roleKeys.includes(role);
+
+const missedReasons = ['noSong', 'dried', 'pausedTooLong', 'connectionLost'] as const;
+const isMissed = (reason: string | undefined): reason is (typeof missedReasons)[number] =>
+  missedReasons.some((one) => one === reason);
+
+const restrictions = ['chatDisabled', 'djDisabled', 'voiceDisabled', 'kicked'] as const;
+const isRestriction = (role: string): role is (typeof restrictions)[number] =>
+  restrictions.some((one) => one === role);
+
+/** [H294] Texts about a ban on the whole platform or its end; `until` is ISO 8601, absent if the ban has no end. */
+function wordBan(language: Language, { state, until }: Data): PushWords {
+  const key = 'pushes.accountBanned';
+  if (state === 'lifted')
+    return { title: say(language, `${key}.lifted.title`), body: say(language, `${key}.lifted.body`) };
+  return {
+    title: say(language, `${key}.banned`),
+    body: until
+      ? say(language, `${key}.until`, { time: sayTime(until, language) })
+      : say(language, `${key}.forever`),
+  };
+}
+
+const sayTime = (time: string, language: Language): string => {
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat(language, style).format(new Date(time))} (UTC)`;
+};
+
+/** [H889] Texts about another change of an account on the whole platform. */
+function wordAccountChange(language: Language, { change, capability }: Data, role: string): PushWords {
+  const key = 'pushes.accountChanged';
+  if (change === 'roleGiven' || change === 'roleTaken')
+    return {
+      title: say(language, `${key}.${change}`),
+      body: say(language, change === 'roleGiven' ? 'pushes.role.now' : 'pushes.role.noLonger', { role }),
+    };
+  if (change === 'capabilityGiven' || change === 'capabilityTaken') {
+    const isGiven = change === 'capabilityGiven' ? 'Given' : 'Taken';
+    const what = capability === 'uploadMusic' ? 'uploadMusic' : 'promoteRoom';
+    return { title: say(language, `${key}.${what}${isGiven}`), body: say(language, `${key}.decided`) };
+  }
+  return { title: say(language, `${key}.kicked.title`), body: say(language, `${key}.kicked.body`) };
+}
+
+/** `until` is the time at which the archive expires, ISO 8601. */
+function wordArchive(language: Language, { state, until = '' }: Data): PushWords {
+  const key = 'pushes.archive';
+  if (state === 'failed')
+    return { title: say(language, `${key}.failed.title`), body: say(language, `${key}.failed.body`) };
+  return {
+    title: say(language, state === 'ending' ? `${key}.ending` : `${key}.ready`),
+    body: say(language, `${key}.until`, { day: sayDay(until, language) }),
+    action: say(language, `${key}.download`),
+  };
+}

@@ -1,0 +1,123 @@
+import {
+  type Db,
+  findLanguageOfUser,
+  listEmails,
+  listOverdueCustomers,
+  lockPaymentCustomer,
+  saveOpenCheckout,
+  saveReceipts,
+  saveSubscriptions,
+  settlePlan,
+} from '@hangout/db';
+import { enqueueMail } from '@hangout/jobs/mail';
+import { enqueueCustomerSync, PAYMENT_END_QUEUE, PAYMENT_SYNC_QUEUE } from '@hangout/jobs/payments';
+import type { Config } from '@hangout/platform/config/config';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import type { Log } from '@hangout/platform/log/log';
+import { CustomerMissing, type Payments } from '@hangout/platform/payments/payments';
+import { isEntitling } from '@hangout/rules';
+import { repeat } from '../repeat.ts';
+import { receiptMail } from './receipt-mail.ts';
+
+const SWEEP_MS = 600_000;
+const AT_ONCE = 100;
+
+interface PaymentJobDependencies {
+  readonly db: Db;
+  readonly jobs: Pick<Jobs, 'send' | 'work'>;
+  readonly payments: Payments | null;
+  readonly config: Pick<Config, 'PUBLIC_URL'>;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+}
+
+/** Runs the jobs about customers. A job is retried if the payment provider does not respond. */
+export async function startPaymentJobs(dependencies: PaymentJobDependencies): Promise<void> {
+  const { jobs, payments, log } = dependencies;
+  if (!payments) return;
+  await jobs.work<{ customerId: string }>(PAYMENT_SYNC_QUEUE, ({ customerId }) =>
+    syncCustomer({ ...dependencies, payments }, customerId),
+  );
+  await jobs.work<{ customerId: string }>(PAYMENT_END_QUEUE, async ({ customerId }) => {
+    await payments.cancelSubscriptions(customerId).catch((error: unknown) => {
+      if (!(error instanceof CustomerMissing)) throw error;
+    });
+    log.info({ customerId }, 'subscriptions of a deleted account cancelled');
+  });
+}
+
+/**
+ * [H1253] Stores a customer's current subscriptions as reported by the provider, while the customer is locked:
+ * whatever the order of events, the row holds the state of that time or a later one. [H1255] Each new receipt is
+ * emailed.
+ */
+async function syncCustomer(
+  { db, jobs, payments, config, log }: PaymentJobDependencies & { readonly payments: Payments },
+  customerId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const customer = await lockPaymentCustomer(tx, { customerId });
+    if (!customer) {
+      // Another program may use the same provider account.
+      log.info({ customerId }, 'event about a customer who is none of ours; ignored');
+      return;
+    }
+    const { userUuid, checkoutId } = customer;
+    const { subscriptions, receipts } = await payments.loadCustomer(customerId).catch((error: unknown) => {
+      if (!(error instanceof CustomerMissing)) throw error;
+      return { subscriptions: [], receipts: [] };
+    });
+    const duplicates = await saveSubscriptions(tx, userUuid, subscriptions);
+    if (duplicates.length > 0)
+      log.warn({ userUuid, subscriptions: duplicates }, 'somebody pays for two subscriptions at once');
+    if (
+      checkoutId !== null &&
+      (subscriptions.some(isEntitling) || !(await payments.isCheckoutOpen(checkoutId)))
+    )
+      await saveOpenCheckout(tx, userUuid, null);
+    await settlePlan(tx, userUuid, Date.now());
+    const fresh = await saveReceipts(tx, userUuid, receipts);
+    if (fresh.length === 0) return;
+    const to = await findReceiptAddress(tx, userUuid);
+    const language = (await findLanguageOfUser(tx, userUuid)) ?? 'en';
+    if (to === null) return;
+    for (const receipt of fresh) {
+      const plan = subscriptions.find(({ id }) => id === receipt.subscriptionId)?.name ?? '';
+      const words = receiptMail(language, receipt, {
+        plan,
+        settings: `${config.PUBLIC_URL ?? ''}/settings/plan`,
+      });
+      await enqueueMail(jobs, tx, { to, language, ...words });
+    }
+  });
+}
+
+/** [R030] The address for receipts: a verified one for payments, else the main one. */
+async function findReceiptAddress(db: Db, userUuid: string): Promise<string | null> {
+  const verified = (await listEmails(db, userUuid)).filter(({ status }) => status === 'VERIFIED');
+  return (verified.find(({ type }) => type === 'payment') ?? verified[0])?.email ?? null;
+}
+
+/**
+ * [H1254] Reads customers again whose events may have been lost, now and every ten minutes. Returns a function that
+ * stops it after the current run.
+ */
+export function startPaymentSweep({
+  db,
+  jobs,
+  log,
+}: Pick<PaymentJobDependencies, 'db' | 'jobs' | 'log'>): () => Promise<void> {
+  return repeat({
+    run: () => sweepPayments({ db, jobs }),
+    everyMs: SWEEP_MS,
+    log,
+    failure: 'payments could not be swept; trying again in ten minutes',
+  });
+}
+
+export async function sweepPayments({
+  db,
+  jobs,
+}: Pick<PaymentJobDependencies, 'db' | 'jobs'>): Promise<void> {
+  for (const customerId of await listOverdueCustomers(db, AT_ONCE))
+    await enqueueCustomerSync(undefined, jobs, customerId);
+}

@@ -1,0 +1,30 @@
+import type { Db, PushRound } from '@hangout/db';
+import type { PushJob } from '@hangout/jobs/push';
+import type { Config } from '@hangout/platform/config/config';
+import type { DevOutbox } from '@hangout/platform/dev-outbox/outbox';
+import type { Log } from '@hangout/platform/log/log';
+import type { Secrets } from '@hangout/platform/secrets/secrets';
+
+/** Devices or browsers per batch; below, the timeout of one HTTP call, ms. */
+export const BATCH_SIZE = 500;
+export const PUSH_TIMEOUT_MS = 10_000;
+
+/** [H664] One batch of a push notification, which is sent and retried by itself. */
+export type PushBatch = Omit<PushJob, 'only'> &
+  PushRound & {
+    /** The devices that are still to be tried; all of the range if absent. */
+    readonly tokens?: readonly string[];
+    /** Counted from 1. */
+    readonly attempt?: number;
+    /** Idempotency key of all attempts: the id of the first job. */
+    readonly key?: string;
+  };
+
+export interface PushDependencies {
+  readonly db: Db;
+  readonly config: Config;
+  readonly log: Log;
+  readonly secrets: Secrets;
+  /** [H484] The outbox of a development server. */
+  readonly outbox?: DevOutbox | null;
+}

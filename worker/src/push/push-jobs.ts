@@ -1,0 +1,65 @@
+import { loadPushRounds } from '@hangout/db';
+import { PUSH_QUEUE, type PushJob } from '@hangout/jobs/push';
+import { type BrandSettings, nameBrand } from '@hangout/platform/brand/brand';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import type { PushWords, TranslatedNotification } from '@hangout/rules';
+import { recordPushBatch } from './outbox-pushes.ts';
+import { BATCH_SIZE, type PushBatch, type PushDependencies } from './push-batch.ts';
+import { DEVICE_QUEUE, type DevicePorts, pushToDevices } from './push-to-devices.ts';
+import { createPushSenders } from './senders/senders.ts';
+import { BROWSER_QUEUE, pushToBrowsers } from './web-push.ts';
+
+/** Each channel has its own jobs, so that one continues if the other fails or hangs. */
+const channels = [
+  { name: DEVICE_QUEUE, only: 'mobile', table: 'devices', send: pushToDevices },
+  { name: BROWSER_QUEUE, only: 'web', table: 'web_subscriptions', send: pushToBrowsers },
+] as const;
+
+/** How many batches of one channel are sent at the same time. */
+const concurrency = 3;
+
+/** [H664] Sends push notifications: each is split into batches, and each batch is retried by itself. */
+export async function startPushJobs({
+  jobs,
+  ...dependencies
+}: PushDependencies & { jobs: Jobs }): Promise<void> {
+  const { config, log } = dependencies;
+  const ports: DevicePorts = { ...dependencies, jobs, findSender: createPushSenders(config, log) };
+  for (const { name, only, send } of channels)
+    await jobs.work<PushBatch>(
+      name,
+      async (batch, { id }) => {
+        await recordPushBatch(ports, only, batch, id);
+        await send(ports, batch, id);
+      },
+      { concurrency },
+    );
+  await jobs.work<PushJob>(PUSH_QUEUE, ({ only, ...asked }) => {
+    const job = { ...asked, notification: nameBrandInWords(asked.notification, config) };
+    return ports.db.transaction(async (tx) => {
+      for (const channel of channels.filter((one) => only === undefined || one.only === only))
+        for (const batch of await loadPushRounds(tx, channel.table, job.recipients, BATCH_SIZE))
+          await jobs.send(channel.name, { ...job, ...batch }, { tx });
+    });
+  });
+}
+
+/** [H1381] Returns the notification with the brand's name in its text. */
+function nameBrandInWords(
+  notification: TranslatedNotification,
+  brand: BrandSettings,
+): TranslatedNotification {
+  const name = ({ title, body, ...rest }: PushWords): PushWords => ({
+    ...rest,
+    ...(title !== undefined && { title: nameBrand(title, brand) }),
+    ...(body !== undefined && { body: nameBrand(body, brand) }),
+  });
+  const { translations = {} } = notification;
+  return {
+    ...notification,
+    ...name(notification),
+    translations: Object.fromEntries(
+      Object.entries(translations).map(([language, words]) => [language, name(words ?? {})]),
+    ),
+  };
+}

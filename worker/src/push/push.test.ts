@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { createECDH, randomBytes } from 'node:crypto';
+import { insertUser, saveWebSubscription } from '@hangout/db';
+import { User } from '@hangout/db/models/accounts';
+import { WebSubscription } from '@hangout/db/models/push';
+import { databaseTest } from '@hangout/db/testing';
+import { enqueuePush } from '@hangout/jobs/push';
+import { readConfig } from '@hangout/platform/config/config';
+import { createJobs, type Jobs, type SendJob } from '@hangout/platform/jobs/jobs';
+import { createLog } from '@hangout/platform/log/log';
+import { testSecrets } from '@hangout/platform/secrets/testing';
+import {
+  createFakeHttpServer,
+  type FakeResponse,
+  type ReceivedRequest,
+} from '@hangout/testkit/fake-http-server';
+import { waitUntil } from '@hangout/testkit/wait-for';
+import { wordNotification } from '../notifications/word-notification.ts';
+import { startPushJobs } from './push-jobs.ts';
+import { retryBatch } from './retry-batch.ts';
+import { readRetryAfter } from './senders/push-sender.ts';
+
+describe('push notifications', () => {
+  const t = databaseTest({
+    async ending() {
+      await world.stop();
+      await jobs.stop();
+    },
+  });
+  let jobs: Jobs;
+  let host = '';
+  let gateway: (taken: ReceivedRequest) => FakeResponse;
+  /** The responses of the push service for a browser, in the order of its calls; 201 after the last one. */
+  const planned = new Map<string, FakeResponse[]>();
+  const world = createFakeHttpServer((taken) =>
+    taken.path === '/phones'
+      ? gateway(taken)
+      : taken.path === '/dan-moves'
+        ? { status: 307, headers: { location: `http://${host}/moved` } }
+        : (planned.get(taken.path)?.shift() ?? { status: 201 }),
+  );
+
+  before(async () => {
+    host = await world.start();
+    jobs = await createJobs(t.url);
+    const config = readConfig({ LOG_LEVEL: 'error', PUSH_URL: `http://${host}/phones`, PUSH_HOSTS: host });
+    const log = createLog({ level: 'silent' });
+    await startPushJobs({ db: t.db, jobs, config, log, secrets: testSecrets });
+  });
+  beforeEach(() => {
+    world.requests.length = 0;
+    gateway = () => ({ status: 200 });
+  });
+
+  const person = (nickname: string) => insertUser(t.db, { nickname });
+  const newKeys = () => ({
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  });
+  const browser = (userUuid: string, path: string, keys = newKeys()) =>
+    saveWebSubscription(t.db, { userUuid, endpoint: `http://${host}${path}`, ...keys });
+  const phones = (userUuid: string, count: number) =>
+    t.db.batchInsert(
+      'devices',
+      Array.from({ length: count }, (_, at) => ({ userUuid, token: `${userUuid} ${at}`, platform: 'ios' })),
+    );
+  const tell = (userUuid: string) =>
+    enqueuePush(jobs, undefined, {
+      recipients: { userUuids: [userUuid] },
+      notification: { title: 'Tonight', body: '' },
+    });
+  const tokensOf = ({ body }: ReceivedRequest): string[] =>
+    JSON.parse(String(body)).devices.map((device: { token: string }) => device.token);
+  const toPhones = () => world.requests.filter(({ path }) => path === '/phones');
+  const endpointsOf = async (userUuid: string) =>
+    (await WebSubscription.query(t.db).where({ userUuid }).orderBy('id')).map(
+      (one) => URL.parse(one.endpoint)?.pathname,
+    );
+
+  for (const said of ['silence', 'hang up'] as const)
+    it(`[H664] push notifications reach browsers at once if the device gateway responds with: ${said}`, async () => {
+      gateway = () => said;
+      const ann = await person(`ann with ${said}`);
+      await phones(ann, 1);
+      await browser(ann, '/ann');
+      await tell(ann);
+      await waitUntil(() => world.requests.some(({ path }) => path === '/ann'));
+      await waitUntil(() => toPhones().length > 0);
+      gateway = () => ({ status: 200 });
+    });
+
+  it('[H664] a failed batch of push notifications is retried with the same idempotency key; other batches are sent once', async () => {
+    const bob = await person('bob');
+    await phones(bob, 501);
+    const failing = `${bob} 500`;
+    gateway = (taken) =>
+      tokensOf(taken).includes(failing) &&
+      toPhones().filter((one) => tokensOf(one).includes(failing)).length === 1
+        ? { status: 503 }
+        : { status: 200 };
+    await tell(bob);
+    const rounds = () => toPhones().filter((one) => tokensOf(one).some((token) => token.startsWith(bob)));
+    await waitUntil(() => rounds().length === 3);
+    assert.deepEqual(
+      rounds()
+        .map((one) => tokensOf(one).length)
+        .sort(),
+      [1, 1, 500],
+    );
+    const tries = rounds().filter((one) => tokensOf(one).includes(failing));
+    assert.equal(new Set(tries.map((one) => one.headers['idempotency-key'])).size, 1);
+  });
+
+  it('[H819] a redirect of the gateway or of a push service is not followed', async () => {
+    const dan = await person('dan');
+    await phones(dan, 1);
+    await browser(dan, '/dan-moves');
+    const toDan = () => toPhones().filter((one) => tokensOf(one).includes(`${dan} 0`));
+    const moved = { status: 307, headers: { location: `http://${host}/moved` } };
+    gateway = () => (toDan().length === 1 ? moved : { status: 200 });
+    await tell(dan);
+    // The gateway is called again because a redirect counts as a failure.
+    await waitUntil(() => toDan().length === 2 && world.requests.some(({ path }) => path === '/dan-moves'));
+    assert.ok(!world.requests.some(({ path }) => path === '/moved'));
+  });
+
+  it('[H270] a push notification is in the language of each recipient', async () => {
+    const [fay, sol, uma] = [await person('fay'), await person('sol'), await person('uma')];
+    await User.query(t.db).where({ uuid: sol }).patch({ locale: 'es' });
+    await User.query(t.db).where({ uuid: uma }).patch({ locale: 'en' });
+    for (const one of [fay, sol, uma]) await phones(one, 1);
+    await enqueuePush(jobs, undefined, {
+      recipients: { userUuids: [fay, sol, uma] },
+      notification: wordNotification({
+        kind: 'djOnStage',
+        actor: { uuid: fay, nickname: 'Fay' },
+        room: { slug: 'friday', name: 'Friday' },
+        data: {},
+      }),
+    });
+    // A batch of another test may still be tried again.
+    const toThem = () =>
+      toPhones().filter((one) =>
+        tokensOf(one).some((token) => [fay, sol, uma].includes(token.split(' ')[0] ?? '')),
+      );
+    await waitUntil(() => toThem().length === 2);
+    const titles = toThem().map((one) => [tokensOf(one).sort(), JSON.parse(String(one.body)).notice]);
+    assert.deepEqual(
+      titles.map(([tokens, { title, translations }]) => [tokens, title, translations]).sort(),
+      [
+        [[`${fay} 0`, `${uma} 0`].sort(), 'Fay is on stage', undefined],
+        [[`${sol} 0`], 'Fay está en el escenario', undefined],
+      ].sort(),
+    );
+    assert.equal(new Set(toThem().map((one) => one.headers['idempotency-key'])).size, 2);
+  });
+
+  it('[H655] sending a push notification deletes subscriptions with invalid keys', async () => {
+    const eve = await person('eve');
+    const good = newKeys();
+    await browser(eve, '/no-point', { ...good, p256dh: Buffer.alloc(65, 4).toString('base64url') });
+    await browser(eve, '/short', { ...good, auth: 'short' });
+    await browser(eve, '/good', good);
+    await tell(eve);
+    await waitUntil(async () => (await endpointsOf(eve)).length === 1);
+    assert.deepEqual(await endpointsOf(eve), ['/good']);
+  });
+
+  it('[H559] browsers whose push service is busy or fails are retried; the others are served once', async () => {
+    const gus = await person('gus');
+    planned.set('/gus-limited', [{ status: 429, headers: { 'retry-after': '1' } }]);
+    planned.set('/gus-broken', [{ status: 503 }]);
+    planned.set('/gus-hangs-up', ['hang up']);
+    planned.set('/gus-refused', [{ status: 413 }]);
+    const all = ['/gus-limited', '/gus-gone', '/gus-broken', '/gus-hangs-up', '/gus-refused', '/gus-served'];
+    planned.set('/gus-gone', [{ status: 410 }]);
+    for (const path of all) await browser(gus, path);
+    const retried = ['/gus-limited', '/gus-broken', '/gus-hangs-up'];
+    const callsFor = (path: string) => world.requests.filter((one) => one.path === path).length;
+    await tell(gus);
+    await waitUntil(() => retried.every((path) => callsFor(path) === 2));
+    assert.deepEqual(
+      all.map((path) => [path, callsFor(path)]),
+      [
+        ['/gus-limited', 2],
+        ['/gus-gone', 1],
+        ['/gus-broken', 2],
+        ['/gus-hangs-up', 2],
+        ['/gus-refused', 1],
+        ['/gus-served', 1],
+      ],
+    );
+    assert.deepEqual(
+      await endpointsOf(gus),
+      all.filter((path) => path !== '/gus-gone'),
+    );
+  });
+
+  it('[H559] a pause that a push service asks for, in seconds or until a date, delays the next attempt', async () => {
+    const now = Date.parse('2026-11-23T12:00:00Z');
+    const asked: [string | null, number | undefined][] = [
+      ['120', 120],
+      ['Mon, 23 Nov 2026 12:05:00 GMT', 300],
+      ['Mon, 23 Nov 2026 11:00:00 GMT', undefined],
+      ['999999', 3600],
+      ['soon', undefined],
+      ['0', undefined],
+      [null, undefined],
+    ];
+    for (const [header, seconds] of asked) assert.equal(readRetryAfter(header, now), seconds, String(header));
+    const sent: { data: object; options: SendJob | undefined }[] = [];
+    const ports = {
+      jobs: {
+        send: async (_: string, data: object, options?: SendJob) => void sent.push({ data, options }),
+      },
+      log: createLog({ level: 'silent' }),
+    };
+    const batch = { recipients: { userUuids: [] }, notification: {}, after: 0, upTo: 9, key: 'first' };
+    const result = { gone: ['1'], again: ['2', '3'], retryAfterSeconds: 120 };
+    await retryBatch(ports, 'push-browsers', batch, [result]);
+    assert.deepEqual(sent, [
+      { data: { ...batch, tokens: ['2', '3'], attempt: 2 }, options: { startAfter: 120 } },
+    ]);
+    await retryBatch(ports, 'push-browsers', { ...batch, attempt: 4 }, [result]);
+    assert.equal(sent.length, 1, 'the fourth attempt is the last one');
+  });
+
+  it('[H663] push notifications go to at most twenty browsers of a user; the least recently used one is replaced', async () => {
+    const kai = await person('kai');
+    for (let at = 0; at < 20; at += 1) await browser(kai, `/kai-${at}`);
+    await browser(kai, '/kai-0');
+    await browser(kai, '/kai-20');
+    const left = await endpointsOf(kai);
+    assert.equal(left.length, 20);
+    assert.ok(left.includes('/kai-0') && left.includes('/kai-20') && !left.includes('/kai-1'));
+  });
+});

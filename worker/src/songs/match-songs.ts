@@ -1,0 +1,106 @@
+import { type Db, loadSong, releaseUnmatchedSongs, storeProviderSongs } from '@hangout/db';
+import { MATCH_QUEUE, type MatchRequest } from '@hangout/jobs/song-matching';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import type { Log } from '@hangout/platform/log/log';
+import {
+  type MusicProvider,
+  type MusicProviders,
+  type ProviderCall,
+  ProviderError,
+  type ProviderSong,
+} from '@hangout/providers';
+import {
+  type ClientProvider,
+  DEFAULT_COUNTRY,
+  isSameResult,
+  isVideoOf,
+  normalizeIsrc,
+  type Song,
+} from '@hangout/rules';
+
+/** Timeout for one provider and one song, ms. */
+const TIMEOUT_MS = 8_000;
+/** Search results that are compared with the song. */
+const RESULTS = 5;
+/** Providers that listeners can use without an account there. */
+const WITHOUT_ACCOUNT: readonly ClientProvider[] = ['uploadService', 'audius', 'soundCloudPublic', 'youtube'];
+
+interface MatchDependencies {
+  readonly db: Db;
+  readonly musicProviders: MusicProviders;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+export async function startSongMatching({
+  jobs,
+  ...dependencies
+}: MatchDependencies & { readonly jobs: Pick<Jobs, 'work'> }): Promise<void> {
+  await jobs.work<MatchRequest>(MATCH_QUEUE, async ({ songIds }, { lastTry, signal }) => {
+    const failed: string[] = [];
+    for (const songId of songIds) if (!(await matchSong(dependencies, songId, signal))) failed.push(songId);
+    if (failed.length === 0) return;
+    if (!lastTry) throw new Error(`${failed.length} songs could not be looked up at every provider`);
+    await releaseUnmatchedSongs(dependencies.db, failed);
+  });
+}
+
+/** Looks a song up at each provider that it lacks; false if one of them did not respond. */
+async function matchSong(
+  { db, musicProviders, log }: MatchDependencies,
+  songId: string,
+  signal: AbortSignal,
+) {
+  const before = await loadSong(db, songId);
+  if (!before) return true;
+  const lacking = musicProviders.all.filter(({ key }) => !before.musicProviders[key]);
+  let isComplete = true;
+  const match = async (provider: MusicProvider) => {
+    try {
+      const call = {
+        ...{ country: DEFAULT_COUNTRY, account: null },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      };
+      const found = await findAt(provider, before, call);
+      if (!found) return;
+      // Our song's names and ISRC make the result count as the same song.
+      const { trackName, artistName } = before;
+      const isrc = before.isrc ?? found.isrc;
+      await storeProviderSongs(db, provider.key, [{ ...found, trackName, artistName, isrc }]);
+    } catch (error) {
+      if (isRefusal(error)) return;
+      isComplete = false;
+      log.warn(
+        { err: error, provider: provider.key, songId },
+        'a song could not be looked up; retried later',
+      );
+    }
+  };
+  await Promise.all(lacking.filter(({ key }) => key !== 'youtube').map(match));
+  // [H1074] YouTube's search quota is small: it is queried last, and only for songs that need an account elsewhere.
+  const youtube = lacking.find(({ key }) => key === 'youtube');
+  const now = youtube && (await loadSong(db, songId));
+  if (youtube && now && !WITHOUT_ACCOUNT.some((key) => now.musicProviders[key])) await match(youtube);
+  return isComplete;
+}
+
+/** True if a retry would fail too: the quota is used up, an account is needed, or the country is not served. */
+const isRefusal = (error: unknown) =>
+  error instanceof ProviderError &&
+  ['rate_limited', 'unauthorized', 'forbidden', 'region', 'refused'].includes(error.reason);
+
+/** [R137][R139] Finds the same song at a provider: by its ISRC, else by names and duration. */
+async function findAt(provider: MusicProvider, song: Song, call: ProviderCall): Promise<ProviderSong | null> {
+  const byIsrc = song.isrc ? await provider.songByIsrc?.(song.isrc, call) : null;
+  if (byIsrc) return byIsrc;
+  const words = `${song.trackName} ${song.artistName}`;
+  const found = await provider.search?.({ ...call, words, explicit: true, limit: RESULTS, offset: 0 });
+  const isOne = provider.key === 'youtube' ? isVideoOf : isSameTrack;
+  return found?.songs.find((one) => one.isPlayable && isOne(song, one)) ?? null;
+}
+
+function isSameTrack(song: Song, found: ProviderSong): boolean {
+  const { trackName, artistName, duration } = found;
+  const isrc = normalizeIsrc(found.isrc);
+  const named = { ...song, songId: '', musicProviders: {}, playbackToken: null };
+  return isSameResult(named, { ...named, isrc, trackName, artistName, duration });
+}
