@@ -87,7 +87,7 @@ export function placementTests(t: ClusterTest): void {
     const room = await t.room(ann);
     const inside = await ann.join(room);
     const postgres = t.cluster.process('postgres');
-    const servers = [...SERVERS, 'rest-1', 'rest-2'];
+    const servers = [...SERVERS, 'rest-1', 'rest-2', 'worker-1'];
     await postgres.kill('SIGKILL');
     for (const name of servers) await waitUntil(async () => !(await isReady(name)));
     await postgres.start();

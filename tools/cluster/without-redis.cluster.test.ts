@@ -5,6 +5,7 @@ import { clusterTest } from './cluster-test.ts';
 import { failoverTests } from './failover-tests.ts';
 import { placementTests } from './placement-tests.ts';
 import { processNameTests } from './process-name-tests.ts';
+import { workerTests } from './worker-tests.ts';
 
 /** Number of wrong passwords that one IP address may send before the rate limit applies. */
 const TRIES = 10;
@@ -26,6 +27,7 @@ describe('a cluster without Redis', () => {
     ]);
   });
 
+  describe('jobs of a worker', () => workerTests(t));
   describe('hangouts on three game servers', () => placementTests(t));
   describe('failover between game servers without Redis', () => failoverTests(t, { redis: false }));
   describe('two game servers of one name', () => processNameTests(t));

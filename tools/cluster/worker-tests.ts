@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { songStreams, uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
+import { uploads } from '@hangout/contract/rest/room-service/uploads';
+import { User } from '@hangout/db/models/accounts';
+import { waitUntil } from '@hangout/testkit/wait-for';
+import { clicks } from '@hangout/worker/media/testing';
+import type { ClusterTest } from './cluster-test.ts';
+
+/** Test cases for the worker of a cluster, which runs the jobs of REST. */
+export function workerTests(t: ClusterTest): void {
+  it('[H1505] an upload waits while no worker runs; then it is verified, and its HLS is made for the first request', async () => {
+    const ann = await t.user('ann');
+    await User.query(t.db)
+      .where({ uuid: ann.uuid })
+      .patch({ capabilities: ['uploadMusic'] });
+    const worker = t.cluster.process('worker-1');
+    const readStatus = async (id: string) => (await ann.api(uploadedSongs.byId, { id })).status;
+    await worker.kill('SIGTERM');
+    const file = new File([new Uint8Array(clicks(2))], 'clicks.wav');
+    const { songId } = await ann.api(uploads.song, { file });
+    assert.equal(await readStatus(songId), 'PENDING_UPLOAD');
+    await worker.start();
+    await waitUntil(async () => (await readStatus(songId)) === 'VERIFIED');
+    const { hlsPlaylistUrl } = await ann.api(songStreams.hlsPlaylist, { id: songId });
+    const playlist = await fetch(hlsPlaylistUrl);
+    assert.equal(playlist.status, 200);
+    assert.match(await playlist.text(), /^#EXTM3U/);
+  });
+}
