@@ -1,9 +1,7 @@
 import { createAuthenticator } from '@hangout/platform/authentication/authentication';
 import type { DevOutbox } from '@hangout/platform/dev-outbox/outbox';
-import { openDiscord } from '@hangout/platform/discord/open-discord';
 import { createDiskSpace } from '@hangout/platform/files/disk-space';
 import { openFiles } from '@hangout/platform/files/open-files';
-import { openGeolocation } from '@hangout/platform/geolocation/geolocation';
 import { createMediaProcesses } from '@hangout/platform/isolation/process-pool';
 import { createMailer } from '@hangout/platform/mail/mailer';
 import { openPayments, type StartPaymentStandIn } from '@hangout/platform/payments/open-payments';
@@ -13,8 +11,10 @@ import { createRateCounters } from '@hangout/platform/rate-limits/rate-limits';
 import { openSharedStore } from '@hangout/platform/rate-limits/shared-store';
 import { createSecurityEvents } from '@hangout/platform/security-events/security-events';
 import { type FoundationOptions, openFoundation } from '@hangout/platform/service/open-foundation';
-import { createSnsVerifier } from '@hangout/platform/sns/verify-sns-message';
+import { openDiscord } from './discord/open-discord.ts';
 import { limitRates } from './framework/index.ts';
+import { openGeolocation } from './geolocation/geolocation.ts';
+import { createSnsVerifier } from './sns/verify-sns-message.ts';
 
 export interface DependencyOptions extends FoundationOptions {
   /**

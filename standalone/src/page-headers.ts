@@ -8,8 +8,8 @@ import { chooseBrand } from '@hangout/platform/brand/brand';
 import { writeBrandFiles } from '@hangout/platform/brand/brand-files';
 import { readConfig } from '@hangout/platform/config/config';
 import { loadEnvironment } from '@hangout/platform/config/environment';
-import { activityEmbeddingHosts } from '@hangout/platform/discord/open-discord';
 import { chooseProviders } from '@hangout/platform/music-providers/music-providers';
+import { activityEmbeddingHosts } from '@hangout/rest-api/discord/open-discord';
 import { nginxPageHeaders } from './client/content-policy.ts';
 
 const [file] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 import type { Db } from '@hangout/db';
-import { loadDiscordGuilds } from '@hangout/platform/discord/load-guilds';
 import type { DiscordGuild } from '@hangout/providers';
 import type { Dependencies } from '../framework/index.ts';
 import { callDiscord } from './call-discord.ts';
+import { loadDiscordGuilds } from './load-guilds.ts';
 
 interface GuildsCall<Refused extends string> {
   readonly principal: { readonly uuid: string };

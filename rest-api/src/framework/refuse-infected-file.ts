@@ -1,7 +1,7 @@
 import type { uploadRefusals } from '@hangout/contract/framework/endpoint';
-import { createScanner, ScanError } from '@hangout/platform/virus-scan/virus-scan';
 import type { Dependencies } from './dependencies.ts';
 import type { HttpRefusalError } from './http-refusal.ts';
+import { createScanner, ScanError } from './virus-scan.ts';
 
 interface RefuseInfectedFileOptions {
   readonly dependencies: Pick<Dependencies, 'config' | 'log'>;

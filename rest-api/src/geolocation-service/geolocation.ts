@@ -1,7 +1,7 @@
 import type { geolocation } from '@hangout/contract/rest/geolocation-service/geolocation';
-import type { Geolocation } from '@hangout/platform/geolocation/geolocation';
 import { DEFAULT_COUNTRY } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
+import type { Geolocation } from '../geolocation/geolocation.ts';
 
 export const geolocationHandlers: Handlers<typeof geolocation> = {
   locate: async ({ dependencies, request }) => describeLocation(dependencies.geolocation, request.ip),

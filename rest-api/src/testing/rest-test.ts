@@ -14,8 +14,6 @@ import { type Authenticator, createAuthenticator } from '@hangout/platform/authe
 import { nameBrand } from '@hangout/platform/brand/brand';
 import { readConfig } from '@hangout/platform/config/config';
 import type { Limits } from '@hangout/platform/config/limits';
-import { openDiscord } from '@hangout/platform/discord/open-discord';
-import { openGeolocation } from '@hangout/platform/geolocation/geolocation';
 import { createMediaProcesses } from '@hangout/platform/isolation/process-pool';
 import { createLog } from '@hangout/platform/log/log';
 import type { Email } from '@hangout/platform/mail/email';
@@ -23,7 +21,6 @@ import { openMusicProviders } from '@hangout/platform/music-providers/music-prov
 import { hashPasswordsCheaply } from '@hangout/platform/passwords/testing';
 import { testSecrets } from '@hangout/platform/secrets/testing';
 import { createSecurityEvents } from '@hangout/platform/security-events/security-events';
-import { createSnsVerifier } from '@hangout/platform/sns/verify-sns-message';
 import { createTokens, type Tokens } from '@hangout/platform/tokens/tokens';
 import type { GlobalRole } from '@hangout/rules';
 import { createTestDatabase } from '@hangout/testkit/database';
@@ -31,8 +28,11 @@ import { startEmailCodeJobs } from '@hangout/worker/mail/email-code-jobs';
 import { startLinkMailJobs } from '@hangout/worker/mail/link-mail-jobs';
 import { startMailJobs } from '@hangout/worker/mail/mail-jobs';
 import { startPaymentJobs } from '@hangout/worker/payments/payment-jobs';
+import { openDiscord } from '../discord/open-discord.ts';
 import { createApp, type EndpointWithHandler } from '../framework/index.ts';
+import { openGeolocation } from '../geolocation/geolocation.ts';
 import { createRateLimits, createRest, type Dependencies, type Rest } from '../index.ts';
+import { createSnsVerifier } from '../sns/verify-sns-message.ts';
 import { beginSession } from '../user-service/authentication/begin-session.ts';
 
 /** A user in a test, with an API client that sends the user's token. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { activityEmbeddingHosts } from '@hangout/platform/discord/open-discord';
 import { realProviders, standInProviders } from '@hangout/providers';
+import { activityEmbeddingHosts } from '@hangout/rest-api/discord/open-discord';
 import {
   activityPolicy,
   contentSecurityPolicy,

@@ -1,7 +1,7 @@
 import { loadDevicesOfRecipients, loadProfiles, loadWebSubscriptionsOfRecipients } from '@hangout/db';
-import { isSilenced } from '@hangout/platform/push/quiet-hours';
 import { translateNotification } from '@hangout/rules';
 import { BATCH_SIZE, type PushBatch, type PushDependencies } from './push-batch.ts';
+import { isSilenced } from './quiet-hours.ts';
 
 /** [H484] Shows a batch in the outbox of a development server, once per recipient and in their language. */
 export async function recordPushBatch(

@@ -1,7 +1,7 @@
 import { type DeviceRow, deleteDevices, loadDevicesOfRecipients } from '@hangout/db';
-import { isSilenced } from '@hangout/platform/push/quiet-hours';
 import { type Language, translateNotification } from '@hangout/rules';
 import { BATCH_SIZE, type PushBatch } from './push-batch.ts';
+import { isSilenced } from './quiet-hours.ts';
 import { type ChannelPorts, isLeftToTry, retryBatch } from './retry-batch.ts';
 import type { PushSender } from './senders/push-sender.ts';
 import type { FindSender } from './senders/senders.ts';

@@ -6,11 +6,11 @@ import {
   type WebSubscriptionRow,
 } from '@hangout/db';
 import { isPushEndpoint } from '@hangout/platform/push/push-endpoint';
-import { isSilenced } from '@hangout/platform/push/quiet-hours';
 import { loadVapidKeys } from '@hangout/platform/push/vapid-keys';
 import { type PushNotification, translateNotification } from '@hangout/rules';
 import webPush from 'web-push';
 import { BATCH_SIZE, PUSH_TIMEOUT_MS, type PushBatch } from './push-batch.ts';
+import { isSilenced } from './quiet-hours.ts';
 import { type ChannelPorts, isLeftToTry, retryBatch } from './retry-batch.ts';
 import { isBusyStatus, sendToEach, type TargetAnswer } from './senders/push-sender.ts';
 

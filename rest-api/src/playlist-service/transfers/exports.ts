@@ -14,7 +14,6 @@ import {
   restartExport,
 } from '@hangout/db';
 import { enqueueTransfer } from '@hangout/jobs/transfers';
-import { playlistFileTypes, writePlaylistFile } from '@hangout/platform/playlist-files/write-playlist-file';
 import {
   DEFAULT_COUNTRY,
   type ExportProvider,
@@ -24,6 +23,7 @@ import {
 } from '@hangout/rules';
 import type { Call, Handlers } from '../../framework/index.ts';
 import { findReadableCrate } from '../crate-operations.ts';
+import { playlistFileTypes, writePlaylistFile } from '../playlist-files/write-playlist-file.ts';
 import { presentExport, presentExportSong } from './present-transfers.ts';
 
 /** [R262] Songs are read in pages. */

@@ -16,8 +16,6 @@ import {
   restartImport,
 } from '@hangout/db';
 import { enqueueTransfer } from '@hangout/jobs/transfers';
-import { PlaylistFileError } from '@hangout/platform/playlist-files/playlist-file';
-import { readPlaylistFileIsolated } from '@hangout/platform/playlist-files/read-isolated';
 import {
   DEFAULT_COUNTRY,
   isMember,
@@ -28,6 +26,8 @@ import {
 import type { Handlers } from '../../framework/index.ts';
 import { checkCapacity } from '../crate-operations.ts';
 import { resolveSongs } from '../known-songs.ts';
+import { PlaylistFileError } from '../playlist-files/playlist-file.ts';
+import { readPlaylistFileIsolated } from '../playlist-files/read-isolated.ts';
 import { queryProvider } from '../providers/query-provider.ts';
 import { findCollection } from './find-collection.ts';
 import { beginImport, refuseRunningImport } from './import-target.ts';

@@ -12,7 +12,7 @@ import {
   omitUndefined,
   saveNotificationSettings,
 } from '@hangout/db';
-import { isTimeZone } from '@hangout/platform/push/quiet-hours';
+import { isTimeZone } from '@hangout/platform/clock/time-zones';
 import {
   isChannelOn,
   mayChooseChannel,

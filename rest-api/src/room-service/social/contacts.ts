@@ -9,8 +9,8 @@ import {
   loadAccountStatus,
   saveContacts,
 } from '@hangout/db';
-import { parsePhone } from '@hangout/platform/phones/phones';
 import type { Handlers } from '../../framework/index.ts';
+import { parsePhone } from '../../phones/phones.ts';
 import { withProfiles } from './with-profiles.ts';
 
 export const contactHandlers: Handlers<typeof contacts> = {

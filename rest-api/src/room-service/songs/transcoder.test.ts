@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { transcoder } from '@hangout/contract/rest/room-service/transcoder';
 import { changeSong, insertUploadedSong, loadSongFiles } from '@hangout/db';
-import { createSnsVerifier } from '@hangout/platform/sns/verify-sns-message';
 import type { SongStatus } from '@hangout/rules';
 import { expectRefusal } from '@hangout/testkit/refusal';
 import { createSnsSender, SNS_TOPIC, type SnsSender } from '@hangout/testkit/sns-sender';
+import { createSnsVerifier } from '../../sns/verify-sns-message.ts';
 import { restTest } from '../../testing/rest-test.ts';
 
 describe('reports of the transcoder', () => {

@@ -1,10 +1,10 @@
 import type { transcoder } from '@hangout/contract/rest/room-service/transcoder';
 import { type Db, failUpload, loadSongFiles, receiveMessage } from '@hangout/db';
 import { enqueueUpload } from '@hangout/jobs/media';
-import type { SnsMessage } from '@hangout/platform/sns/sns-message';
 import { mayChangeStatus } from '@hangout/rules';
 import { z } from 'zod';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
+import type { SnsMessage } from '../../sns/sns-message.ts';
 
 /**
  * A job's end as reported by Elastic Transcoder, or by MediaConvert via EventBridge; it repeats the job's `songId`.

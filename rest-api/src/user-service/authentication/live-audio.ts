@@ -1,9 +1,9 @@
 import type { liveAudio } from '@hangout/contract/rest/user-service/live-audio';
 import { findRoom, loadPresenceInRoom } from '@hangout/db';
-import { grantLiveAudio } from '@hangout/platform/live-audio/live-audio';
 import { refusalToSpeak, toRoomPerson } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
 import { loadRoomContext } from '../../room-service/policy/room-context.ts';
+import { grantLiveAudio } from './grant-live-audio.ts';
 
 export const liveAudioHandlers: Handlers<typeof liveAudio> = {
   /**

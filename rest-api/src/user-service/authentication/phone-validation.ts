@@ -7,9 +7,9 @@ import {
   listPhoneValidations,
 } from '@hangout/db';
 import type { Config } from '@hangout/platform/config/config';
-import { type ParsedPhone, parsePhone } from '@hangout/platform/phones/phones';
 import { FRAUD_CONSTANTS, type PhoneCodeLimits } from '@hangout/rules';
 import type { Handlers, RequestInfo } from '../../framework/index.ts';
+import { type ParsedPhone, parsePhone } from '../../phones/phones.ts';
 
 /** [H621] A phone's code is valid for 10 minutes and 5 attempts; the next one is sent after at least 30 s. */
 export const phoneCodeLifetime = { seconds: 600, pauseSeconds: 30 };

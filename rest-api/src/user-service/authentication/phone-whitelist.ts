@@ -1,8 +1,8 @@
 import type { phoneWhitelist } from '@hangout/contract/rest/user-service/phone-whitelist';
 import { type Db, listWhitelistedPhones, removeWhitelistedPhone, whitelistPhone } from '@hangout/db';
-import { parsePhone } from '@hangout/platform/phones/phones';
 import type { Member, RefusalError } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
+import { parsePhone } from '../../phones/phones.ts';
 
 /** [R163] Handlers by which admins maintain the phone numbers that always pass validation. */
 export const phoneWhitelistHandlers: Handlers<typeof phoneWhitelist> = {

@@ -9,10 +9,10 @@ import { saveDiscordGuilds } from '@hangout/db';
 import { Session, User } from '@hangout/db/models/accounts';
 import { DiscordAccount } from '@hangout/db/models/discord';
 import { readConfig } from '@hangout/platform/config/config';
-import { openDiscord } from '@hangout/platform/discord/open-discord';
 import { createLog } from '@hangout/platform/log/log';
 import { createDiscord, realDiscord, standInDiscord } from '@hangout/providers';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
+import { openDiscord } from '../../discord/open-discord.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 /** A Discord server of Ada and Grace, and one of Grace and Linus. */

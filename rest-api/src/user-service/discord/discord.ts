@@ -14,8 +14,8 @@ import {
   resetDiscordAvatar,
   saveDiscordAccount,
 } from '@hangout/db';
-import { beginDiscordSignIn, completeDiscordSignIn } from '@hangout/platform/discord/authorization';
 import type { DiscordIdentity } from '@hangout/providers';
+import { beginDiscordSignIn, completeDiscordSignIn } from '../../discord/authorization.ts';
 import { callDiscord } from '../../discord/call-discord.ts';
 import { loadGuildsOfCaller } from '../../discord/guilds-of-caller.ts';
 import { type Dependencies, type Handlers, recordSecurityEvent } from '../../framework/index.ts';

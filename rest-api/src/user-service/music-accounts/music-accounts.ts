@@ -1,8 +1,8 @@
 import type { musicAccounts } from '@hangout/contract/rest/user-service/music-accounts';
 import { deleteProviderAccount, listProviderAccounts } from '@hangout/db';
-import { beginAuthorization } from '@hangout/platform/provider-accounts/authorization';
 import type { Handlers } from '../../framework/index.ts';
 import { presentMusicAccount } from '../../playlist-service/providers/music-account.ts';
+import { beginAuthorization } from '../../provider-accounts/authorization.ts';
 
 /** [H1020] Accounts at music providers. */
 export const musicAccountHandlers: Handlers<typeof musicAccounts> = {

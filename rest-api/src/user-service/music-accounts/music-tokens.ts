@@ -1,14 +1,11 @@
 import type { musicTokens } from '@hangout/contract/rest/user-service/music-accounts';
 import { type AccountProvider, type Db, deleteProviderAccount } from '@hangout/db';
-import {
-  completeAuthorization,
-  connectProviderAccount,
-} from '@hangout/platform/provider-accounts/authorization';
 import { loadProviderAccount } from '@hangout/platform/provider-accounts/load-provider-account';
 import { ProviderError } from '@hangout/providers';
 import type { Member, RefusalError } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { loadMusicAccount } from '../../playlist-service/providers/music-account.ts';
+import { completeAuthorization, connectProviderAccount } from '../../provider-accounts/authorization.ts';
 import { callProvider } from './call-provider.ts';
 
 interface TokenCall<Code extends string> {

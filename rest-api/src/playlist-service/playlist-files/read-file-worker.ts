@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { serveIsolatedJob } from '../isolation/isolated-job.ts';
+import { serveIsolatedJob } from '@hangout/platform/isolation/isolated-job';
 import { PlaylistFileError } from './playlist-file.ts';
 import type { FileAnswer, FileJob } from './read-isolated.ts';
 import { readPlaylistFile } from './read-playlist-file.ts';

@@ -6,9 +6,9 @@ import {
   saveProviderAccount,
   takeProviderAuthorization,
 } from '@hangout/db';
+import { encryptTokens } from '@hangout/platform/provider-accounts/encrypt-tokens';
+import type { Secrets } from '@hangout/platform/secrets/secrets';
 import type { ProviderOAuth, ProviderProfile, ProviderTokens } from '@hangout/providers';
-import type { Secrets } from '../secrets/secrets.ts';
-import { encryptTokens } from './encrypt-tokens.ts';
 
 /** How long a sign-in at the provider's page may take, ms. */
 const AUTHORIZATION_MS = 600_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../config/config.ts';
+import { readConfig } from '@hangout/platform/config/config';
 import { openGeolocation } from './geolocation.ts';
 
 describe('geolocation', () => {

@@ -1,3 +1,4 @@
+import { type Config, need } from '@hangout/platform/config/config';
 import {
   createDiscord,
   type Discord,
@@ -7,7 +8,6 @@ import {
   standInDiscord,
   standInEmbeddingHosts,
 } from '@hangout/providers';
-import { type Config, need } from '../config/config.ts';
 
 /**
  * [H1362] Chooses the configured Discord: the real service with the operator's keys, or a stand-in; null if there is

@@ -1,6 +1,6 @@
+import type { Config } from '@hangout/platform/config/config';
 import type { LiveAudioEngine, LiveAudioRole } from '@hangout/rules';
 import agora from 'agora-token';
-import type { Config } from '../config/config.ts';
 
 /** Lifetime of a live audio token, seconds. */
 const LIFETIME_SECONDS = 3600;

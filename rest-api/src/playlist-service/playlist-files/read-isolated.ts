@@ -1,6 +1,6 @@
-import { ProcessLimitError } from '../isolation/process-limits.ts';
-import { type ProcessPool, ProcessPoolBusyError } from '../isolation/process-pool.ts';
-import { runIsolated } from '../isolation/run-isolated.ts';
+import { ProcessLimitError } from '@hangout/platform/isolation/process-limits';
+import { type ProcessPool, ProcessPoolBusyError } from '@hangout/platform/isolation/process-pool';
+import { runIsolated } from '@hangout/platform/isolation/run-isolated';
 import { type FilePlaylist, type FileProblem, PlaylistFileError } from './playlist-file.ts';
 
 export interface FileJob {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { BlockList, isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { plainAddress } from '@hangout/platform/authentication/client-address';
+import type { Config } from '@hangout/platform/config/config';
 import { type CountryResponse, Reader } from 'mmdb-lib';
-import { plainAddress } from '../authentication/client-address.ts';
-import type { Config } from '../config/config.ts';
 
 /** Location of a network address. */
 export interface AddressLocation {

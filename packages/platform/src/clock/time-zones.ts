@@ -1,0 +1,25 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns a formatter for hour and minute in a time zone. @throws RangeError if the time zone is unknown */
+export function formatTimeIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  });
+  // There are about 600 time zone names, so the map stays small.
+  formats.set(timeZone, format);
+  return format;
+}
+
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    formatTimeIn(timeZone);
+    return true;
+  } catch {
+    return false;
+  }
+}
