@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { serveIsolatedJob } from '../isolation/isolated-job.ts';
 import { blockOtherFormats } from './formats.ts';
 import type { ImageJob } from './images.ts';
-import { composeLinkImage } from './link-image/compose-link-image.ts';
 import { resizeCover, resizeToWidths } from './resize.ts';
 import { resizeChatImage } from './resize-chat-image.ts';
 
@@ -13,7 +12,6 @@ sharp.cache(false);
 serveIsolatedJob(async (job: ImageJob) => {
   try {
     if (job.kind === 'cover') return await resizeCover(job.source);
-    if (job.kind === 'link') return await composeLinkImage(job.facts);
     if (job.kind === 'chat') return await resizeChatImage(job.path, job.widths);
     return await resizeToWidths(job.path, job.widths);
   } catch {

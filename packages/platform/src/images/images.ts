@@ -2,30 +2,36 @@ import type { ProcessLimits } from '../isolation/process-limits.ts';
 import { ProcessLimitError } from '../isolation/process-limits.ts';
 import { type MediaProcesses, type ProcessPool, ProcessPoolBusyError } from '../isolation/process-pool.ts';
 import { runIsolated } from '../isolation/run-isolated.ts';
-import type { LinkImageFacts } from './link-image/link-image-facts.ts';
 import type { CoverSize, ImageSource } from './resize.ts';
 import type { ResizedImage } from './resize-chat-image.ts';
 
-export type { LinkImageFacts, ResizedImage };
+export type { ResizedImage };
 
 export type ImageJob =
   | { readonly kind: 'widths' | 'chat'; readonly path: string; readonly widths: readonly number[] }
-  | { readonly kind: 'cover'; readonly source: ImageSource }
-  | { readonly kind: 'link'; readonly facts: LinkImageFacts };
-
-const worker = new URL('./image-worker.ts', import.meta.url);
+  | { readonly kind: 'cover'; readonly source: ImageSource };
 
 /**
- * Runs a job; null if the image cannot be read or needs too much memory. @throws ProcessPoolBusyError,
- * ProcessLimitError
+ * Runs a job with `script`; null if the image cannot be read or needs too much memory.
+ * @throws ProcessPoolBusyError, ProcessLimitError
  */
-const runImageJob = <O>(pool: ProcessPool, job: ImageJob, limits: ProcessLimits = pool.limits) =>
-  runIsolated<ImageJob, O | null>(pool, worker, job, limits).catch((error) => {
+export const runIsolatedImageJob = <I, O>(
+  pool: ProcessPool,
+  script: URL,
+  job: I,
+  limits: ProcessLimits = pool.limits,
+): Promise<O | null> =>
+  runIsolated<I, O | null>(pool, script, job, limits).catch((error) => {
     if (error instanceof ProcessPoolBusyError) throw error;
     // A busy machine is slow even with a valid image, so a timeout does not mean that it cannot be read.
     if (error instanceof ProcessLimitError && error.reason === 'time') throw error;
     return null;
   });
+
+const worker = new URL('./image-worker.ts', import.meta.url);
+
+const runImageJob = <O>(pool: ProcessPool, job: ImageJob, limits?: ProcessLimits) =>
+  runIsolatedImageJob<ImageJob, O>(pool, worker, job, limits);
 
 /**
  * Resizes an uploaded image to WebP in each width (pixels): keeps its aspect ratio, rotates it upright and removes
@@ -60,7 +66,3 @@ export const resizeUploadedCover = ({ audio, images }: MediaProcesses, source: I
 /** [H576] Does the same for a cover that the owner has chosen, in the image pool. */
 export const resizeChosenCover = (pool: ProcessPool, path: string) =>
   runImageJob<ReadonlyMap<CoverSize, Uint8Array>>(pool, { kind: 'cover', source: path });
-
-/** [H272] Composes the image of a hangout's link preview, JPEG. Null and errors as in `resizeImage`. */
-export const composeLinkImage = (pool: ProcessPool, facts: LinkImageFacts) =>
-  runImageJob<Uint8Array>(pool, { kind: 'link', facts });

@@ -4,14 +4,15 @@ import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { type Db, loadSongFiles, loadSongRow } from '@hangout/db';
 import type { Files } from '@hangout/platform/files/file-store';
 import { coverKey } from '@hangout/platform/images/covers';
-import { composeLinkImage, type LinkImageFacts } from '@hangout/platform/images/images';
-import { readVenueImage } from '@hangout/platform/images/link-image/venue-images';
+import { runIsolatedImageJob } from '@hangout/platform/images/images';
 import { say } from '@hangout/platform/texts/texts';
 import { isLiveSignLit, type Language, maySeeSong } from '@hangout/rules';
 import { LRUCache } from 'lru-cache';
 import type { Dependencies } from '../../framework/index.ts';
 import { openStoredFile } from '../../storage/stored-file.ts';
 import { openImage, parseImageName } from '../../storage/stored-images.ts';
+import type { LinkImageFacts } from './link-image/link-image-facts.ts';
+import { readVenueImage } from './link-image/venue-images.ts';
 import { stranger } from './preview-caller.ts';
 
 /** The content of an image, with the names of its images instead of their bytes. */
@@ -51,6 +52,8 @@ const MAX_KEPT = 100;
 /** Most images that one process composes at a time; other requests get only the venue. */
 const MAX_AT_ONCE = 2;
 
+const worker = new URL('./link-image/link-image-worker.ts', import.meta.url);
+
 interface Kept {
   readonly images: LRUCache<string, Promise<Uint8Array | null>>;
   atWork: number;
@@ -86,7 +89,7 @@ export async function loadLinkImage(
       const { songId, posterUrl, ...facts } = content;
       const cover = songId === null ? null : await readCover(db, files, songId);
       const poster = await openImage(files, parseImageName(posterUrl, ['poster']), 1024);
-      return await composeLinkImage(processes.images, {
+      return await runIsolatedImageJob<LinkImageFacts, Uint8Array>(processes.images, worker, {
         ...facts,
         cover,
         poster: poster && (await readWhole(poster)),

@@ -200,7 +200,7 @@ describe('link previews', () => {
     const exists = (path: string) =>
       existsSync(fileURLToPath(new URL(`../../../../${path}.jpg`, import.meta.url)));
     const names = [
-      ...roomDesigns.map((design) => `packages/platform/src/images/link-image/venues/${design}`),
+      ...roomDesigns.map((design) => `rest-api/src/room-service/link-previews/link-image/venues/${design}`),
       ...['home', ...avatarSlugs.map(({ slug }) => `people/${slug}`)].map(
         (name) => `client/public/baked/links/${name}`,
       ),
