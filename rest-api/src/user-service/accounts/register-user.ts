@@ -13,7 +13,7 @@ import {
 } from '@hangout/db';
 import type { Config } from '@hangout/platform/config/config';
 import { hashPassword } from '@hangout/platform/passwords/passwords';
-import { findPasswordWeakness } from '@hangout/platform/passwords/weak-passwords';
+import { findPasswordWeakness } from '../../passwords/weak-passwords.ts';
 
 export interface NewAccount extends Omit<NewUser, 'passwordHash'> {
   readonly email: string;

@@ -1,10 +1,10 @@
 import { type Db, listEmails, loadOwnProfile } from '@hangout/db';
+import type { RefusalError } from '@hangout/rules';
 import {
   findPasswordWeakness,
   type PasswordOwner,
   type PasswordWeakness,
-} from '@hangout/platform/passwords/weak-passwords';
-import type { RefusalError } from '@hangout/rules';
+} from '../../passwords/weak-passwords.ts';
 
 type RefuseWeak = (code: PasswordWeakness) => RefusalError;
 
