@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { waitUntil } from '@hangout/testkit/wait-for';
+import { repeat, repeatRemoval } from './repeat.ts';
+
+describe('repeat', () => {
+  const messages: string[] = [];
+  const log = {
+    info: (_details: object, message: string) => void messages.push(message),
+    warn: (_details: object, message: string) => void messages.push(message),
+  };
+  beforeEach(() => {
+    messages.length = 0;
+  });
+
+  it('a failed run is logged, and the task runs again', async () => {
+    let runs = 0;
+    const stop = repeat({
+      async run() {
+        runs += 1;
+        if (runs === 1) throw new Error('not this time');
+      },
+      ...{ everyMs: 1, log, failure: 'it failed; trying again' },
+    });
+    await waitUntil(() => runs >= 3);
+    await stop();
+    assert.deepEqual(messages, ['it failed; trying again']);
+  });
+
+  it('a task never runs twice at the same time, and a stop waits for the current run', async () => {
+    let [running, most, ended] = [0, 0, 0];
+    const release = Promise.withResolvers<void>();
+    const stop = repeat({
+      async run() {
+        running += 1;
+        most = Math.max(most, running);
+        await release.promise;
+        running -= 1;
+        ended += 1;
+      },
+      ...{ everyMs: 1, log, failure: 'it failed' },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const stopped = stop();
+    release.resolve();
+    await stopped;
+    assert.deepEqual([most, running, ended], [1, 0, 1]);
+  });
+
+  it('a removal is logged if it deleted something', async () => {
+    const counts = [0, 2, 0];
+    const stop = repeatRemoval({ run: async () => counts.pop() ?? 0, what: 'old rows', everyMs: 1, log });
+    await waitUntil(() => counts.length === 0);
+    await stop();
+    assert.deepEqual(messages, ['old rows deleted']);
+  });
+});
