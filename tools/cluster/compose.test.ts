@@ -48,6 +48,8 @@ const compose = parse(text, { merge: true }) as {
 const passwords = ['POSTGRES_PASSWORD', 'POSTGRES_SERVERS_PASSWORD', 'REDIS_PASSWORD'];
 /** Images that .env may name with their digests. */
 const images = ['NODE_IMAGE', 'NGINX_IMAGE', 'POSTGRES_IMAGE', 'REDIS_IMAGE'];
+/** What the AWS SDK reads. */
+const awsNames = ['AWS_REGION', 'AWS_ENDPOINT_URL_KINESIS', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const secretNames = keyNames.filter((name) => (keys[name] as { isSecret?: true }).isSecret);
 
 describe('docker compose', () => {
@@ -75,7 +77,7 @@ describe('docker compose', () => {
   });
 
   it('[H452] docker-compose.yml gives the servers only known settings with valid values', () => {
-    const known = new Set<string>(keyNames);
+    const known = new Set<string>([...keyNames, ...awsNames]);
     for (const [name, { environment = {} }] of ours) {
       assert.deepEqual(
         Object.keys(environment).filter((key) => !known.has(key)),
@@ -96,7 +98,7 @@ describe('docker compose', () => {
   it('[H835] each server gets all settings and only the secrets that it needs', () => {
     const secretsOf = (name: string) =>
       Object.keys(compose.services[name]?.environment ?? {}).filter((key) =>
-        secretNames.some((secret) => secret === key),
+        [...secretNames, 'AWS_SECRET_ACCESS_KEY'].some((secret) => secret === key),
       );
     const providers = [
       ...['SPOTIFY_CLIENT_SECRET', 'APPLE_MUSIC_KEY', 'SOUNDCLOUD_CLIENT_SECRET', 'YOUTUBE_API_KEY'],
@@ -110,8 +112,8 @@ describe('docker compose', () => {
       'CYANITE_WEBHOOK_SECRET',
       'DISCORD_CLIENT_SECRET',
     ];
-    const ofWorker = ['PUSH_TOKEN', 'FCM_SERVICE_ACCOUNT', 'APNS_KEY', 'KINESIS_SECRET_ACCESS_KEY'];
-    const storage = ['S3_SECRET_ACCESS_KEY'];
+    const ofWorker = ['PUSH_TOKEN', 'FCM_SERVICE_ACCOUNT', 'APNS_KEY'];
+    const storage = ['AWS_SECRET_ACCESS_KEY'];
     const senders = [
       ...storage,
       ...['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'CYANITE_TOKEN'],
@@ -137,9 +139,7 @@ describe('docker compose', () => {
     );
     const elsewhere = ['MIGRATION_DATABASE_URL', 'PROCESS_NAME', 'SEED'];
     assert.deepEqual(keyNames.filter((name) => !given.includes(name)).sort(), elsewhere);
-    // A key's id is only given to servers that get its secret; game servers do not.
-    const withSecret = ['S3_ACCESS_KEY_ID', 'KINESIS_ACCESS_KEY_ID'];
-    const settings = keyNames.filter((name) => ![...secretNames, ...elsewhere, ...withSecret].includes(name));
+    const settings = keyNames.filter((name) => ![...secretNames, ...elsewhere].includes(name));
     for (const name of ['rest', 'game-1', 'game-2', 'game-3', 'worker', 'world'])
       for (const setting of settings)
         assert.ok(setting in (compose.services[name]?.environment ?? {}), `${name} gets ${setting}`);

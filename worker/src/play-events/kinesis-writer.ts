@@ -1,14 +1,7 @@
 import { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import type { ReceivedPlayEvent } from '@hangout/db';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-
-interface KinesisOptions {
-  readonly KINESIS_STREAM: string;
-  readonly KINESIS_ENDPOINT?: string | undefined;
-  readonly KINESIS_REGION?: string | undefined;
-  readonly KINESIS_ACCESS_KEY_ID?: string | undefined;
-  readonly KINESIS_SECRET_ACCESS_KEY?: string | undefined;
-}
+import { awsRegion } from '../aws/aws-region.ts';
 
 /** Connect timeout for Kinesis, ms. */
 const CONNECT_MS = 3_000;
@@ -21,10 +14,9 @@ const ATTEMPTS = 3;
  * user stay in order because they share a shard. The function throws Error if records were not accepted.
  */
 export function createKinesisWriter(
-  options: KinesisOptions,
+  StreamName: string,
 ): (events: readonly ReceivedPlayEvent[]) => Promise<void> {
-  const { KINESIS_STREAM: StreamName, KINESIS_REGION = 'us-east-1' } = options;
-  const client = connect({ ...options, KINESIS_REGION });
+  const client = connect();
   return async (events) => {
     let left = events.map((event) => ({
       Data: new TextEncoder().encode(JSON.stringify(event)),
@@ -38,16 +30,9 @@ export function createKinesisWriter(
   };
 }
 
-function connect(options: KinesisOptions & { KINESIS_REGION: string }): KinesisClient {
-  const { KINESIS_ENDPOINT, KINESIS_REGION, KINESIS_ACCESS_KEY_ID, KINESIS_SECRET_ACCESS_KEY } = options;
+function connect(): KinesisClient {
   return new KinesisClient({
-    region: KINESIS_REGION,
-    ...(KINESIS_ENDPOINT !== undefined && { endpoint: KINESIS_ENDPOINT }),
-    // Without keys the AWS client uses its default credential chain, such as the role of the machine.
-    ...(KINESIS_ACCESS_KEY_ID !== undefined &&
-      KINESIS_SECRET_ACCESS_KEY !== undefined && {
-        credentials: { accessKeyId: KINESIS_ACCESS_KEY_ID, secretAccessKey: KINESIS_SECRET_ACCESS_KEY },
-      }),
+    region: awsRegion(),
     maxAttempts: 3,
     // Silent: failures are thrown, and the caller logs them.
     logger: { debug() {}, info() {}, warn() {}, error() {} },

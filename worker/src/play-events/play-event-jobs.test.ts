@@ -26,11 +26,20 @@ describe('play event stream of Kinesis', () => {
     body: { FailedRecordCount: 0, Records: [{ SequenceNumber: '1' }] },
   };
   const kinesis = createFakeHttpServer(() => answers.shift() ?? taken);
-  let endpoint: string;
   before(async () => {
-    endpoint = `http://${await kinesis.start()}`;
+    // The AWS client reads these.
+    process.env.AWS_ENDPOINT_URL_KINESIS = `http://${await kinesis.start()}`;
+    process.env.AWS_REGION = 'eu-west-1';
+    process.env.AWS_ACCESS_KEY_ID = 'key';
+    process.env.AWS_SECRET_ACCESS_KEY = 'secret';
   });
-  after(() => kinesis.stop());
+  after(async () => {
+    delete process.env.AWS_ENDPOINT_URL_KINESIS;
+    delete process.env.AWS_REGION;
+    delete process.env.AWS_ACCESS_KEY_ID;
+    delete process.env.AWS_SECRET_ACCESS_KEY;
+    await kinesis.stop();
+  });
   beforeEach(() => {
     kinesis.requests.length = 0;
     answers = [];
@@ -49,11 +58,7 @@ describe('play event stream of Kinesis', () => {
       },
       async stop() {},
     };
-    const config = readConfig({
-      ...{ KINESIS_STREAM: 'plays', KINESIS_ENDPOINT: endpoint, KINESIS_REGION: 'eu-west-1' },
-      ...{ KINESIS_ACCESS_KEY_ID: 'key', KINESIS_SECRET_ACCESS_KEY: 'secret' },
-    });
-    await startPlayEventJobs({ config, jobs });
+    await startPlayEventJobs({ config: readConfig({ KINESIS_STREAM: 'plays' }), jobs });
     const put = (events: ReceivedPlayEvent[]) => enqueuePlayEvents(jobs, null as never, events);
     return { queue, put, run: (data: object) => handler(data as never) };
   }

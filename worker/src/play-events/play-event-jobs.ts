@@ -3,26 +3,17 @@ import { PLAY_EVENTS_QUEUE } from '@hangout/jobs/play-events';
 import type { Config } from '@hangout/platform/config/config';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 
-type KinesisConfig = Pick<
-  Config,
-  | 'KINESIS_STREAM'
-  | 'KINESIS_ENDPOINT'
-  | 'KINESIS_REGION'
-  | 'KINESIS_ACCESS_KEY_ID'
-  | 'KINESIS_SECRET_ACCESS_KEY'
->;
-
 /** [H1330] [H1332] Sends play events to Amazon Kinesis if `KINESIS_STREAM` names a stream; those that it does not accept are retried. */
 export async function startPlayEventJobs({
   config,
   jobs,
 }: {
-  readonly config: KinesisConfig;
+  readonly config: Pick<Config, 'KINESIS_STREAM'>;
   readonly jobs: Pick<Jobs, 'work'>;
 }): Promise<void> {
   if (config.KINESIS_STREAM === undefined) return;
   // Imported on demand: the AWS client has many modules, which a worker without Kinesis need not load.
   const { createKinesisWriter } = await import('./kinesis-writer.ts');
-  const write = createKinesisWriter({ ...config, KINESIS_STREAM: config.KINESIS_STREAM });
+  const write = createKinesisWriter(config.KINESIS_STREAM);
   await jobs.work<{ events: ReceivedPlayEvent[] }>(PLAY_EVENTS_QUEUE, ({ events }) => write(events));
 }

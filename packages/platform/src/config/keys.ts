@@ -97,15 +97,9 @@ export const keys = {
   DATA_DIR: always(text, '.data', 'Folder for the embedded PostgreSQL, uploads and caches'),
   S3_BUCKET: optional(
     text,
-    'Bucket of an S3 storage for uploads, songs, images and archives, in place of the folder files below DATA_DIR',
+    'Bucket of an S3 storage for uploads, songs, images and archives, in place of the folder files below DATA_DIR; its key and region are read as by every program that uses the AWS SDK (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, the role of the machine …)',
   ),
-  S3_ENDPOINT: optional(webUrl, 'Address of the S3 storage; that of Amazon for S3_REGION without one'),
-  S3_REGION: optional(text, 'Region of the S3 storage; us-east-1 without one'),
-  S3_ACCESS_KEY_ID: optional(
-    text,
-    'Access key of the S3 storage; without one, where the official client looks, such as the role of the machine',
-  ),
-  S3_SECRET_ACCESS_KEY: secret(text, 'Secret of that key; needed with it'),
+  S3_ENDPOINT: optional(webUrl, 'Address of the S3 storage; that of Amazon for AWS_REGION without one'),
   S3_FORCE_PATH_STYLE: always(
     yesOrNo,
     'false',
@@ -218,16 +212,6 @@ export const keys = {
     processName,
     'Name of this game server beside others: the proxy leads /p/{name} to it',
   ),
-  MESSAGES_PER_NETWORK_A_DAY: always(
-    wholeNumber,
-    '50',
-    'Mails and text messages a day that one network asks for without signing in',
-  ),
-  SIGN_UP_MAILS_PER_NETWORK_A_DAY: always(
-    wholeNumber,
-    '50',
-    'Codes a day that are mailed by themselves to accounts that one network makes; afterwards people ask for them',
-  ),
   SMTP_URL: secret(
     url('smtp', 'smtps'),
     'Mail server; without one, mails are written to the log, in production without their text',
@@ -339,15 +323,8 @@ export const keys = {
   ),
   KINESIS_STREAM: optional(
     text,
-    'Stream of Amazon Kinesis that takes these reports, in place of the database',
+    'Stream of Amazon Kinesis that takes these reports, in place of the database; its key, region and address are read as by every program that uses the AWS SDK (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL_KINESIS …)',
   ),
-  KINESIS_ENDPOINT: optional(webUrl, 'Address of Kinesis; that of Amazon for KINESIS_REGION without one'),
-  KINESIS_REGION: optional(text, 'Region of that stream; us-east-1 without one'),
-  KINESIS_ACCESS_KEY_ID: optional(
-    text,
-    'Access key of that stream; without one, where the official client looks, such as the role of the machine',
-  ),
-  KINESIS_SECRET_ACCESS_KEY: secret(text, 'Secret of that key; needed with it'),
   SENTRY_DSN: optional(
     webUrl,
     'Address (DSN) of a Sentry project, or of a service that speaks its protocol, to which unforeseen errors of servers and browsers are reported, without personal data; browsers read it too',

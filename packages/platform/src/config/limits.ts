@@ -74,6 +74,10 @@ export const limits = {
   MAILS_PER_ADDRESS_A_DAY: 5,
   /** Codes that one account requests, and mails with a link to one account. */
   MAILS_PER_ACCOUNT_A_DAY: 20,
+  /** Mails and text messages that one network requests without signing in. */
+  MESSAGES_PER_NETWORK_A_DAY: 50,
+  /** Codes that are mailed on their own to accounts created from one network; afterwards people request them. */
+  SIGN_UP_MAILS_PER_NETWORK_A_DAY: 50,
   TEXT_CODES_PER_PHONE_A_DAY: 5,
   TEXT_CODES_PER_NETWORK_AN_HOUR: 10,
   /** Attempts of one network at the codes of one address or phone number, outside the session that requested them. */

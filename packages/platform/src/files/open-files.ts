@@ -3,17 +3,7 @@ import { createFiles } from './disk-files.ts';
 import type { Files } from './file-store.ts';
 import { FileStoreError } from './file-store-error.ts';
 
-type StoreConfig = Pick<
-  Config,
-  | 'DATA_DIR'
-  | 'S3_ENDPOINT'
-  | 'S3_REGION'
-  | 'S3_BUCKET'
-  | 'S3_ACCESS_KEY_ID'
-  | 'S3_SECRET_ACCESS_KEY'
-  | 'S3_FORCE_PATH_STYLE'
-  | 'CDN_URL'
->;
+type StoreConfig = Pick<Config, 'DATA_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_FORCE_PATH_STYLE' | 'CDN_URL'>;
 
 /**
  * [H1190] Opens the file store: the bucket that `S3_BUCKET` names, else the folder `files` below `DATA_DIR`. A bucket

@@ -15,15 +15,13 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import pLimit from 'p-limit';
+import { awsRegion } from '../aws/aws-region.ts';
 import { checkKey, type Files, typeOfKey } from './file-store.ts';
 import { type Attempt, isMissing, waitForAnswer, watchStream } from './s3-failures.ts';
 
 export interface S3Options {
   readonly S3_BUCKET: string;
   readonly S3_ENDPOINT?: string | undefined;
-  readonly S3_REGION?: string | undefined;
-  readonly S3_ACCESS_KEY_ID?: string | undefined;
-  readonly S3_SECRET_ACCESS_KEY?: string | undefined;
   readonly S3_FORCE_PATH_STYLE?: boolean;
   readonly CDN_URL?: string | undefined;
   /** Timeout for a response, and for the next bytes of its body, ms. */
@@ -51,7 +49,7 @@ const REMOVALS_AT_ONCE = 16;
 export function createS3Files(options: S3Options): Files & { check(): Promise<void> } {
   const { S3_BUCKET: Bucket, CDN_URL, timeoutMs = TIMEOUT_MS } = options;
   const client = connect(options);
-  const store = `the S3 storage ${options.S3_ENDPOINT ?? `of ${options.S3_REGION ?? 'us-east-1'}`}, bucket ${Bucket}`;
+  const store = `the S3 storage ${options.S3_ENDPOINT ?? `of ${awsRegion()}`}, bucket ${Bucket}`;
   const removals = pLimit(REMOVALS_AT_ONCE);
   const attempt = (what: string, limitMs = timeoutMs): Attempt => ({ store, what, timeoutMs: limitMs });
 
@@ -208,17 +206,11 @@ export function createS3Files(options: S3Options): Files & { check(): Promise<vo
   return files;
 }
 
-function connect(options: S3Options): S3Client {
-  const { S3_ENDPOINT, S3_REGION = 'us-east-1', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = options;
+function connect({ S3_ENDPOINT, S3_FORCE_PATH_STYLE: forcePathStyle = false }: S3Options): S3Client {
   return new S3Client({
-    region: S3_REGION,
+    region: awsRegion(),
     ...(S3_ENDPOINT !== undefined && { endpoint: S3_ENDPOINT }),
-    // Without keys the SDK uses its default credential providers, such as the role of the machine.
-    ...(S3_ACCESS_KEY_ID !== undefined &&
-      S3_SECRET_ACCESS_KEY !== undefined && {
-        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-      }),
-    forcePathStyle: options.S3_FORCE_PATH_STYLE ?? false,
+    forcePathStyle,
     // Other S3-compatible storages do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
 /** The only account that the server knows. */
-const ACCOUNT = 'S3RVER';
+const account = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
 /** A local S3 storage with a bucket, for tests. */
 export interface TestS3 {
@@ -13,8 +13,8 @@ export interface TestS3 {
   readonly env: {
     readonly S3_ENDPOINT: string;
     readonly S3_BUCKET: string;
-    readonly S3_ACCESS_KEY_ID: string;
-    readonly S3_SECRET_ACCESS_KEY: string;
+    readonly AWS_ACCESS_KEY_ID: string;
+    readonly AWS_SECRET_ACCESS_KEY: string;
     readonly S3_FORCE_PATH_STYLE: 'true';
   };
   stop(): Promise<void>;
@@ -32,13 +32,14 @@ export async function startTestS3({ bucket = 'music', checksSignatures = false }
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   const { port }: AddressInfo = await server.run();
+  // Clients in this process read their key here, as those of an app process do.
+  Object.assign(process.env, account);
   let isStopped = false;
   return {
     env: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_BUCKET: bucket,
-      S3_ACCESS_KEY_ID: ACCOUNT,
-      S3_SECRET_ACCESS_KEY: ACCOUNT,
+      ...account,
       S3_FORCE_PATH_STYLE: 'true',
     },
     async stop() {

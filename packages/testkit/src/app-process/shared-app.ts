@@ -11,8 +11,6 @@ const environment = {
   PAYMENTS: 'stand-in',
   // Hundreds of users sign up from this machine.
   LIMITS_TIMES: '1000',
-  SIGN_UP_MAILS_PER_NETWORK_A_DAY: '10000',
-  MESSAGES_PER_NETWORK_A_DAY: '10000',
 };
 
 export async function startSharedApp(seed: 'none' | 'demo'): Promise<Running<SharedApp>> {

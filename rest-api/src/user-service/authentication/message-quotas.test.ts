@@ -39,8 +39,8 @@ const outcomeOf = (call: Promise<unknown>): Promise<string> =>
 
 describe('daily quotas of mails', () => {
   const t = restTest({
-    env: { BEHIND_PROXY: 'true', MESSAGES_PER_NETWORK_A_DAY: '6' },
-    limits: { MAILS_PER_ACCOUNT_A_DAY: 7 },
+    env: { BEHIND_PROXY: 'true' },
+    limits: { MAILS_PER_ACCOUNT_A_DAY: 7, MESSAGES_PER_NETWORK_A_DAY: 6 },
   });
   const pauseIsOver = () => Email.query(t.db).patch({ lastSentAt: '2020-01-01T00:00:00Z' });
   const mailsTo = async (to: string) => {
@@ -140,9 +140,8 @@ describe('daily quotas of text messages', () => {
           LOG_LEVEL: 'error',
           BEHIND_PROXY: 'true',
           SMS_URL: `http://${await sms.start()}/messages`,
-          MESSAGES_PER_NETWORK_A_DAY: '4',
         },
-        { TEXT_CODES_PER_PHONE_A_DAY: 3 },
+        { MESSAGES_PER_NETWORK_A_DAY: 4, TEXT_CODES_PER_PHONE_A_DAY: 3 },
       ),
     }),
   });

@@ -21,11 +21,15 @@ export const takeMailOfAccount = (db: Db, config: Config, userUuid: string) =>
 
 /** Mails and text messages that a network requests without signing in. */
 export const takeMessageOfNetwork = (db: Db, config: Config, network: string) =>
-  takeOne(db, ['messages of a network', network], config.MESSAGES_PER_NETWORK_A_DAY);
+  takeOne(db, ['messages of a network', network], config.MESSAGES_PER_NETWORK_A_DAY * config.LIMITS_TIMES);
 
 /** [H478] First mailed codes to accounts created from one network. */
 export const takeSignUpMailOfNetwork = (db: Db, config: Config, network: string) =>
-  takeOne(db, ['sign-up mails of a network', network], config.SIGN_UP_MAILS_PER_NETWORK_A_DAY);
+  takeOne(
+    db,
+    ['sign-up mails of a network', network],
+    config.SIGN_UP_MAILS_PER_NETWORK_A_DAY * config.LIMITS_TIMES,
+  );
 
 /**
  * [H746] Attempts of a network at the codes of one address or phone number, outside the session that requested them.

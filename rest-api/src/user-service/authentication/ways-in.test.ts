@@ -17,7 +17,7 @@ const PASSWORD = 'correct horse';
 
 describe('ways to sign up and sign in', () => {
   const outbox = createDevOutbox();
-  const t = restTest({ dependencies: () => ({ outbox }), env: { SIGN_UP_MAILS_PER_NETWORK_A_DAY: '4' } });
+  const t = restTest({ dependencies: () => ({ outbox }), limits: { SIGN_UP_MAILS_PER_NETWORK_A_DAY: 4 } });
   const mailTo = async (to: string) => {
     await t.sendMail();
     return t.sentMail.findLast((mail) => mail.to === to);
