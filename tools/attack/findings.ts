@@ -1,5 +1,5 @@
 /** The counters of an attack. */
-export interface Counts {
+interface Counts {
   requests: number;
   frames: number;
   races: number;
@@ -8,7 +8,7 @@ export interface Counts {
 }
 
 /** The kinds of findings; a single finding of any kind makes the attack fail. */
-export type FindingKind = 'serverError' | 'surprise' | 'leak' | 'lostMessage';
+type FindingKind = 'serverError' | 'surprise' | 'leak' | 'lostMessage';
 
 /** One finding, with what is needed to reproduce it. */
 export interface Finding {

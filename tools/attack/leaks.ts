@@ -2,7 +2,7 @@ import { homedir, tmpdir } from 'node:os';
 import { readTokenClaims } from '@hangout/testkit/fuzzing/tokens';
 
 /** The reader of a response. */
-export interface Reader {
+interface Reader {
   /** Empty if not signed in. */
   readonly uuid: string;
   /** True for moderators and admins of the platform, who may read much that others may not. */

@@ -21,7 +21,7 @@ export interface Report {
 }
 
 /** Largest allowed memory use at the end, as a multiple of that after the warm-up. */
-export const MAX_GROWTH = 1.1;
+const MAX_GROWTH = 1.1;
 
 export function createReport(
   seed: number,

@@ -4,7 +4,7 @@ import type { RoomView } from './events.ts';
 import type { DatabaseWrite, StoredMessage, StoredPlay, StoredState, StoredVote } from './stored-state.ts';
 
 /** Reads the database by plain SQL, so that no code of the servers can hide an error. */
-export type DatabaseRows = Pick<
+type DatabaseRows = Pick<
   StoredState,
   'plays' | 'votes' | 'messages' | 'writes' | 'seats' | 'roles' | 'likes'
 > & {

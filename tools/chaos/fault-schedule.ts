@@ -1,9 +1,9 @@
 import type { SeededRandom } from '@hangout/testkit/seeded-random';
 
 /** The kinds of faults that can be injected into one process. */
-export type FaultKind = 'kill' | 'stop at once' | 'freeze' | 'restart' | 'absence';
+type FaultKind = 'kill' | 'stop at once' | 'freeze' | 'restart' | 'absence';
 /** The condition on which a fault waits before it is injected. */
-export type Trigger = 'now' | 'song change' | 'burst of chat';
+type Trigger = 'now' | 'song change' | 'burst of chat';
 
 export interface Fault {
   /** Kind of the process; `choice` modulo the number of such processes picks one of them. */

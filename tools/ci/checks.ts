@@ -4,7 +4,7 @@ import { type Ended, root, runAndCapture } from './command.ts';
 import type { FailedTest } from './report.ts';
 
 /** One check of the whole source. */
-export interface Check {
+interface Check {
   name: string;
   command: readonly string[];
   /** False if the files that this check reads do not exist; the check is then left out. */
@@ -13,6 +13,8 @@ export interface Check {
 
 const always = () => true;
 const has = (path: string) => () => existsSync(join(root, path));
+/** Options of knip that leave out hints at its configuration. */
+const quiet = ['--no-config-hints', '--no-tag-hints'];
 const roots = [
   'packages',
   'rest-api',
@@ -26,7 +28,7 @@ const roots = [
   'e2e',
 ];
 
-export const checks: readonly Check[] = [
+const checks: readonly Check[] = [
   // One checker: several repeat each other's work, which doubles the CPU time.
   { name: 'types', command: ['tsc', '--noEmit', '--checkers', '1', '-p', 'tsconfig.json'], applies: always },
   {
@@ -40,6 +42,7 @@ export const checks: readonly Check[] = [
     command: ['depcruise', '--config', '.dependency-cruiser.json', ...roots.filter((name) => has(name)())],
     applies: always,
   },
+  { name: 'nothing is unused', command: ['knip', ...quiet], applies: always },
   {
     name: 'folders import each other one way',
     command: ['node', 'tools/ci/check-folder-pairs.ts'],
@@ -53,7 +56,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'rules have callers in the product',
-    command: ['node', 'tools/rule-callers/check.ts'],
+    command: ['knip', '--production', '--include', 'exports', '--workspace', 'packages/rules', ...quiet],
     applies: has('packages/rules/src/index.ts'),
   },
   {

@@ -17,7 +17,7 @@ import {
 import { type Cluster, type ClusterOptions, startCluster } from './index.ts';
 
 /** A user or guest in a cluster test, whose requests go through the proxy. */
-export interface TestClient extends TestUser {
+interface TestClient extends TestUser {
   readonly api: Api;
   /** Joins a hangout, with retries like a browser's. */
   join(room: TestRoom): Promise<HangoutClient>;

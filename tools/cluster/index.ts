@@ -9,8 +9,6 @@ import { startPostgres } from './postgres.ts';
 import { answers200, redisPongs } from './probes.ts';
 import type { Routes } from './routes.ts';
 
-export type { ClusterProcess } from './cluster-process.ts';
-
 export interface ClusterOptions {
   /** Number of game servers. */
   readonly games: number;

@@ -6,7 +6,7 @@ const WORDS = 4_000;
 const BATCH = 100_000;
 
 /** Returns the word of a number: two or three syllables, so that many words share a prefix, as in a language. */
-export function wordOf(number: number): string {
+function wordOf(number: number): string {
   const syllables = [
     'ba',
     'ce',

@@ -4,12 +4,12 @@ import { parseSync } from '@swc/core';
  * What a declaration refers to: local names, each with the members that are read from it: '' for the name itself,
  * `COMPUTED` for a member that is only known at run time.
  */
-export type References = ReadonlyMap<string, ReadonlySet<string>>;
+type References = ReadonlyMap<string, ReadonlySet<string>>;
 
 export const COMPUTED = '[]';
 
 /** A module that is loaded by `import()`, with the names that may be taken from it. */
-export interface DynamicImport {
+interface DynamicImport {
   readonly specifier: string;
   readonly names: ReadonlySet<string>;
 }
@@ -23,13 +23,13 @@ export interface Declaration {
 }
 
 /** A name that a module imports from another one; `*` is the whole module. */
-export interface ImportedName {
+interface ImportedName {
   readonly specifier: string;
   readonly name: string;
 }
 
 /** A route of a router: its path, and what is rendered there. */
-export interface RouteDeclaration extends Declaration {
+interface RouteDeclaration extends Declaration {
   readonly path: string;
 }
 

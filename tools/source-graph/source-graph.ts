@@ -11,7 +11,7 @@ export interface SourceSymbol {
 }
 
 /** A use of a declaration, with the members that are read from it ('' for itself). */
-export interface SymbolUse extends SourceSymbol {
+interface SymbolUse extends SourceSymbol {
   readonly members: ReadonlySet<string>;
 }
 

@@ -10,7 +10,7 @@ export interface ReconnectFigures {
 }
 
 /** A chirp with a smaller offset counts as in sync, ms. */
-export const NEAR_MS = 20;
+const NEAR_MS = 20;
 const REACH_MS = 1_000;
 
 /**

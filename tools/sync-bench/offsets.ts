@@ -12,12 +12,12 @@ export interface Offsets {
 }
 
 /** Chirps are not used for this long after a page lost sound, ms. */
-export const QUIET_MS = 6_000;
+const QUIET_MS = 6_000;
 /** Maximum distance of paired chirps, ms; chirps of one kind are two seconds apart. */
 const REACH_MS = 1_000;
 
 /** True if a chirp is far enough from every loss of sound; times in epoch ms. */
-export const isJudged = (at: number, soundLosses: readonly number[]): boolean =>
+const isJudged = (at: number, soundLosses: readonly number[]): boolean =>
   !soundLosses.some((trouble) => at > trouble - 200 && at < trouble + QUIET_MS);
 
 /** Pairs the chirps of two pages between two times, epoch ms, and leaves out those near lost sound. */

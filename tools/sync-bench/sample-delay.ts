@@ -7,7 +7,7 @@ export interface Delay {
 }
 
 /** A seeded random number generator, 0 to 1 (xorshift). */
-export function createSeededRandom(seed: number): () => number {
+function createSeededRandom(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0 || 1;
   return () => {
     state ^= state << 13;

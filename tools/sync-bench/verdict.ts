@@ -30,14 +30,14 @@ export interface SyncResult extends ReconnectFigures, SongChangeFigures {
 export type Verdict = 'good' | 'violation' | 'inconclusive';
 
 /** Maximum median offset between two listeners, ms. */
-export const MEDIAN_BOUND_MS = 5;
+const MEDIAN_BOUND_MS = 5;
 /** Maximum 95th percentile of that offset, ms: without and with a network delay. */
 const p95Bounds = { near: 5, far: 15 } as const;
 const p95BoundOf = (delayMs: number) => (delayMs === 0 ? p95Bounds.near : p95Bounds.far);
 /** [H283] Maximum offset between two listeners at the first chirp after a change of songs, ms. */
-export const FIRST_CHIRP_BOUND_MS = 15;
+const FIRST_CHIRP_BOUND_MS = 15;
 /** Maximum time after a network pause until a listener is within 20 ms again, ms. */
-export const BACK_BOUND_MS = 5_000;
+const BACK_BOUND_MS = 5_000;
 /** A run with fewer usable chirps is inconclusive. */
 export const ENOUGH = 30;
 export const HELD_RATE = 1.001;

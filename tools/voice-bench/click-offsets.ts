@@ -18,7 +18,7 @@ export interface ClickOffset {
 }
 
 /** The schedule of the song: its start, epoch ms, and how far ahead of the schedule it is heard, ms. */
-export interface SongSchedule {
+interface SongSchedule {
   readonly startedAt: number;
   readonly leadMs: number;
 }
@@ -27,7 +27,7 @@ export interface SongSchedule {
 const HEARD_WITHIN = [150, 1_450] as const;
 
 /** Returns the song position at a time, by the nearest chirp, ms; null if none was recorded nearby. */
-export function placeAt(
+function placeAt(
   chirps: readonly RecordedChirp[],
   at: number,
   { startedAt, leadMs }: SongSchedule,

@@ -1,5 +1,5 @@
 /** Returns the amplitude of a tone in a window of samples that begins at `from` (one DFT bin, Hann window). */
-export function toneAt(
+function toneAt(
   samples: Float32Array,
   rate: number,
   { hz, from, length }: { readonly hz: number; readonly from: number; readonly length: number },

@@ -36,7 +36,7 @@ export interface VoiceResult {
 export const DUCKING_DB = 12;
 
 /** [H1450] The bounds of a run. */
-export const voiceBounds = { p95Ms: 25, earP95Ms: 900, duckingMissDb: 1, silentAfterMs: 1_000 } as const;
+const voiceBounds = { p95Ms: 25, earP95Ms: 900, duckingMissDb: 1, silentAfterMs: 1_000 } as const;
 /** A run with a smaller share of judged clicks is inconclusive. */
 const ENOUGH = 0.5;
 

@@ -1,6 +1,6 @@
-export { communities, type DemoCommunity } from './communities.ts';
+export { communities } from './communities.ts';
 export { type DemoEvent, events, timesOfEvent } from './events.ts';
-export { type DemoHangout, hangouts } from './hangouts.ts';
+export { hangouts } from './hangouts.ts';
 export { type Person, people, residentBio } from './people.ts';
-export { type ResidentOptions, runResident, startConversation } from './residents/resident.ts';
+export { runResident, startConversation } from './residents/resident.ts';
 export { type SongMaster, songs } from './songs/catalogue.ts';

@@ -4,7 +4,7 @@ import { matchMaker } from '@colyseus/core';
 import type { AdmissionLimits } from '@hangout/platform/config/admission-limits';
 
 /** A user who wants a connection; `network` is null if it is not limited. */
-export interface Connecting {
+interface Connecting {
   readonly userUuid: string | null;
   readonly network: string | null;
 }

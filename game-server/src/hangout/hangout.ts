@@ -69,7 +69,7 @@ export interface Broadcaster {
 }
 
 /** State of the lease, which is the right of this process to run the hangout's actor. */
-export interface LeaseState {
+interface LeaseState {
   /** Room and epoch of the lease; every fenced transaction locks the database row with these values. */
   readonly held: Lease;
   /** Time at which the lease was last verified, epoch ms. */
@@ -79,7 +79,7 @@ export interface LeaseState {
 }
 
 /** State of the actor between its opening and its end. */
-export interface Lifecycle {
+interface Lifecycle {
   /** Time of the opening, epoch ms. */
   readonly openedAt: number;
   /** True while every connection is being closed; joins are refused. */
@@ -93,7 +93,7 @@ export interface Lifecycle {
 }
 
 /** The booth as plain data for the rules, with its votes, its timer and cached data. */
-export interface BoothState {
+interface BoothState {
   current: Booth;
   readonly votes: Votes;
   /** Timer that fires at the next deadline of the booth. */
@@ -119,7 +119,7 @@ export interface BoothState {
 }
 
 /** The connected people and the related data that the presence tick publishes. */
-export interface PresenceState {
+interface PresenceState {
   readonly people: PresenceList;
   readonly arrivals: Set<Arrival>;
   floor: Floor;
@@ -139,20 +139,20 @@ export interface PresenceState {
 }
 
 /** The queue of chat messages, and the last message of each person. */
-export interface ChatState {
+interface ChatState {
   readonly queue: MessageQueue;
   /** [H341] Time of each person's last message (epoch ms), newest at the end; not deleted when the person leaves. */
   readonly lastMessages: Map<string, { readonly at: number; readonly uuid: string }>;
 }
 
 /** The result of the actor's last commit. */
-export interface PersistenceState {
+interface PersistenceState {
   /** True after a transaction of unknown outcome: the booth must be reloaded before the next transaction. */
   isUncertain: boolean;
 }
 
 /** Report counts sent to moderators. */
-export interface ModerationState {
+interface ModerationState {
   openReports: number;
   /** The number of open reports last sent to each connection. */
   readonly sentReports: WeakMap<Socket, number>;

@@ -98,8 +98,6 @@ export const scenarios = {
   },
 } as const satisfies Record<string, Scenario>;
 
-export type ScenarioName = keyof typeof scenarios;
-
 /** Length of the song that a scenario needs, seconds; the song must not change during a measurement. */
 export const songSecondsOf = (scenario: Scenario): number =>
   Math.min(

@@ -13,7 +13,7 @@ export interface HostileFile {
 const RGB = 2;
 
 /** A PNG image; with `random` as large as its pixels, otherwise a few kilobytes (a decompression bomb). */
-export function createHostilePng(width: number, height: number, random: boolean): Uint8Array<ArrayBuffer> {
+function createHostilePng(width: number, height: number, random: boolean): Uint8Array<ArrayBuffer> {
   const row = 1 + width * 3;
   const pixels = random ? randomBytes(row * height) : Buffer.alloc(row * height);
   // The first byte of each row names its filter: 0 for none.

@@ -9,7 +9,7 @@ import { percentile, rounded } from '../statistics.ts';
 import type { Attack, AttackProgress } from './attacker.ts';
 
 /** Durations of sign-ins, ms. */
-export interface SignInTimes {
+interface SignInTimes {
   readonly count: number;
   readonly failed: number;
   readonly p50: number;

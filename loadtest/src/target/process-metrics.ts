@@ -2,7 +2,7 @@ import { scaleTimeout } from '@hangout/rules/timeouts';
 import { cpuSeconds, residentKB } from './machine.ts';
 
 /** Processor time, memory and event loop delay of a server; null for values that cannot be read. */
-export interface ProcessMetrics {
+interface ProcessMetrics {
   /** Accumulated processor time, user and system, of the server process alone. */
   readonly cpuSeconds: number | null;
   readonly rssMB: number | null;

@@ -35,7 +35,7 @@ export interface WorkerPool {
   end(): void;
 }
 
-export interface CommandResult {
+interface CommandResult {
   readonly times: readonly number[];
   readonly durationsMs: readonly number[];
   readonly failed: readonly string[];

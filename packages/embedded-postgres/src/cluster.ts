@@ -94,7 +94,7 @@ async function runToEnd(
   if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output.trim()}`);
 }
 
-export function exists(path: string): Promise<boolean> {
+function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,

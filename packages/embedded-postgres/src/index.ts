@@ -1,2 +1,2 @@
-export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './start.ts';
+export type { EmbeddedPostgres } from './start.ts';
 export { startEmbeddedPostgres } from './start.ts';

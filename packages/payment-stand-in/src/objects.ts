@@ -3,7 +3,7 @@ import type { Customer, Invoice, Portal, Session, StandInEvent, Subscription } f
 
 /** Objects in the shapes that Stripe documents, with the fields that clients read. */
 
-export const API_VERSION = '2026-10-28.endive';
+const API_VERSION = '2026-10-28.endive';
 const CURRENCY = 'eur';
 
 export const listOf = (data: readonly object[], url: string) => ({

@@ -15,7 +15,7 @@ export const FAULT_KINDS = [
   'refused',
   'malformed',
 ] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface Fault {
   readonly kind: FaultKind;

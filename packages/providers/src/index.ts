@@ -1,4 +1,3 @@
-export type { MusicAnalysis } from './analysis/analysis.ts';
 export { createProviders, type MusicProviders } from './create-providers.ts';
 export {
   createDiscord,
@@ -11,6 +10,5 @@ export * from './music-provider.ts';
 export { observeActivity, type ProviderActivity } from './provider-activity.ts';
 export * from './provider-config.ts';
 export { ProviderError, type ProviderErrorReason } from './provider-error.ts';
-export { createMemoryStorage, type DailyQuota, type ProviderStorage } from './provider-storage.ts';
-export type { SongLinkHost } from './song-link-host.ts';
-export { createTokenSource, type TokenSource } from './token-source.ts';
+export type { ProviderStorage } from './provider-storage.ts';
+export type { TokenSource } from './token-source.ts';

@@ -44,7 +44,7 @@ export interface MissingSong {
 }
 
 /** A page of a collection's songs, with the missing ones if the provider names them. */
-export interface ProviderSongPage extends ProviderPage<ProviderSong> {
+interface ProviderSongPage extends ProviderPage<ProviderSong> {
   readonly missing?: readonly MissingSong[];
 }
 
@@ -71,7 +71,7 @@ export interface ProviderSearch extends ProviderCall {
   readonly onAccountError?: (error: unknown) => void;
 }
 
-export const COLLECTION_KINDS = ['playlist', 'album', 'likes'] as const;
+const COLLECTION_KINDS = ['playlist', 'album', 'likes'] as const;
 export type CollectionKind = (typeof COLLECTION_KINDS)[number];
 
 /** A playlist, an album or the liked songs of an account. */
@@ -95,7 +95,7 @@ export interface LinkTarget {
 }
 
 /** URLs of a song's audio; at least one is set. */
-export interface ProviderStreams {
+interface ProviderStreams {
   readonly hls: string | null;
   readonly http: string | null;
   /** When the URLs expire, epoch ms; null if they do not. */
@@ -201,7 +201,7 @@ export interface ProviderOAuth {
 }
 
 /** Accounts that sign in within the provider's own player: the browser passes on the token that it received there. */
-export interface ProviderUserTokens {
+interface ProviderUserTokens {
   /**
    * Returns the signed token that opens the player in a browser. It identifies the operator and gives access to no
    * account.

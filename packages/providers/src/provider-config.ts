@@ -4,7 +4,7 @@ import type { ClientProvider } from '@hangout/rules';
 export type ExternalProvider = Exclude<ClientProvider, 'uploadService'>;
 
 /** URLs of a provider without a trailing slash, and the operator's keys for it; null if there are none. */
-export interface ProviderAccess<Keys> {
+interface ProviderAccess<Keys> {
   readonly api: string;
   readonly keys: Keys | null;
 }

@@ -1,5 +1,5 @@
 /** [R095] Maximum random delay of a reconnect, ms; spreads clients that all reconnect at the same time. */
-export const RECONNECT_SPREAD_MS = 2_000;
+const RECONNECT_SPREAD_MS = 2_000;
 const MAX_BACKOFF_MS = 10_000;
 
 /**

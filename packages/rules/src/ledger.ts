@@ -19,7 +19,10 @@ export interface Ranked {
   readonly id: number;
 }
 
-/** [H631] Orders a ranking by points, then by the time they were reached. No two people have the same place. */
+/**
+ * [H631] Orders a ranking by points, then by the time they were reached. No two people have the same place.
+ * @internal a reference: tests compare the SQL that does it with this function
+ */
 export function compareRanks(a: Ranked, b: Ranked): number {
   return b.points - a.points || a.achievedAt - b.achievedAt || a.id - b.id;
 }

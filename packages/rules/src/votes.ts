@@ -75,7 +75,10 @@ export function addVoteCounts(counts: VoteCounts, delta: VoteCounts): VoteCounts
   };
 }
 
-/** Recounts all votes, for a room that was reloaded. */
+/**
+ * Recounts all votes, for a room that was reloaded.
+ * @internal a reference: tests compare the SQL that does it with this function
+ */
 export function countVotes(records: Iterable<SongVotes>): VoteCounts {
   let counts = NO_COUNTS;
   for (const record of records) counts = addVoteCounts(counts, diffVoteCounts(NO_VOTES, record));

@@ -19,7 +19,7 @@ export function listRoutes(endpoints: readonly EndpointWithHandler[]): Route[] {
 }
 
 /** [H118] Orders paths segment by segment: literals precede parameters, which would otherwise shadow them. */
-export function comparePaths(a: string, b: string): number {
+function comparePaths(a: string, b: string): number {
   const [left, right] = [segments(a), segments(b)];
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
     const order = Number(isParameter(left[i])) - Number(isParameter(right[i]));

@@ -6,7 +6,7 @@ import type { Config } from '@hangout/platform/config/config';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 
 /** Location of a network address. */
-export interface AddressLocation {
+interface AddressLocation {
   /** ISO 3166-1 alpha-2, such as ES; null if the database does not know it. */
   readonly country: string | null;
   /** Whether the address belongs to this machine or a private network, which no database contains. */

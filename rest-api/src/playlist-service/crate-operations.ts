@@ -42,7 +42,7 @@ export type CrateFillCall<C extends string = never> = CrateEditCall<'crate_full'
 };
 
 /** Converts a song at its position in a crate to the shape of the contract. */
-export function presentCrateSong(song: Song) {
+function presentCrateSong(song: Song) {
   const crateSongUuid = song.crateSongUuid ?? '';
   return { ...song, crateSongUuid, crateSongUUID: crateSongUuid, position: song.position ?? 0 };
 }

@@ -54,7 +54,7 @@ const dummyHandler = (
     return { count: take ?? count, data: [{ id: ${n}, name, tags: [], at: null }] };
   },`;
 
-export interface Compiled {
+interface Compiled {
   /** Compiler errors in the generated files; '' if there are none. */
   readonly output: string;
   /** Number of type instantiations: a measure of the compiler's work that is independent of the machine. */

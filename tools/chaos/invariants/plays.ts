@@ -22,7 +22,7 @@ const groupByRoom = (plays: readonly StoredPlay[]) =>
  * [H1169] True if a play may follow another: after its end, or before its planned end by at most the hangout's
  * crossfade.
  */
-export function mayFollow(play: StoredPlay, next: StoredPlay): boolean {
+function mayFollow(play: StoredPlay, next: StoredPlay): boolean {
   if (play.endedAt === null) return false;
   if (play.endedAt <= next.start) return true;
   const overlap = play.end - next.start;
@@ -185,7 +185,7 @@ export const musicContinues: Invariant = {
 };
 
 /** True if the DJ had been disconnected for the whole grace period when the play ended. */
-export function wasAbsent(events: Evidence['events'], { djUuid, room, endedAt }: StoredPlay): boolean {
+function wasAbsent(events: Evidence['events'], { djUuid, room, endedAt }: StoredPlay): boolean {
   return disconnectedFor(events, djUuid ?? '', room, endedAt ?? 0) >= 29_000;
 }
 

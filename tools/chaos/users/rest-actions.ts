@@ -8,7 +8,7 @@ import type { Action, ActionContext } from './room-actions.ts';
 import type { Account } from './room-session.ts';
 
 /** Makes a REST call that is written to the event log with its outcome. */
-export function callRest(
+function callRest(
   { session, eventLog }: Pick<ActionContext, 'session' | 'eventLog'>,
   name: string,
   payload: Record<string, unknown>,

@@ -30,7 +30,7 @@ const encodeQuality = (quality: ExtraQuality): string[] => [
 ];
 
 /** The formats that may be uploaded, with the ffmpeg demuxer of each: ffmpeg never guesses the format from content. */
-export const demuxers = { mp3: 'mp3', wav: 'wav', flac: 'flac', m4a: 'mov', opus: 'ogg' } as const;
+const demuxers = { mp3: 'mp3', wav: 'wav', flac: 'flac', m4a: 'mov', opus: 'ogg' } as const;
 export type UploadFormat = keyof typeof demuxers;
 
 /** The sample rates of `fileNames.whole` and of the other three PCM files, Hz. */

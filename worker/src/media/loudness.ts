@@ -26,7 +26,7 @@ export async function readLoudness(path: string): Promise<Loudness | null> {
 }
 
 /** Parses the values of the last block of lines, rounded to hundredths. */
-export function parseLoudness(text: string): Loudness | null {
+function parseLoudness(text: string): Loudness | null {
   const last = text.slice(text.lastIndexOf('frame:'));
   const lufs = Number(/^lavfi\.r128\.I=(.+)$/m.exec(last)?.[1] ?? Number.NaN);
   const peaks = [...last.matchAll(/^lavfi\.r128\.true_peaks_ch\d+=(.+)$/gm)].map(([, peak]) => Number(peak));

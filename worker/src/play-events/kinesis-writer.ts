@@ -1,7 +1,7 @@
 import { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import type { ReceivedPlayEvent } from '@hangout/db';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import { awsRegion } from '../aws/aws-region.ts';
+import { awsRegion } from '@hangout/platform/aws/aws-region';
 
 /** Connect timeout for Kinesis, ms. */
 const CONNECT_MS = 3_000;

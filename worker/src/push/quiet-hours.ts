@@ -2,7 +2,7 @@ import { formatTimeIn, isTimeZone } from '@hangout/platform/clock/time-zones';
 import { isQuietMinute, type PushNotification, type QuietHours } from '@hangout/rules';
 
 /** [H589] True if these quiet hours suppress push notifications now; `now` in epoch ms. */
-export function isQuietNow(quietHours: QuietHours | null, now: number): boolean {
+function isQuietNow(quietHours: QuietHours | null, now: number): boolean {
   // If this server's time zone data is older and lacks the stored zone, no quiet hours apply.
   if (quietHours === null || !isTimeZone(quietHours.timeZone)) return false;
   const parts = formatTimeIn(quietHours.timeZone).formatToParts(now);

@@ -15,7 +15,7 @@ export const roomOccasions = [
 ] as const;
 
 /** What a user who addresses a resident may want; `called` is everything that a resident does not understand. */
-export const answerOccasions = [
+const answerOccasions = [
   'greeting',
   'songQuestion',
   'nothingPlays',
@@ -26,7 +26,6 @@ export const answerOccasions = [
 ] as const;
 
 export const occasions = [...roomOccasions, ...answerOccasions] as const;
-export type RoomOccasion = (typeof roomOccasions)[number];
 export type AnswerOccasion = (typeof answerOccasions)[number];
 export type Occasion = (typeof occasions)[number];
 

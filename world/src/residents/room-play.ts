@@ -32,7 +32,7 @@ const LEAST_LEVEL = 0.75;
  * The seconds at which a song's energy (0 to 1, one value a second) rises sharply to a high level, by four-second
  * means: its drops. At most one in ten seconds.
  */
-export function findDrops(energy: readonly number[]): number[] {
+function findDrops(energy: readonly number[]): number[] {
   const mean = (from: number, to: number) =>
     energy.slice(from, to).reduce((sum, value) => sum + value, 0) / (to - from);
   const drops: number[] = [];

@@ -3,7 +3,7 @@
  * smaller room, with each patch.
  */
 export const LARGE_ROOM = 1000;
-export const LARGE_ROOM_INTERVAL_MS = 333;
+const LARGE_ROOM_INTERVAL_MS = 333;
 
 /** Clock and timer of a throttle; tests use a fake clock. */
 export interface IntervalClock {

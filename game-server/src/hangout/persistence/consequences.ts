@@ -2,7 +2,7 @@ import type { Db } from '@hangout/db';
 import type { Play, PlayEndReason, VoteCounts } from '@hangout/rules';
 
 /** A play that has ended, as hooks receive it. */
-export interface EndedPlay {
+interface EndedPlay {
   readonly roomUuid: string;
   readonly play: Play;
   readonly reason: PlayEndReason;

@@ -1,13 +1,13 @@
 import { type Db, type JoiningUser, loadJoiningUsers, loadSessionStates } from '@hangout/db';
 import { createBatchLoader } from '@hangout/platform/batch-loader/batch-loader';
 
-export interface MemberKey {
+interface MemberKey {
   readonly userUuid: string;
   readonly sid: string;
 }
 
 /** An account as currently stored. */
-export interface LoadedMember {
+interface LoadedMember {
   readonly row: JoiningUser | undefined;
   /** True if the session of the ticket has ended since the ticket was issued. */
   readonly isSignedOut: boolean;

@@ -28,7 +28,7 @@ export interface KickReason {
 }
 
 /** The public appearance of a person: nickname, avatar and other fields. */
-export interface Appearance {
+interface Appearance {
   nickname: string;
   avatarId: string;
   /** [H557] Path of the profile picture; null if there is none. */

@@ -2,7 +2,7 @@ import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import type { Newcomer, Person, Socket } from './person.ts';
 
 /** [H420] Maximum number of connections per person; a further one closes the oldest. */
-export const MAX_SOCKETS = 5;
+const MAX_SOCKETS = 5;
 /** [H421] How long a person who lost their last connection stays on the lists, ms. */
 export const ABSENCE_GRACE_MS = 15_000;
 

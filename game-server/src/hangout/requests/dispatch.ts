@@ -11,7 +11,7 @@ import { closeAfterLeaseLoss } from '../lease-lost.ts';
 import type { Person, Socket } from '../presence/person.ts';
 
 /** Handles one room request. All state changes are made inside the mailbox. */
-export type RoomHandler<N extends RoomRequestName> = (
+type RoomHandler<N extends RoomRequestName> = (
   hangout: Hangout,
   person: Person,
   payload: RoomPayload<N>,

@@ -13,7 +13,7 @@ export const PinnedState = schema(
 /** `expirationTime` is 0 for a role without expiry. */
 export const RoleState = schema({ userUuid: text(), role: text(), expirationTime: number() }, 'Role');
 
-export const SettingsState = schema(
+const SettingsState = schema(
   {
     uuid: text(),
     rev: number(),
@@ -114,7 +114,7 @@ export const UpNextState = schema(
   'UpNext',
 );
 
-export const CountsState = schema({ likes: number(), dislikes: number(), stars: number() }, 'VoteCounts');
+const CountsState = schema({ likes: number(), dislikes: number(), stars: number() }, 'VoteCounts');
 
 /**
  * A person on the floor; the key of the map is the uuid. `x` and `y` are 0 to 1. [H241] `movedX` and `movedY` are
@@ -138,9 +138,9 @@ export const FloorState = schema(
 );
 
 export const WaitingPersonState = schema({ uuid: text(), nickname: text() }, 'WaitingPerson');
-export const WaitingState = schema({ count: number(), first: t.array(WaitingPersonState) }, 'Waiting');
+const WaitingState = schema({ count: number(), first: t.array(WaitingPersonState) }, 'Waiting');
 
-export const PeopleState = schema(
+const PeopleState = schema(
   { users: number(), registered: number(), guests: number(), audience: number() },
   'People',
 );

@@ -3,7 +3,7 @@ import type { Timer } from '../../scheduler.ts';
 import type { ByteAllowance } from './byte-allowance.ts';
 
 /** The fields of a person that the microphone needs. */
-export interface Speaker extends RoomPerson {
+interface Speaker extends RoomPerson {
   readonly nickname: string;
 }
 
@@ -17,7 +17,7 @@ export interface Microphone {
 }
 
 /** A voice packet that waits for the next message. */
-export interface GatheredPacket {
+interface GatheredPacket {
   readonly speaker: string;
   readonly connectionId: string;
   readonly packet: Uint8Array;

@@ -1,7 +1,7 @@
 import { isUuid } from '@hangout/rules';
 
 /** The kinds of fields in a CRUD list; a `list` is compared as its items, joined by commas. */
-export type CrudKind = 'text' | 'number' | 'boolean' | 'moment' | 'uuid' | 'list';
+type CrudKind = 'text' | 'number' | 'boolean' | 'moment' | 'uuid' | 'list';
 /** The fields by which a list may be filtered and sorted; no other field reaches the database. */
 export type CrudFields = Readonly<Record<string, CrudKind>>;
 
@@ -11,9 +11,9 @@ const plain = ['eq', 'ne'] as const;
 const several = ['in', 'notin', 'between'] as const;
 const bare = ['isnull', 'notnull'] as const;
 const names = [...plain, ...ordered, ...textual, ...several, ...bare] as const;
-export type CrudOperator = (typeof names)[number];
+type CrudOperator = (typeof names)[number];
 
-export type CrudScalar = string | number | boolean;
+type CrudScalar = string | number | boolean;
 
 /** One condition on one field; `loose` ignores case. */
 export interface CrudTest {

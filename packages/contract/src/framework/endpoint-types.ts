@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
 /** Names of the parameters in a path pattern. */
-export type ParamNames<P extends string> = P extends `${string}:${infer Rest}`
+type ParamNames<P extends string> = P extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | ParamNames<`/${More}`>
     : Rest

@@ -1,7 +1,7 @@
 import type { Access } from '@hangout/rules';
 import type { z } from 'zod';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export const serviceNames = [
   'user-service',
@@ -38,7 +38,7 @@ export const uploadRefusals = {
  * A rate limit: at most `points` requests in `seconds`, counted by user or by the network of the address. `network`
  * exempts the networks that the configuration does not limit, `ip` exempts no network.
  */
-export interface RateLimit {
+interface RateLimit {
   readonly points: number;
   readonly seconds: number;
   readonly by: 'ip' | 'network' | 'person';

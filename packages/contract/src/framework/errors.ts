@@ -35,7 +35,7 @@ export function statusText(status: number): string {
 }
 
 /** [R213-R220] Returns the default message of an error response without one. */
-export function cataloguedText(status: number): string {
+function cataloguedText(status: number): string {
   return catalogued.includes(status) ? statusText(status) : 'Generic Error';
 }
 
@@ -52,7 +52,6 @@ export const commonCodes = [
   'unavailable',
   'second_factor_required',
 ] as const;
-export type CommonCode = (typeof commonCodes)[number];
 
 /** [R221] [R251] Thrown by the API client if a call is refused or fails. */
 export class ApiError extends Error {

@@ -4,7 +4,7 @@ import { defineEndpoints } from '../framework/endpoint.ts';
 const unauthorized = 'Unauthorized to perform action';
 
 /** [R169] The status of a service. */
-export const ServiceStatus = z
+const ServiceStatus = z
   .object({
     service: z.string(),
     version: z.string(),

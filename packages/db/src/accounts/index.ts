@@ -1,4 +1,3 @@
-export type { SessionEndReason } from '../models/accounts.ts';
 export * from './account-status.ts';
 export * from './accounts.ts';
 export * from './archives.ts';

@@ -1,5 +1,4 @@
 export {
-  type ChatImageRow,
   chatImageUrl,
   hideChatImages,
   insertChatImage,
@@ -8,6 +7,6 @@ export {
   markPublicChatImages,
   parseChatImageId,
 } from './images.ts';
-export { type ChatBody, toChatMessage } from './message-rows.ts';
+export type { ChatBody } from './message-rows.ts';
 export * from './messages.ts';
 export * from './reported-message.ts';

@@ -20,7 +20,7 @@ export interface Contact {
 }
 
 /** Maximum number of contacts stored per user. */
-export const MOST_CONTACTS = 5000;
+const MOST_CONTACTS = 5000;
 
 /** Result of storing contacts. */
 export interface SavedContacts {

@@ -8,7 +8,7 @@ export interface ModelClass {
 }
 
 /** A row of the model's table as the database stores it. */
-export type Row<C extends ModelClass> = InstanceType<C>;
+type Row<C extends ModelClass> = InstanceType<C>;
 
 /** An unqualified column name of the model. */
 export type Column<C extends ModelClass> = keyof InstanceType<C> & string;
@@ -25,7 +25,7 @@ export type Related<C extends ModelClass, N extends RelationName<C>> = ReturnTyp
   : never;
 
 /** A column name: unqualified, or qualified by the table or by a joined relation. */
-export type Reference<C extends ModelClass> =
+type Reference<C extends ModelClass> =
   | Column<C>
   | `${C['tableName']}.${Column<C>}`
   | { [N in RelationName<C>]: `${N}.${Column<Related<C, N>>}` }[RelationName<C>];
@@ -58,10 +58,10 @@ export interface Subquery {
 }
 
 /** A value, or a raw SQL expression that yields it. */
-export type Expression<T> = T | Knex.Raw;
+type Expression<T> = T | Knex.Raw;
 
 /** Columns with values to write or to compare with. */
-export type Values<C extends ModelClass> = {
+type Values<C extends ModelClass> = {
   readonly [K in Column<C>]?: Expression<InstanceType<C>[K]> | undefined;
 };
 
@@ -127,7 +127,7 @@ export interface Query<C extends ModelClass, R = Row<C>> extends Conditions<C>, 
 }
 
 /** The first row, or undefined if there is none. */
-export interface One<R> extends PromiseLike<R | undefined> {
+interface One<R> extends PromiseLike<R | undefined> {
   /** Returns the row or throws if there is none; for a row that must exist, such as one just inserted. */
   throwIfNotFound(): Promise<R>;
 }
@@ -140,9 +140,9 @@ interface Returning<C extends ModelClass> {
 }
 
 /** An update or a delete; resolves with the number of affected rows. */
-export interface Change<C extends ModelClass> extends Returning<C>, PromiseLike<number> {}
+interface Change<C extends ModelClass> extends Returning<C>, PromiseLike<number> {}
 
-export interface Insert<C extends ModelClass> extends Returning<C>, PromiseLike<unknown> {
+interface Insert<C extends ModelClass> extends Returning<C>, PromiseLike<unknown> {
   onConflict(columns: Column<C> | Column<C>[]): {
     ignore(): Insert<C>;
     merge<V extends Values<C>>(values: Exact<C, V>): Insert<C>;

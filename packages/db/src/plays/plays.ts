@@ -75,7 +75,7 @@ export async function endFadingPlay(
 }
 
 /** [H404] Maximum number of plays in the history of a hangout. */
-export const RECENT_PLAYS = 500;
+const RECENT_PLAYS = 500;
 
 interface PlayRow {
   playId: string;

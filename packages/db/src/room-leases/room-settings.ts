@@ -49,7 +49,7 @@ export interface RoomSettingsSnapshot extends Settings {
 }
 
 /** A role in the hangout; `expirationTime` is in epoch ms, null if it never expires. */
-export interface RoomRoleSnapshot {
+interface RoomRoleSnapshot {
   readonly userUuid: string;
   readonly role: RoomRole;
   readonly expirationTime: number | null;

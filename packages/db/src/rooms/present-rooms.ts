@@ -5,10 +5,7 @@ import { RoomRole } from '../models/rooms.ts';
 import type { Page, RoomRoleRow, RoomRow } from './rooms.ts';
 
 /** The snapshot of an open hangout; no row while no process hosts it. */
-export type LiveRoomRow = Pick<
-  RoomSnapshot,
-  'roomUuid' | 'users' | 'guests' | 'djs' | 'song' | 'djName' | 'faces'
->;
+type LiveRoomRow = Pick<RoomSnapshot, 'roomUuid' | 'users' | 'guests' | 'djs' | 'song' | 'djName' | 'faces'>;
 
 /** Roles that everybody may see; the others are visible to moderators only. */
 const shownRoles = ['owner', 'coOwner', 'moderator', 'dj'] as const;
@@ -46,7 +43,7 @@ export async function presentRoomsWithGuests(
 }
 
 /** [H770] A hangout without its song, its users, its pinned messages and its Discord invitation. */
-export const withoutInside = (room: Room): Room => ({
+const withoutInside = (room: Room): Room => ({
   ...room,
   song: null,
   djName: null,
@@ -56,11 +53,7 @@ export const withoutInside = (room: Room): Room => ({
 });
 
 /** Presents one hangout. `roles` are the roles visible to the reader. */
-export function presentRoom(
-  room: RoomRow,
-  live: LiveRoomRow | undefined,
-  roles: readonly RoomRoleRow[],
-): Room {
+function presentRoom(room: RoomRow, live: LiveRoomRow | undefined, roles: readonly RoomRoleRow[]): Room {
   const {
     passwordHash,
     guestPasswordHash,

@@ -41,8 +41,8 @@ export function withCrate<T>(
 }
 
 /** Sort orders of a crate's songs. `position` is the crate's own order, which the others do not change. */
-export const CRATE_SORTS = ['position', 'title', 'artist', 'duration', 'added'] as const;
-export type CrateSort = (typeof CRATE_SORTS)[number];
+const CRATE_SORTS = ['position', 'title', 'artist', 'duration', 'added'] as const;
+type CrateSort = (typeof CRATE_SORTS)[number];
 
 export interface CrateSongsPage {
   readonly limit: number;

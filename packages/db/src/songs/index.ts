@@ -10,7 +10,7 @@ export * from './provider-songs.ts';
 export * from './queue.ts';
 export * from './record-play.ts';
 export * from './reported-durations.ts';
-export { type SongRow, songPath, toSong, toUploadedSong } from './song-row.ts';
+export { type SongRow, toSong, toUploadedSong } from './song-row.ts';
 export * from './songs.ts';
 export * from './stored-songs.ts';
 export * from './unmatched-songs.ts';

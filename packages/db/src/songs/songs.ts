@@ -110,7 +110,7 @@ function wantedBy({ songId, musicProvider }: SongNames[number]) {
 }
 
 /** Maps both spellings of the provider SoundCloud to the stored one. */
-export function normalizeProviderName(name: string | undefined): string | undefined {
+function normalizeProviderName(name: string | undefined): string | undefined {
   return name === 'soundcloud' || name === 'soundCloud' ? 'soundCloudPublic' : name;
 }
 

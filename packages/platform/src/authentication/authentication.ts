@@ -14,10 +14,10 @@ import type { Config } from '../config/config.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 
 /** Whether a request carried a token, and whether it is valid. */
-export type TokenState = 'none' | 'ok' | 'invalid';
+type TokenState = 'none' | 'ok' | 'invalid';
 
 /** The caller and their session, as signed by this server. */
-export type SessionPrincipal = Pick<Member | Guest, 'kind' | 'uuid' | 'sid'>;
+type SessionPrincipal = Pick<Member | Guest, 'kind' | 'uuid' | 'sid'>;
 
 /** Authenticates requests. Roles and status come from the database, never from the token's claims. */
 export interface Authenticator {

@@ -1,7 +1,7 @@
 import { contrast, lightenUntil, mixColors } from './contrast.ts';
 
 /** [R002] The colours that differ between brands, by the names of their tokens in `client/src/design/tokens.css`. */
-export interface BrandColors {
+interface BrandColors {
   readonly bg: string;
   readonly 'surface-1': string;
   readonly 'surface-2': string;

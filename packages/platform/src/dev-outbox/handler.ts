@@ -12,7 +12,7 @@ const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwa
  * [H484] Whether a request comes from a browser on this machine, because the messages give access to accounts.
  * Refuses other sites' names that resolve to this machine (DNS rebinding), and local proxies.
  */
-export function isFromThisMachine({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
+function isFromThisMachine({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
   const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
   if (address !== '::1' && !address.startsWith('127.')) return false;
   if (proxyHeaders.some((name) => headers[name] !== undefined)) return false;

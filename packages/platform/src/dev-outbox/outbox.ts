@@ -2,7 +2,7 @@ import type { PushNotification } from '@hangout/rules';
 import type { Config } from '../config/config.ts';
 
 /** A message that the server has sent, or would have sent. */
-export type OutboxContent =
+type OutboxContent =
   | {
       readonly kind: 'mail';
       readonly to: string;

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';
 
 /** Lifetime of a signed URL of a stored file, and the headers of its response. */
-export interface SignedUrlOptions {
+interface SignedUrlOptions {
   readonly seconds: number;
   /** Start of its validity, epoch ms; defaults to now. The same time gives the same URL, which caches recognize. */
   readonly signedAt?: number;

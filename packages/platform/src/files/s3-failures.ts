@@ -38,7 +38,7 @@ export async function waitForAnswer<T>(
 }
 
 /** Creates an error that says what went wrong. */
-export function describeFailure(
+function describeFailure(
   error: unknown,
   { store, what, timeoutMs }: Attempt,
   isTimeout = false,

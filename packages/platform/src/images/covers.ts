@@ -1,7 +1,7 @@
 import type { Files } from '../files/file-store.ts';
 import type { CoverSize } from './resize.ts';
 
-export { COVER_SIZES, type CoverSize } from './resize.ts';
+export type { CoverSize } from './resize.ts';
 
 export const coverKey = (prefix: string, size: CoverSize) => `${prefix}/${size}.jpg`;
 

@@ -23,7 +23,7 @@ export interface OpenCheckout {
 }
 
 /** An event with a valid signature. */
-export interface ReceivedEvent {
+interface ReceivedEvent {
   readonly id: string;
   readonly type: string;
   /** The customer that it is about; null if there is none. */

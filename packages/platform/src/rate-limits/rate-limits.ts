@@ -9,7 +9,7 @@ import {
 } from 'rate-limiter-flexible';
 
 /** The size of a bucket: its points, and the seconds until it is full again. */
-export interface BucketSize {
+interface BucketSize {
   readonly points: number;
   readonly seconds: number;
 }

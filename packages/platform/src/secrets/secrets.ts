@@ -94,7 +94,7 @@ export const encryptAnew = (db: Db, secrets: Secrets): Promise<number> =>
 export const findMissingKeys = (needed: readonly string[], secrets: Secrets | undefined): string[] =>
   needed.filter((name) => !secrets?.keyNames().includes(name));
 
-export const missingKeyMessage = (names: readonly string[]): string =>
+const missingKeyMessage = (names: readonly string[]): string =>
   `The secrets of this database were encrypted by the secrets key ${names.join(', ')}, and that key is not here. All ` +
   'servers of one database need the same key: set SECRETS_KEY, or share one DATA_DIR with its file secrets.key. If the ' +
   'key is lost, npm run rotate-keys -- --new-keys makes new ones, and everybody has to sign in again.';

@@ -5,7 +5,7 @@ import type {
 import type { NewSecurityEvent } from '@hangout/db';
 import { networkOf } from '../authentication/client-address.ts';
 
-export interface EventOrigin {
+interface EventOrigin {
   /** Null if only the account is known, as inside a hangout. */
   readonly address: string | null;
   readonly userAgent?: string | undefined;

@@ -14,10 +14,10 @@ import { createSingleUseStore } from './single-use.ts';
  * Purposes of single-use tokens: links that carry a session or reset a password, and [H734] proof of the correct
  * password at a sign-in that still needs a code.
  */
-export type SingleUsePurpose = 'magic' | 'reset' | 'secondFactor';
+type SingleUsePurpose = 'magic' | 'reset' | 'secondFactor';
 
 /** The song, and the session, for which a song URL is signed. */
-export interface SignedUrl {
+interface SignedUrl {
   readonly songId: string;
   readonly kind: (Member | Guest)['kind'];
   readonly uuid: string;
@@ -34,7 +34,7 @@ class UnknownKeyError extends Error {
   }
 }
 
-export type TokenFault = 'forged' | 'expired' | 'malformed';
+type TokenFault = 'forged' | 'expired' | 'malformed';
 
 export interface Tokens {
   /** Signs an access token of a user or a bot whose session `sid` is stored. */

@@ -20,7 +20,7 @@ const numberOf = (id: string) => (/^\d{22}$/.test(id) ? Number(id) : Number.NaN)
 const MOST_RESULTS = 10;
 const LONGEST_PAGE = 50;
 
-export const spotifyAccounts: readonly StandInAccount[] = [
+const spotifyAccounts: readonly StandInAccount[] = [
   { id: 'premium-listener', name: 'Premium Listener', isPremium: true },
   { id: 'free-listener', name: 'Free Listener', isPremium: false },
 ];

@@ -14,7 +14,7 @@ import type { StandIn, StandInContext } from '../stand-in.ts';
 import { addGoogleAccounts } from './google-accounts.ts';
 
 /** Video ids have 11 characters. */
-export const videoIdOf = (number: number) => `video${String(number).padStart(6, '0')}`;
+const videoIdOf = (number: number) => `video${String(number).padStart(6, '0')}`;
 const numberOf = (id: string) => Number(/^video(\d{6})$/.exec(id)?.[1] ?? Number.NaN);
 const playlistIdOf = ({ kind, number }: StandInCollection) =>
   `${kind === 'album' ? 'OLAK5uy_' : 'PL'}standin${number}`;

@@ -39,7 +39,7 @@ export const discordStandInKeys = {
  * Origin of the stand-in's parent frame: the activity SDK accepts messages only from Discord's own origins and this
  * one, so the stand-in's page is opened on this port.
  */
-export const DISCORD_STAND_IN_FRAME = 'http://localhost:3333';
+const DISCORD_STAND_IN_FRAME = 'http://localhost:3333';
 
 /** Origin of the page in which the stand-in shows activities. */
 export const standInEmbeddingHosts: readonly string[] = [DISCORD_STAND_IN_FRAME];

@@ -17,7 +17,7 @@ const MAX_BYTES = 4_000_000;
 /** Maximum size of an error body, bytes. */
 const MAX_REFUSAL_BYTES = 64_000;
 
-export interface ProviderRequest<T> {
+interface ProviderRequest<T> {
   readonly url: URL;
   /** The documented shape of the response; 204 and empty bodies are read as null. */
   readonly shape: z.ZodType<T>;

@@ -15,9 +15,11 @@ export const ROOM_ROLES = [
 ] as const;
 export type RoomRole = (typeof ROOM_ROLES)[number];
 
-/** [R058] Roles that lists show in addition to `ROOM_ROLES`. */
+/**
+ * [R058] Roles that lists show in addition to `ROOM_ROLES`.
+ * @internal tests count them
+ */
 export const OTHER_SHOWN_ROLES = ['globalModerator', 'staff', 'superUser', 'user', 'guest'] as const;
-export type ShownRole = RoomRole | (typeof OTHER_SHOWN_ROLES)[number];
 
 /** [R057] A role of a user in a hangout. `expirationTime` is in epoch ms; null never expires. */
 export type RoomRoleEntry = {

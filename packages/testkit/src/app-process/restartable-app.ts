@@ -8,8 +8,6 @@ import { getShared, type SharedApp } from '@hangout/testkit/shared';
 import { testOptions } from '@hangout/testkit/test-options';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-export type { AppProcess } from '@hangout/testkit/app-process';
-
 /** An app process that can be killed and started again at the same address with the same data. */
 export interface RestartableApp {
   readonly process: AppProcess;
@@ -52,7 +50,7 @@ export async function startRestartableApp(
   };
 }
 
-export async function waitUntilReady(address: string): Promise<void> {
+async function waitUntilReady(address: string): Promise<void> {
   await waitFor('the app process is ready', async () => (await fetch(`${address}/readyz`)).status === 200);
 }
 

@@ -28,7 +28,7 @@ export async function pressUntil(page: Page, key: string, element: Locator): Pro
   throw new Error(`${key} does not reach ${element}`);
 }
 
-export const describeFocus = (page: Page): Promise<string> =>
+const describeFocus = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing');
 
 /** Runs in the page: returns what is wrong with the focused element, or null. */

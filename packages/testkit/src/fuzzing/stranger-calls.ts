@@ -6,7 +6,7 @@ import { hasJsonBody, onePixelPng, sampleOf, titleOf } from './samples.ts';
  * The result if a stranger names another user's object: `refused` (403 or 404), `public` (it is shown to everybody)
  * or `own` (it changes only the stranger's data, never the owner's).
  */
-export type StrangerOutcome = 'refused' | 'public' | 'own';
+type StrangerOutcome = 'refused' | 'public' | 'own';
 
 type Names = Readonly<Record<string, keyof OwnedObjects>>;
 

@@ -7,7 +7,7 @@ import { composeChirps } from '../songs/chirps.ts';
 const everywhere = ['audius', 'youtube', 'spotify', 'apple', 'soundCloudPublic', 'sevenDigital'] as const;
 
 /** Length of the test tracks, seconds. */
-export const TEST_TRACK_SECONDS = 40;
+const TEST_TRACK_SECONDS = 40;
 
 /** A playlist that repeats twelve songs and is longer than one page; no provider knows its second song. */
 export const longPlaylist: StandInCollection = {

@@ -4,7 +4,7 @@ import { encodeWav, SAMPLE_RATE } from './wav.ts';
  * Length of a chirp, seconds. One starts at every whole second of the song: rising at even seconds, falling at odd
  * ones.
  */
-export const CHIRP_SECONDS = 0.06;
+const CHIRP_SECONDS = 0.06;
 const LOW_HZ = 1_500;
 const HIGH_HZ = 6_000;
 

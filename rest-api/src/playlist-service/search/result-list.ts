@@ -30,7 +30,7 @@ export interface ResultPage {
  * [H1065] How long the first page waits for the other sources after the first results, ms; slower ones appear in
  * later pages.
  */
-export const GRACE_MS = 150;
+const GRACE_MS = 150;
 /** Fewest results read from a source at once [R279]. */
 const SOURCE_PAGE = 20;
 /** Most results of one search; users can refine it with more words. */

@@ -15,7 +15,7 @@ import { LRUCache } from 'lru-cache';
 import type { RateLimits } from '../../framework/index.ts';
 import { isSomebody } from '../policy/room-context.ts';
 
-export interface Passwords {
+interface Passwords {
   readonly password?: string | null;
   readonly guestPassword?: string | null;
 }

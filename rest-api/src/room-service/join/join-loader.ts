@@ -13,7 +13,7 @@ import { createBatchLoader } from '@hangout/platform/batch-loader/batch-loader';
 import type { RoomRoleEntry } from '@hangout/rules';
 
 /** The data about the hangout and the caller that a join needs. */
-export interface RoomToJoin {
+interface RoomToJoin {
   readonly room: RoomRow;
   /** The hangout in the shape of the response, with its live snapshot. */
   readonly shown: Room;

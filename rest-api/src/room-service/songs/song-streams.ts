@@ -244,7 +244,7 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
 };
 
 /** [H324] Appends the playlist's signature `t` to the URL of each segment and of the key. */
-export function signPlaylistUrls(playlist: string, songId: string, t: string | undefined): string {
+function signPlaylistUrls(playlist: string, songId: string, t: string | undefined): string {
   const signature = t === undefined ? '' : `&t=${encodeURIComponent(t)}`;
   const key = `/api/room-service/songs/hls/key?song=${songId}${signature}`;
   return playlist

@@ -80,7 +80,7 @@ export async function storeNewSong(
 }
 
 /** [H323] The title of a file without tags: its name without folder and extension, with underscores as blanks. */
-export function titleOf(fileName: string): string {
+function titleOf(fileName: string): string {
   const name = fileName.split(/[\\/]/).at(-1) ?? '';
   const plain = name.slice(0, name.length - extname(name).length).replace(/[_\s]+/g, ' ');
   return plain.trim().slice(0, 200) || 'Untitled';

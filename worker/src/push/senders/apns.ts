@@ -88,7 +88,7 @@ export function createApnsSender(options: ApnsOptions): PushSender {
 }
 
 /** [H592] Builds the APNs payload; without text it wakes the app. */
-export function buildApnsPayload({ title, body, path, data, action }: PushNotification): object {
+function buildApnsPayload({ title, body, path, data, action }: PushNotification): object {
   const aps =
     title === undefined && body === undefined
       ? { 'content-available': 1 }

@@ -59,10 +59,7 @@ export function createFcmSender({ account, url, log }: FcmOptions): PushSender {
 }
 
 /** [H592] Builds the FCM message for one device; without text it wakes the app. */
-export function buildFcmMessage(
-  token: string,
-  { title, body, path, data, action }: PushNotification,
-): object {
+function buildFcmMessage(token: string, { title, body, path, data, action }: PushNotification): object {
   const isSilent = title === undefined && body === undefined;
   return {
     token,

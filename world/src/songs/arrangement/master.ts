@@ -1,10 +1,10 @@
-import { fromDb, RATE, run, type Stereo, samples, shape } from '../synth/audio.ts';
+import { fromDb, run, type Stereo, samples, shape } from '../synth/audio.ts';
 import { compress, limit } from '../synth/dynamics.ts';
 import { type Band, equaliser } from '../synth/filters.ts';
 import { loudness } from '../synth/loudness.ts';
 
 /** Target loudness of every master, in LUFS. */
-export const TARGET_LUFS = -14;
+const TARGET_LUFS = -14;
 /** Ceiling of the limiter in dB; the encoder adds a little, and -1 dBTP must hold after encoding. */
 const CEILING_DB = -2.4;
 
@@ -56,5 +56,3 @@ export function master(mix: Stereo, bands: readonly Band[]): Stereo {
   }
   return out;
 }
-
-export const secondsOf = (audio: Stereo): number => audio.left.length / RATE;

@@ -1,5 +1,4 @@
 import { RATE } from './audio.ts';
-import type { Random } from './random.ts';
 
 /** Called once per sample with the current frequency in Hz; returns -1 to 1. */
 export type Oscillator = (frequency: number) => number;
@@ -73,8 +72,3 @@ export function oscillator(wave: Wave, start = 0): Oscillator {
     return value;
   };
 }
-
-export const noise =
-  (dice: Random): (() => number) =>
-  () =>
-    dice() * 2 - 1;

@@ -4,7 +4,7 @@ import { movingFilter, type Response } from './filters.ts';
 import { type Oscillator, oscillator, type Wave } from './oscillators.ts';
 import type { Hit, Sound } from './sound.ts';
 
-export interface Layer {
+interface Layer {
   readonly wave: Wave;
   /** Transposed by this many semitones. */
   readonly semitones?: number;

@@ -9,7 +9,7 @@ export interface Mark {
  * Parses a row of steps: `.` is a rest, `-` lengthens the event before it, any other sign starts an event.
  * Spaces and | are ignored.
  */
-export function marks(pattern: string): { readonly marks: Mark[]; readonly length: number } {
+function marks(pattern: string): { readonly marks: Mark[]; readonly length: number } {
   const signs = [...pattern.replaceAll(/[\s|]/g, '')];
   const found: Mark[] = [];
   for (const [step, sign] of signs.entries()) {

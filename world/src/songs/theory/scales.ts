@@ -1,5 +1,5 @@
 /** Semitones of each degree above the tonic. */
-export const SCALES = {
+const SCALES = {
   major: [0, 2, 4, 5, 7, 9, 11],
   minor: [0, 2, 3, 5, 7, 8, 10],
   dorian: [0, 2, 3, 5, 7, 9, 10],
@@ -9,7 +9,7 @@ export const SCALES = {
   harmonicMinor: [0, 2, 3, 5, 7, 8, 11],
 } as const satisfies Record<string, readonly number[]>;
 
-export type ScaleName = keyof typeof SCALES;
+type ScaleName = keyof typeof SCALES;
 
 export interface Key {
   /** A note's name: C, F#, Eb. */

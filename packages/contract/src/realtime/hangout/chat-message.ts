@@ -4,41 +4,40 @@ import { Uuid } from '../../framework/fields.ts';
 import { Song } from '../../rest/playlist-service/song-shape.ts';
 import { ChatImage } from '../../rest/room-service/chat-images.ts';
 
-export const chatTypes = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const;
+const chatTypes = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const;
 
 /** [R067] One reaction to a message. The user's uuid is spelled `userUUID` for existing clients. */
-export const Reaction = z.object({ userUUID: z.string(), messageId: z.string(), name: z.string() });
+const Reaction = z.object({ userUUID: z.string(), messageId: z.string(), name: z.string() });
 
 /** The part of a message that a reply quotes. */
-export const Quote = z.object({
+const Quote = z.object({
   uuid: z.string(),
   userName: z.string(),
   userUuid: z.string(),
   message: z.string(),
 });
 
-export const ChatPlaylist = z.object({
+const ChatPlaylist = z.object({
   crateUuid: z.string(),
   crateName: z.string(),
   url: z.string().optional(),
   totalSongs: z.number().optional(),
   thumbnails: z.array(z.string()).optional(),
 });
-export const ChatMedia = z.object({
+const ChatMedia = z.object({
   uri: z.string().max(2000),
   width: z.number().optional(),
   height: z.number().optional(),
 });
 
 /** [H384] A hangout that a message links to. */
-export const ChatHangout = z.object({
+const ChatHangout = z.object({
   uuid: z.string(),
   slug: z.string(),
   name: z.string(),
   design: z.string(),
   posterUrl: z.string().nullish(),
 });
-export type ChatHangout = z.infer<typeof ChatHangout>;
 
 /** A song shared in chat [R069]. */
 export const ChatMusicInfo = z.object({

@@ -27,7 +27,7 @@ export interface RoomMessages {
 /**
  * The codes of messages to one user about their seat, their song and their restrictions; the client translates them.
  */
-export const personalEventCodes = [
+const personalEventCodes = [
   'seat_is_yours',
   'seat_taken_away',
   'seat_not_allowed',

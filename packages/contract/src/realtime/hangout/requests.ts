@@ -133,7 +133,7 @@ export const roomRequests = {
   },
 } as const satisfies Record<string, RoomRequest>;
 
-export type RoomRequests = typeof roomRequests;
+type RoomRequests = typeof roomRequests;
 export type RoomRequestName = keyof RoomRequests;
 export type RoomRequestInput<N extends RoomRequestName> = z.input<RoomRequests[N]['payload']>;
 export type RoomPayload<N extends RoomRequestName> = z.output<RoomRequests[N]['payload']>;

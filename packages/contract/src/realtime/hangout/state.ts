@@ -95,7 +95,7 @@ export interface NowPlaying {
   crossfadeMs: number;
 }
 
-export interface UpNext {
+interface UpNext {
   djUuid: string;
   song: Song;
   /** When it begins: [H1169] with a crossfade, before the end of the current song. */

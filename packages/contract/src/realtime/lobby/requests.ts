@@ -80,7 +80,7 @@ export const lobbyRequests = {
   },
 } as const satisfies Record<string, RoomRequest>;
 
-export type LobbyRequests = typeof lobbyRequests;
+type LobbyRequests = typeof lobbyRequests;
 export type LobbyRequestName = keyof LobbyRequests;
 export type LobbyRequestInput<N extends LobbyRequestName> = z.input<LobbyRequests[N]['payload']>;
 export type LobbyPayload<N extends LobbyRequestName> = z.output<LobbyRequests[N]['payload']>;

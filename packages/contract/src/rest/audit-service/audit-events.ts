@@ -9,7 +9,7 @@ const Topic = z
   .trim()
   .regex(/^[A-Za-z][\w.-]{0,59}$/, 'must have 1 to 60 letters, digits, dots or dashes');
 
-export const AuditEvent = z
+const AuditEvent = z
   .object({
     id: z.number().int(),
     topic: z.string(),
@@ -18,7 +18,6 @@ export const AuditEvent = z
     createdAt: Timestamp,
   })
   .meta({ id: 'AuditEvent' });
-export type AuditEvent = z.infer<typeof AuditEvent>;
 
 export const UserAction = z
   .object({

@@ -46,7 +46,7 @@ const PlayEvent = z
 export type PlayEvent = z.infer<typeof PlayEvent>;
 
 /** Maximum number of events per request; a browser sends two at most. */
-export const MOST_PLAY_EVENTS = 20;
+const MOST_PLAY_EVENTS = 20;
 
 /** Endpoints of play events, sent by listeners' browsers. */
 export const playEvents = defineEndpoints('audit-service', {

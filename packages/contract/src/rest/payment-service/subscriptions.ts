@@ -53,7 +53,7 @@ export const Receipt = z
 export type Receipt = z.infer<typeof Receipt>;
 
 /** The plan of an account, and what is paid for it. */
-export const AccountSubscription = z
+const AccountSubscription = z
   .object({
     subscriptionLevel: z.number().int().describe('0 free, 1 pro, 2 premium'),
     subscriptionUntil: Timestamp.nullable(),

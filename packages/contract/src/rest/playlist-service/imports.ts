@@ -7,7 +7,7 @@ import { CountryCode, providerRefusals } from './music-providers.ts';
 import { Import, ImportSong, ListedCollection, playlistFileRefusals } from './transfer-shape.ts';
 
 /** Maximum size of a playlist file, bytes. */
-export const PLAYLIST_FILE_BYTES = 5 * 1024 * 1024;
+const PLAYLIST_FILE_BYTES = 5 * 1024 * 1024;
 
 const params = z.object({ importUuid: Uuid });
 const songParams = params.extend({ position: z.coerce.number().int().min(0).max(1_000_000) });

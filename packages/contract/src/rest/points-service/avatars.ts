@@ -30,7 +30,7 @@ const WornAvatar = Avatar.extend({
   consumableId: z.number().int().nullable().describe('the offer of it'),
 });
 
-export const AvatarAssignment = z
+const AvatarAssignment = z
   .object({
     id: z.number().int(),
     avatarSlug: z.string(),
@@ -40,7 +40,6 @@ export const AvatarAssignment = z
     createdAt: Timestamp,
   })
   .meta({ id: 'AvatarAssignment' });
-export type AvatarAssignment = z.infer<typeof AvatarAssignment>;
 
 const assignmentFields = {
   id: 'number',

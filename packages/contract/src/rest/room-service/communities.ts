@@ -8,7 +8,7 @@ import { Profile } from '../user-service/profile-shape.ts';
 import { RoomList, roomNotFound } from './room-fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
-export const communityNotFound = [404, 'Community not found'] as const;
+const communityNotFound = [404, 'Community not found'] as const;
 const forbidden = [403, 'Forbidden'] as const;
 /** The path parameter that names a community: its slug or its id. */
 const CommunityId = z

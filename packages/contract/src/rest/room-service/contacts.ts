@@ -4,7 +4,7 @@ import { limitOffset, Timestamp, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 
-export const BookContact = z
+const BookContact = z
   .object({
     id: z.number().int(),
     kind: z.enum(['phone', 'email']),
@@ -12,7 +12,6 @@ export const BookContact = z
     createdAt: Timestamp,
   })
   .meta({ id: 'BookContact' });
-export type BookContact = z.infer<typeof BookContact>;
 
 const text = z.string().trim().max(254).nullish();
 const Given = z.object({ phone: text.describe('with its country’s code'), email: text });

@@ -16,7 +16,7 @@ export const Device = z
 export type Device = z.infer<typeof Device>;
 
 /** The token by which a push service addresses a device. */
-export const DeviceToken = z.string().trim().min(8).max(500);
+const DeviceToken = z.string().trim().min(8).max(500);
 const refusals = { device_not_found: [404, 'Not Found'], not_allowed: [403, 'Forbidden'] } as const;
 const ofSomebody = z.object({ userUuid: Uuid, token: z.string().max(500) });
 

@@ -5,9 +5,9 @@ import { personNotFound } from '../user-service/account-fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 
 /** [R269] Default page size of lists of fans. */
-export const FANS_PAGE = 12;
+const FANS_PAGE = 12;
 
-export const DjFan = z
+const DjFan = z
   .object({
     id: z.number().int(),
     userUuid: z.string().describe('the fan'),
@@ -16,7 +16,6 @@ export const DjFan = z
     userProfile: Profile.nullable().describe('of the other one: the fan in a list of fans, else the DJ'),
   })
   .meta({ id: 'DjFan' });
-export type DjFan = z.infer<typeof DjFan>;
 
 /** [H549] A fan or followed DJ in a list, with the relation to the reader. */
 export const ListedFan = DjFan.extend({

@@ -88,7 +88,7 @@ const Minute = z
   .max(MINUTES_OF_DAY - 1);
 
 /** [H589] Hours without push notifications. */
-export const QuietHours = z.object({
+const QuietHours = z.object({
   from: Minute.describe('minutes since midnight'),
   until: Minute.describe('minutes since midnight; before `from` where the night is quiet'),
   timeZone: z

@@ -165,7 +165,7 @@ export const notifications = defineEndpoints('room-service', {
 });
 
 /** [H593] A browser with a push subscription, as its owner sees it. */
-export const Browser = z
+const Browser = z
   .object({
     id: z.number().int(),
     endpoint: z.string().describe('the address at its push service, by which a browser recognizes itself'),
@@ -174,7 +174,6 @@ export const Browser = z
     updatedAt: Timestamp.describe('when it last subscribed'),
   })
   .meta({ id: 'Browser' });
-export type Browser = z.infer<typeof Browser>;
 const browserSecret = z.string().regex(/^[\w-]{16,40}={0,2}$/, 'must be a secret of a browser');
 /** The push subscription that a browser sends. */
 const subscription = {

@@ -78,7 +78,7 @@ export const LiveAudioSetting = z.union([
 ]);
 
 /** [H151] The endpoint that changes each setting. */
-export const endpointOfSetting = {
+const endpointOfSetting = {
   djType: 'PATCH /rooms/dj-type/{id}/infrastructure',
   numberOfDjs: 'PATCH /rooms/dj-seats/{id}/infrastructure',
   isLive: 'PATCH /rooms/live-state/{id}/infrastructure',

@@ -24,7 +24,7 @@ export const RoomType = z.enum(['PUBLIC', 'PRIVATE']);
 /** [R051] Who may take a seat. */
 export const DjType = z.enum(['EVERYONE', 'INVITE_ONLY', 'PRO_PLAN_OWNER']);
 
-export const roomRoleNames = [
+const roomRoleNames = [
   'moderator',
   'owner',
   'coOwner',

@@ -8,7 +8,7 @@ import { songTags } from './uploaded-songs.ts';
 export const UPLOAD_BYTES = 100 * 1024 * 1024;
 
 /** [H573] Maximum size of one part of an upload in parts, in bytes. */
-export const UPLOAD_PART_BYTES = 4 * 1024 * 1024;
+const UPLOAD_PART_BYTES = 4 * 1024 * 1024;
 
 const Share = z.object({ used: z.number().int(), limit: z.number().int() });
 

@@ -1,5 +1,5 @@
 /** Who may wear an avatar: everybody, subscribers, or users who won it in a season. */
-export type SeedAvatarStatus = 'PUBLIC' | 'SUBSCRIBER_ONLY' | 'SEASON_AWARD';
+type SeedAvatarStatus = 'PUBLIC' | 'SUBSCRIBER_ONLY' | 'SEASON_AWARD';
 
 /** An avatar that exists from the first start; `discordOnly` ones are worn inside the Discord activity. */
 export interface SeedAvatar {

@@ -5,7 +5,7 @@ import { AccessToken, secondFactorNeeded } from './account-fields.ts';
 import { reauthenticationRefusals } from './reauthentication.ts';
 
 /** Refusals of every endpoint that queries Discord. */
-export const discordRefusals = {
+const discordRefusals = {
   discord_off: [404, 'Discord is not offered here'],
   discord_unavailable: [424, 'Discord does not answer right now. Try again in a moment'],
 } as const;

@@ -4,11 +4,11 @@ import { Timestamp } from '../../framework/fields.ts';
 import { Email, emailTaken, tooManyMails } from './account-fields.ts';
 import { reauthenticationRefusals } from './reauthentication.ts';
 
-export const EmailType = z.enum(['personal', 'work', 'payment', 'spotify', 'discord']);
-export const EmailStatus = z.enum(['PENDING_VERIFICATION', 'VERIFIED', 'DELETED', 'CREATED_BY_ADMIN']);
+const EmailType = z.enum(['personal', 'work', 'payment', 'spotify', 'discord']);
+const EmailStatus = z.enum(['PENDING_VERIFICATION', 'VERIFIED', 'DELETED', 'CREATED_BY_ADMIN']);
 
 /** [R030] [R031] An email address of the caller. */
-export const OwnEmail = z
+const OwnEmail = z
   .object({
     id: z.number().int(),
     email: z.string(),

@@ -7,7 +7,7 @@ import { Profile } from './profile-shape.ts';
 import { ProfileChange } from './profiles.ts';
 
 const unauthorized = 'Unauthorized to perform action';
-export const Badge = z.enum(BADGES);
+const Badge = z.enum(BADGES);
 const Badges = z.array(Badge).max(BADGES.length);
 const Badged = z.object({ uuid: z.string(), badges: Badges });
 const badgesOf = z.object({ userUuid: Uuid, badges: Badges.min(1) });

@@ -83,7 +83,7 @@ export const userAdmin = defineEndpoints('user-service', {
   },
 });
 
-export const ModerationComment = z
+const ModerationComment = z
   .object({
     id: z.number().int(),
     userUuid: z.string(),
@@ -92,7 +92,6 @@ export const ModerationComment = z
     createdAt: Timestamp,
   })
   .meta({ id: 'ModerationComment' });
-export type ModerationComment = z.infer<typeof ModerationComment>;
 
 /** Endpoints of moderators' comments on a user for each other. */
 export const moderationComments = defineEndpoints('user-service', {

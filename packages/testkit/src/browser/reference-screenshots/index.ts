@@ -1,3 +1,3 @@
-export { compareScreenshots, type Difference, encodeReferences } from './compare.ts';
+export { compareScreenshots, encodeReferences } from './compare.ts';
 export { openScene, type Scene } from './scene.ts';
-export { referenceNames, type Taken, takeReferenceScreenshots } from './take.ts';
+export { referenceNames, takeReferenceScreenshots } from './take.ts';

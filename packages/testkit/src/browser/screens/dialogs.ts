@@ -42,7 +42,7 @@ const overPage = (
 });
 
 /** Opens the member's person card by the name in their chat message. */
-export async function openMemberCard(page: Page): Promise<void> {
+async function openMemberCard(page: Page): Promise<void> {
   const message = page.locator(testId('message')).filter({ hasText: MEMBER_MESSAGE });
   await message.locator(testId('line-name')).first().click();
   await page.locator(testId('person-card')).waitFor();

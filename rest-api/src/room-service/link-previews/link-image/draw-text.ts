@@ -32,7 +32,7 @@ const unknownLetters =
 const cyrillic = /[\u0400-\u0491\u2116]/u;
 
 /** The part of a text that can be drawn, on one line. */
-export const drawableText = (text: string): string =>
+const drawableText = (text: string): string =>
   text.replace(/\s+/gu, ' ').replace(unknownLetters, '').replace(/ {2,}/gu, ' ').trim();
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

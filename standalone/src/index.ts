@@ -1,2 +1,0 @@
-export { startEmbeddedPostgres } from '@hangout/embedded-postgres';
-export { openHangout } from './open.ts';
