@@ -11,7 +11,7 @@ const MARKER = '<!-- The build puts the words of each language here. -->';
  * [H1383] The texts of the offline page in every language; all but the first are hidden until the page's script
  * chooses one.
  */
-export const describeOffline = (textsOf: (language: string) => Texts): string =>
+const describeOffline = (textsOf: (language: string) => Texts): string =>
   LANGUAGES.map((language, index) => {
     // The types do not say which texts exist; locales.test.ts checks it.
     const { title, text, retry } = textsOf(language).offline as Readonly<Record<string, string>>;

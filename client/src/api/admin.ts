@@ -7,7 +7,7 @@ import {
 } from '@hangout/contract/rest/audit-service/security-events';
 import { musicProviders } from '@hangout/contract/rest/playlist-service/music-providers';
 import { type Community, communityAdmin } from '@hangout/contract/rest/room-service/communities';
-import { type Event, eventAdmin, events } from '@hangout/contract/rest/room-service/events';
+import { type Event, eventAdmin } from '@hangout/contract/rest/room-service/events';
 import { type AdminDj, type AdminRoom, roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
 import { deactivation, moderation } from '@hangout/contract/rest/user-service/moderation';
 import { type AdminUser, userAdmin } from '@hangout/contract/rest/user-service/user-admin';
@@ -28,7 +28,7 @@ export interface ListQuery {
   readonly span?: { readonly from: number | null; readonly until: number | null };
 }
 
-export const pageSize = 25;
+const pageSize = 25;
 
 /**
  * [R200] Converts a list query into query parameters of the CRUD endpoints: a row matches if one of the `searched`
@@ -202,9 +202,6 @@ export const musicServicesQuery = () =>
     staleTime: staleTimes.rooms,
     refetchInterval: staleTimes.rooms,
   });
-
-export const deleteCommunity = (id: string) => refreshAfter(api(communityAdmin.remove, { id }));
-export const deleteEvent = (id: string) => refreshAfter(api(events.remove, { id }));
 
 /** One account with the fields that admins see. */
 export const adminUser = (id: string) =>

@@ -5,13 +5,12 @@ import {
   communities,
 } from '@hangout/contract/rest/room-service/communities';
 import { communityImages } from '@hangout/contract/rest/room-service/community-images';
-import type { CommunityRole } from '@hangout/rules';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';
 import { nextOffset, readAllRows } from './paging.ts';
 
-export type { Community, CommunityPage, CommunityRole };
+export type { Community, CommunityPage };
 export type NewCommunity = CallInput<typeof communities.create>;
 
 /** [H1272] Public communities, largest first. */

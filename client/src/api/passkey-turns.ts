@@ -5,7 +5,7 @@ interface Turn {
 }
 
 /** An offer that stays until it is used or stopped. */
-export interface Offer<T> {
+interface Offer<T> {
   /** The result of the offer; null if it was stopped. */
   readonly result: Promise<T | null>;
   stop(): void;

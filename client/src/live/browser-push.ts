@@ -8,7 +8,7 @@ import { findServiceWorker } from '../platform/service-worker.ts';
  * The state of push messages in this browser: `needsInstall` on iPhones and iPads, where only an installed app may
  * receive them; `refused` if the user has denied permission.
  */
-export type BrowserPush = 'on' | 'off' | 'refused' | 'unsupported' | 'needsInstall';
+type BrowserPush = 'on' | 'off' | 'refused' | 'unsupported' | 'needsInstall';
 
 export const browserPushQuery = () =>
   queryOptions({ queryKey: ['browser-push'], queryFn: readBrowserPush, staleTime: 0 });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { brand } from './brand.ts';
 
 /** [H858] The title of a page: its name followed by the product's name, or the product's name alone. */
-export const pageTitle = (name: string | null | undefined): string =>
+const pageTitle = (name: string | null | undefined): string =>
   name ? `${name} · ${brand.name}` : brand.name;
 
 /** [H858] Sets the title of the window; shows the product's name while the page's name is loading. */

@@ -14,7 +14,7 @@ function imageUrl({ url }: ChatImage, width: number): string {
 }
 
 /** The displayed size of an image, known before it has loaded, so that the layout does not shift. */
-export function thumbnailSize(
+function thumbnailSize(
   { width, height }: { width: number; height: number },
   isOneOfMany = false,
 ): { width: number; height: number } {

@@ -94,7 +94,7 @@ function shortenLink(url: string): string {
 }
 
 /** True if a text consists of one to three emoji, which are shown larger. */
-export function isOnlyEmoji(text: string): boolean {
+function isOnlyEmoji(text: string): boolean {
   return /^(?:\p{Extended_Pictographic}[\u200d\ufe0f\p{Emoji_Modifier}\p{Extended_Pictographic}]*\s*){1,3}$/u.test(
     text.trim(),
   );

@@ -5,7 +5,7 @@ import { imageTypes, maxImageBytes, uploadChatImage } from '../../api/chat-image
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /** An image that is being uploaded for a message. */
-export interface Attachment {
+interface Attachment {
   readonly key: string;
   readonly name: string;
   /** An object URL for the preview, until the message is sent. */
@@ -15,7 +15,7 @@ export interface Attachment {
 }
 
 /** [R009] Most images in one message. */
-export const MAX_IMAGES = 4;
+const MAX_IMAGES = 4;
 
 /** The images attached to the next message, and the functions that change them. */
 export interface Attachments {

@@ -6,7 +6,7 @@ import { TextField } from '../../design/primitives/text-field.tsx';
 
 const hour = 3_600_000;
 /** Durations of restrictions and roles, ms; null is unlimited. */
-export const durations = {
+const durations = {
   tenMinutes: hour / 6,
   hour,
   day: 24 * hour,

@@ -14,7 +14,7 @@ import { isRegisteredAtom } from '../../platform/session.ts';
 import type { PersonReference } from '../person/open-person-card.ts';
 
 /** The place of a person in the open hangout, or `away`. */
-export type Whereabouts = 'plays' | 'seat' | 'waiting' | 'floor' | 'away';
+type Whereabouts = 'plays' | 'seat' | 'waiting' | 'floor' | 'away';
 
 /** Everything that the person card shows. */
 export interface PersonFacts {

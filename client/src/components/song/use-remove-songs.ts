@@ -4,7 +4,7 @@ import type { CrateId } from '../../api/crates.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /** Shows what was removed, with a button to restore it [H564]. */
-export function useUndoToast(crate: CrateId): (text: string, removal: string | null) => void {
+function useUndoToast(crate: CrateId): (text: string, removal: string | null) => void {
   const { t } = useTranslation();
   return (text, removal) =>
     showToast({

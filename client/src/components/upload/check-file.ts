@@ -1,7 +1,7 @@
 import { UPLOAD_BYTES } from '@hangout/contract/rest/room-service/uploads';
 
 /** Extensions of audio files that can be uploaded; the server checks the content of the file itself. */
-export const audioExtensions = ['mp3', 'wav', 'flac', 'm4a', 'opus', 'ogg'] as const;
+const audioExtensions = ['mp3', 'wav', 'flac', 'm4a', 'opus', 'ogg'] as const;
 /** The value of the `accept` attribute of inputs for audio files. */
 export const acceptedFiles = ['audio/*', ...audioExtensions.map((ending) => `.${ending}`)].join(',');
 

@@ -25,7 +25,7 @@ import { sendFile } from './send-file.ts';
 import { clearStoredFiles, loadStoredFiles, removeStoredFile, storeFile } from './stored-files.ts';
 
 /** `offline`: the network is down; the upload resumes by itself. */
-export type UploadStatus = 'waiting' | 'sending' | 'offline' | 'paused' | 'duplicate' | 'failed';
+type UploadStatus = 'waiting' | 'sending' | 'offline' | 'paused' | 'duplicate' | 'failed';
 
 export interface FileUpload {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface TabEntry<K extends string> {
+interface TabEntry<K extends string> {
   readonly key: K;
   readonly label: string;
   readonly count?: ReactNode;

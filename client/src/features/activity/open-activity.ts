@@ -19,7 +19,7 @@ export interface Activity {
 }
 
 /** Thrown if no frame responds: the page is not inside Discord. */
-export class MissingDiscordFrame extends Error {}
+class MissingDiscordFrame extends Error {}
 
 interface ActivityOptions {
   readonly clientId: string;

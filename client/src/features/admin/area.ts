@@ -29,7 +29,7 @@ export interface AdminAction<Row> {
 }
 
 /** A tab of a row's dialog, beside its facts and its history. */
-export interface DetailPanel<Row> {
+interface DetailPanel<Row> {
   readonly key: string;
   readonly label: ParseKeys;
   readonly render: (row: Row) => ReactNode;

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../platform/i18n.ts';
 
-export interface Bar {
+interface Bar {
   readonly key: string;
   /** What the bar stands for, such as a day. */
   readonly label: string;

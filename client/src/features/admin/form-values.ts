@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 
 /** The input type of a field. `people` are accounts, found by name; `person` is at most one of them. */
-export type FieldKind =
+type FieldKind =
   | 'text'
   | 'lines'
   | 'password'

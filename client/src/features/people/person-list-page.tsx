@@ -16,7 +16,7 @@ import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import styles from './person-list-page.module.css';
 
 /** The lists of people linked from a profile. */
-export type PersonListName = FanListName | 'friends';
+type PersonListName = FanListName | 'friends';
 
 /** The owner of the list in the URL. */
 export interface ListOwner {

@@ -34,8 +34,6 @@ export interface PlayTrackerOptions {
   readonly beacon: (events: PlayEvent[]) => void;
 }
 
-export type PlayTracker = ReturnType<typeof createPlayTracker>;
-
 /** [R110]-[R115] Tracks the plays that a listener hears, and sends the events of each. */
 export function createPlayTracker({ now, readStored, store, send, beacon }: PlayTrackerOptions) {
   let stored = readStored();

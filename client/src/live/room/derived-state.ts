@@ -1,5 +1,5 @@
 import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
-import { mayEditRoom, mayModerate, mayPin, maySkip, mayVoteToSkip, refusalToDj } from '@hangout/rules';
+import { mayModerate, mayPin, maySkip, mayVoteToSkip, refusalToDj } from '@hangout/rules';
 import { atom } from 'jotai';
 import { myUuidAtom } from '../../platform/session.ts';
 import { currentPersonAtom, policyContextAtom } from './policy-context.ts';
@@ -53,7 +53,6 @@ const permissionAtom = (policy: typeof mayModerate) =>
     return me !== null && context !== null && policy(me, context);
   });
 export const mayModerateAtom = permissionAtom(mayModerate);
-export const mayEditAtom = permissionAtom(mayEditRoom);
 export const mayPinAtom = permissionAtom(mayPin);
 export const maySkipAtom = atom((get) => {
   const [me, context, playing] = [get(currentPersonAtom), get(policyContextAtom), get(roomState.nowPlaying)];

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
 
-export const tabNames = ['chat', 'queue', 'people', 'history'] as const;
+const tabNames = ['chat', 'queue', 'people', 'history'] as const;
 export type TabName = (typeof tabNames)[number];
 
 export const tabAtom = atom<TabName>('chat');

@@ -1,7 +1,7 @@
 import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slugs';
 
 /** The users of an avatar: everyone, subscribers, the winners of a season, or members of the chat community. */
-export type AvatarCategory = 'free' | 'subscriber' | 'season' | 'community';
+type AvatarCategory = 'free' | 'subscriber' | 'season' | 'community';
 
 /** The data of an avatar that the interface needs without loading 3D code. */
 export interface AvatarKind {
@@ -70,7 +70,7 @@ export const avatarKinds: Readonly<Record<AvatarSlug, AvatarKind>> = {
 /** Drawn for an unknown slug. */
 export const fallbackSlug: AvatarSlug = 'juno';
 
-export const isAvatarSlug = (slug: string): slug is AvatarSlug => Object.hasOwn(avatarKinds, slug);
+const isAvatarSlug = (slug: string): slug is AvatarSlug => Object.hasOwn(avatarKinds, slug);
 
 /** The slug itself, or the fallback for an unknown one. */
 export const drawnSlug = (slug: string): AvatarSlug => (isAvatarSlug(slug) ? slug : fallbackSlug);

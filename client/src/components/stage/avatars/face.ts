@@ -1,7 +1,7 @@
 import { ink } from './body.ts';
 import { bothSides, type FigureBuilder, faceDepth, type Vec3 } from './figure.ts';
 
-export type Mouth = 'smile' | 'open' | 'cat' | 'none';
+type Mouth = 'smile' | 'open' | 'cat' | 'none';
 
 export interface Face {
   readonly mouth?: Mouth;

@@ -5,7 +5,7 @@ import { makeShapes, type Shapes } from './shapes.ts';
 export type Vec3 = readonly [number, number, number];
 
 /** The moving parts of a figure. Each vertex belongs to one, and the vertex shader turns each part about its joint. */
-export const limbs = { body: 0, head: 1, leftArm: 2, rightArm: 3 } as const;
+const limbs = { body: 0, head: 1, leftArm: 2, rightArm: 3 } as const;
 export type Limb = keyof typeof limbs;
 
 /** One mesh of a figure: its position, rotation, size and colour, and the limb with which it moves. */
@@ -26,7 +26,7 @@ export interface Piece {
 }
 
 /** Centre and radii of a figure's head, in units of the scene; a whole figure is about 1.6 units tall. */
-export const headCentre: Vec3 = [0, 1.12, 0];
+const headCentre: Vec3 = [0, 1.12, 0];
 export const headRadii: Vec3 = [0.47, 0.43, 0.43];
 const neckHeight = 0.74;
 

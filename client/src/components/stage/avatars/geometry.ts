@@ -14,7 +14,7 @@ const drawings: Readonly<Record<AvatarSlug, (figure: FigureBuilder) => void>> = 
 };
 
 /** Levels of detail: close (DJs, portraits), floor, and a dense crowd. */
-export const details = { close: 1, floor: 0.6, crowd: 0.35 } as const;
+const details = { close: 1, floor: 0.6, crowd: 0.35 } as const;
 export type Detail = keyof typeof details;
 
 /** Most triangles of a figure at each level of detail. */

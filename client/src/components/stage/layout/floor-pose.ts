@@ -1,7 +1,7 @@
 import { createRandom, hashText } from '../common/random.ts';
 
 /** The position of the arms. */
-export type Gesture = 'rest' | 'wave' | 'both';
+type Gesture = 'rest' | 'wave' | 'both';
 
 /**
  * The pose of a person on the floor. It is derived from the uuid, so it is the same in every venue and on every

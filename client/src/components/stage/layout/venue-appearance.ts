@@ -73,7 +73,7 @@ export interface Screen {
 }
 
 /** Colours and strengths of the lights. */
-export interface Light {
+interface Light {
   readonly sky: string;
   readonly ground: string;
   readonly fill: number;
@@ -92,7 +92,7 @@ export type Pool = readonly [x: number, z: number, radius: number, strength: num
 export type Beam = readonly [from: Point, to: Point, radius: number, color: string, strength: number];
 export type Glow = readonly [at: Point, size: number, color: string, strength: number];
 /** Dark figures at the sides: `count` of them between two x values, at height y and around depth z. */
-export type SilhouetteBand = readonly [fromX: number, toX: number, y: number, z: number, count: number];
+type SilhouetteBand = readonly [fromX: number, toX: number, y: number, z: number, count: number];
 
 /** Everything that describes a venue except its props. */
 export interface VenueAppearance {

@@ -5,7 +5,7 @@ import type { FreeArea } from './free-area.ts';
 import { djHeads, doOverlap, type Rectangle, rectangleAround } from './rectangle.ts';
 
 /** The form of the button on the free seat: with the full label, the short one, or only its icon. */
-export type SeatButtonForm = 'whole' | 'short' | 'icon';
+type SeatButtonForm = 'whole' | 'short' | 'icon';
 
 /** The button on the free seat, as fractions of the image. */
 export interface SeatButtonPosition {

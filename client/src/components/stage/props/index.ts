@@ -26,7 +26,7 @@ const props = {
 };
 
 type Props = typeof props;
-export type PropName = keyof Props;
+type PropName = keyof Props;
 type OptionsOf<Name extends PropName> = Props[Name] extends Prop<infer Options> ? Options : never;
 
 /** One prop in the list of a venue: its name and its options. */

@@ -6,7 +6,7 @@ import type { Figure } from '../layout/people.ts';
 import type { LightUniforms } from '../meshes/light.ts';
 import { litMaterial } from '../meshes/materials.ts';
 
-export type Move = 'jump' | 'nod';
+type Move = 'jump' | 'nod';
 const never = -100;
 
 /** Figures in the scene. */

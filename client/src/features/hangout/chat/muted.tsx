@@ -38,7 +38,7 @@ export function MutedMessage({ until }: { until: number | null }) {
 }
 
 /** Formats a remaining time as `4:05`, or as `2:04:05` from an hour on. */
-export function formatTimeLeft(ms: number): string {
+function formatTimeLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (number: number) => String(number).padStart(2, '0');

@@ -12,7 +12,7 @@ interface PressedKey {
 }
 
 /** [H1464] True if a pressed key is the push-to-talk key, and the user is not typing or using a shortcut. */
-export function isTalkKey(event: PressedKey, talkKey: string): boolean {
+function isTalkKey(event: PressedKey, talkKey: string): boolean {
   if (event.key.toLowerCase() !== talkKey) return false;
   const isShortcut = event.altKey || event.metaKey || (event.ctrlKey && talkKey !== 'control');
   if (isShortcut || document.querySelector('dialog:modal')) return false;

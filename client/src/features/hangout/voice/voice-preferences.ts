@@ -3,11 +3,11 @@ import { readStorage, storageKeys, writeStorage } from '../../../platform/storag
 
 /** Talk modes: the microphone sends while a key or the button is held, while the user speaks, or always. */
 export const TALK_MODES = ['hold', 'voice', 'open'] as const;
-export type TalkMode = (typeof TALK_MODES)[number];
+type TalkMode = (typeof TALK_MODES)[number];
 
 /** The push-to-talk keys, as lower-case values of `KeyboardEvent.key`. */
 export const TALK_KEYS = ['t', 'v', ' ', 'control'] as const;
-export type TalkKey = (typeof TALK_KEYS)[number];
+type TalkKey = (typeof TALK_KEYS)[number];
 
 /** [H1462] The recording preferences of this browser. */
 export interface VoicePreferences {

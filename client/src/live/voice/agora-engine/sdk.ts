@@ -6,7 +6,7 @@ export type AgoraRole = 'host' | 'audience';
 export const agoraRoleOf = (role: LiveAudioRole): AgoraRole => (role === 'PUBLISHER' ? 'host' : 'audience');
 
 /** The voice of another user. */
-export interface RemoteVoice {
+interface RemoteVoice {
   play(): void;
   /** 0 to 100. */
   setVolume(volume: number): void;

@@ -5,7 +5,7 @@ export interface SourceFrame {
 }
 
 /** An open reader of a microphone. */
-export interface VoiceSource {
+interface VoiceSource {
   close(): Promise<void>;
 }
 
