@@ -1,6 +1,6 @@
 /**
  * npm run docs -- NAME writes documents that are derived from the source; with --check it fails if one is stale.
- * `access` and `config` are committed, `api` and `reach` are not.
+ * `access` and `config` are committed, `api` is not.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -39,12 +39,6 @@ const documents: Readonly<Record<string, () => Promise<Files>>> = {
       '.env.example': exampleEnvironment(),
       'docs/running.md': page.replace(table, () => `${configurationTable()}\n`),
     };
-  },
-  /** Each REST call with the pages of the client that make it. */
-  async reach() {
-    const { reachDocument } = await import('./reach/reach-document.ts');
-    const { readReach } = await import('./reach/read-reach.ts');
-    return { 'docs/reach.md': reachDocument(await readReach()) };
   },
 };
 

@@ -45,7 +45,12 @@ const checks: readonly Check[] = [
   { name: 'nothing is unused', command: ['knip', ...quiet], applies: always },
   {
     name: 'folders import each other one way',
-    command: ['node', 'tools/ci/check-folder-pairs.ts'],
+    command: [
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.folders.json',
+      ...roots.filter((name) => has(name)()),
+    ],
     applies: always,
   },
   { name: 'no retired words', command: ['node', 'tools/language/check.ts'], applies: always },

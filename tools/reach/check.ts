@@ -1,7 +1,6 @@
 /** Fails if the contract has a call for users that no page of the client makes; part of npm run check. */
-import { findCallsWithoutScreen } from './reach-document.ts';
-import { readReach } from './read-reach.ts';
+import { findCallsWithoutScreen, readClientCalls } from './client-calls.ts';
 
-const missing = findCallsWithoutScreen(await readReach());
+const missing = findCallsWithoutScreen(await readClientCalls());
 for (const call of missing) console.error(`no page makes the call ${call}`);
 process.exitCode = missing.length === 0 ? 0 : 1;

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { AnyEndpointGroup, Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
+import { serviceNames } from '@hangout/contract/framework/endpoint';
+import { endpointsOf } from '@hangout/contract/rest/services';
+import { listSourceFiles } from '../ci/source-files.ts';
+import { forPrograms, twins } from './calls-without-screen.ts';
+
+const IMPORT = /import \{([^}]*)\} from '(@hangout\/contract\/rest\/[^']+)';/g;
+/** The service worker is built without the contract and names calls by method and path. */
+const worker = 'client/src/service-worker/sw.ts';
+
+export const endpointKey = ({ method, service, path }: NamedEndpoint<Endpoint>) =>
+  `${method} ${service} ${path}`;
+
+/**
+ * Returns the calls that the source of the client names, as `METHOD service path`. Another check says that nothing in
+ * it is unused, so a page makes each of them.
+ */
+export async function readClientCalls(): Promise<ReadonlySet<string>> {
+  const calls = new Set<string>();
+  const files = listSourceFiles('client/src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
+  const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+  for (const [file, source] of sources)
+    for (const [, names = '', specifier = ''] of source.matchAll(IMPORT)) {
+      const exported: Record<string, unknown> = await import(specifier);
+      for (const entry of names.split(',')) {
+        const [name = '', local = name] = entry.trim().split(' as ');
+        const group = exported[name];
+        if (!isGroup(group)) continue;
+        for (const key of membersRead(file, local, sources))
+          if (group[key]) calls.add(endpointKey(group[key]));
+      }
+    }
+  const words = sources.get(worker) ?? '';
+  for (const call of serviceNames.flatMap((service) => endpointsOf(service)))
+    if (words.includes(`'/api/${call.service}${call.path}'`) && words.includes(`'${call.method}'`))
+      calls.add(endpointKey(call));
+  return calls;
+}
+
+/**
+ * Returns the members that a module reads from a value. A value that is also used as a whole may be meant by `calls.add`,
+ * there and in the modules beside it that import it, or by `(isQueue ? queueSongs : likedSongs).add`; as in
+ * `friendInvitations[way]`, every word may be its member.
+ */
+function membersRead(file: string, local: string, sources: ReadonlyMap<string, string>): string[] {
+  const code = withoutProse(sources.get(file) ?? '');
+  const found = (text: string, pattern: string) =>
+    [...text.matchAll(new RegExp(pattern, 'g'))].map(([, name = '']) => name);
+  const direct = found(code, `\\b${local}\\.(\\w+)`);
+  if (!new RegExp(`(?<![.\\w'/])${local}\\b(?![.\\w'/:])`).test(code)) return direct;
+  const importers = [...sources.values()].filter((source) => source.includes(`from './${basename(file)}'`));
+  const all = [code, ...importers.map(withoutProse)].join('\n');
+  return [...direct, ...found(all, code.includes(`${local}[`) ? "[.'](\\w+)" : '(?:\\)|\\bcalls)\\.(\\w+)')];
+}
+
+const withoutProse = (source: string) => source.replaceAll(/^import [^;]*;$|\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+
+function isGroup(value: unknown): value is AnyEndpointGroup {
+  if (typeof value !== 'object' || value === null) return false;
+  const members: unknown[] = Object.values(value);
+  return (
+    members.length > 0 &&
+    members.every((member) => typeof member === 'object' && member !== null && 'service' in member)
+  );
+}
+
+/** Returns the calls for people that the client does not make and should, as `METHOD service path`. */
+export function findCallsWithoutScreen(made: ReadonlySet<string>, endpoints = endpointsOf): string[] {
+  return (
+    serviceNames
+      .flatMap((service) => endpoints(service))
+      .filter(({ access }) => ['public', 'guest', 'user', 'person'].includes(access))
+      // Responses other than JSON (images, songs, link previews) are loaded by a URL from another response.
+      .filter(({ produces }) => !produces)
+      .map(endpointKey)
+      .filter(
+        (key) => !(made.has(key) || made.has(twins[key] ?? '') || (key in forPrograms && !(key in twins))),
+      )
+  );
+}
