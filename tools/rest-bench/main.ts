@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { TEST_SECRETS_KEY } from '@hangout/platform/secrets/testing';
+import { median } from '@hangout/rules/audio-sync/sync-state';
 import { startBroker } from '@hangout/testkit/broker';
 import { createTestDatabase } from '@hangout/testkit/database';
 import autocannon from 'autocannon';
@@ -174,8 +175,4 @@ function describe(
     `${call}: ${Math.round(perSecond)} requests a second, the bare handler ${Math.round(controlPerSecond)} (${share} %); ` +
     `p99 ${p99Ms} ms and ${controlP99Ms} ms; ${statements} statements`
   );
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -33,12 +33,28 @@ export const watchElements = `(() => {
   };
 })()`;
 
+/** Reads a track to its end; each piece carries the time of its output on a clock that all processes share. */
+export const readTrack = `const readTrack = async (reader, recorded) => {
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const piece = new Float32Array(value.numberOfFrames);
+    value.copyTo(piece, { planeIndex: 0, format: 'f32-planar' });
+    recorded.rate = value.sampleRate;
+    recorded.marks.push([recorded.total, performance.timeOrigin + value.timestamp / 1000]);
+    recorded.pieces.push(Int16Array.from(piece, (sample) => Math.max(-1, Math.min(1, sample)) * 32767));
+    recorded.total += piece.length;
+    value.close();
+  }
+};`;
+
 /**
  * Records the output of each playing element without rerouting it. Each piece carries the time of its output on a
  * clock that all processes of the machine share, so neither message queues nor timers distort it.
  * A track that ends because its song is over is no lost sound: the next song's is judged from its first chirp.
  */
 const begin = `(() => {
+  ${readTrack}
   const recording = { tracks: [], soundLosses: [], seeks: 0 };
   const logSoundLoss = () => recording.soundLosses.push(performance.timeOrigin + performance.now());
   const known = new WeakSet();
@@ -56,20 +72,7 @@ const begin = `(() => {
     recording.tracks.push(recorded);
     const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: 1000 }).readable.getReader();
     stops.set(element, () => { void reader.cancel(); track.stop(); });
-    const read = async () => {
-      for (;;) {
-        const { value, done } = await reader.read();
-        if (done) return;
-        const piece = new Float32Array(value.numberOfFrames);
-        value.copyTo(piece, { planeIndex: 0, format: 'f32-planar' });
-        recorded.rate = value.sampleRate;
-        recorded.marks.push([recorded.total, performance.timeOrigin + value.timestamp / 1000]);
-        recorded.pieces.push(Int16Array.from(piece, (sample) => Math.max(-1, Math.min(1, sample)) * 32767));
-        recorded.total += piece.length;
-        value.close();
-      }
-    };
-    void read();
+    void readTrack(reader, recorded);
   };
   const watch = (element) => {
     if (!known.has(element)) {

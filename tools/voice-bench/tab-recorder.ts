@@ -1,28 +1,16 @@
 import type { Page } from 'playwright-core';
-import type { PageRecording } from '../sync-bench/recorder.ts';
+import { type PageRecording, readTrack } from '../sync-bench/recorder.ts';
 
 /** Browser flags that allow a tab to be recorded without a prompt. */
 export const TAB_CAPTURE = ['--auto-accept-this-tab-capture'];
 
 /** Records a track: each piece carries the time of its output or input, on a clock that all processes share. */
-const recordTrack = `globalThis.__recordTrack = (name, track) => {
+const recordTrack = `${readTrack}
+  globalThis.__recordTrack = (name, track) => {
   const recorded = { id: 0, rate: 0, total: 0, pieces: [], marks: [] };
   (globalThis.__tracks ??= {})[name] = recorded;
   const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: 1000 }).readable.getReader();
-  const read = async () => {
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      const piece = new Float32Array(value.numberOfFrames);
-      value.copyTo(piece, { planeIndex: 0, format: 'f32-planar' });
-      recorded.rate = value.sampleRate;
-      recorded.marks.push([recorded.total, performance.timeOrigin + value.timestamp / 1000]);
-      recorded.pieces.push(Int16Array.from(piece, (sample) => Math.max(-1, Math.min(1, sample)) * 32767));
-      recorded.total += piece.length;
-      value.close();
-    }
-  };
-  void read();
+  void readTrack(reader, recorded);
 };`;
 
 /**

@@ -5,7 +5,7 @@ import { ModerationAction } from '@hangout/db/models/moderation';
 import { Play, RoomEvening, SongVote } from '@hangout/db/models/plays';
 import { RoomBooth, Seat } from '@hangout/db/models/room-leases';
 import { BlockedSong, Room } from '@hangout/db/models/rooms';
-import { mulberry32 } from '../../../packages/rules/test/mulberry32.ts';
+import { createRandom } from '@hangout/rules/random';
 import { actorTest, type TestActor } from '../testing/actor-test.ts';
 import { type Fault, withFaults } from '../testing/faulty-database.ts';
 import {
@@ -23,7 +23,7 @@ import type { Socket } from './presence/person.ts';
 import { reloadSettings } from './refresh.ts';
 
 describe('random sessions of a hangout', () => {
-  let random = mulberry32(1);
+  let random = createRandom(1);
   let hasFaults = false;
   const fault = (): Fault => {
     const roll = hasFaults ? random() : 1;
@@ -142,7 +142,7 @@ describe('random sessions of a hangout', () => {
   // The seeds above 100 once found bugs: an uncertain commit at the end of a play, and votes given after such a commit.
   for (const seed of [1, 2, 3, 138, 141, 153, 156]) {
     it(`[H402] [H406] [H021] [H333] [H338] seed ${seed}: database failures and killed actors neither lose nor duplicate anything`, async () => {
-      random = mulberry32(seed);
+      random = createRandom(seed);
       hasFaults = false;
       const people: TestUser[] = [];
       for (let n = 0; n < 5; n += 1) people.push(await createTestUser(t.db, `p${n}`));

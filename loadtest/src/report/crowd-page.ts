@@ -1,17 +1,18 @@
+import { escapeHtml } from '@hangout/rules/escape-html';
 import { formatCrowdTable } from '../crowd/figures.ts';
 import type { CrowdOutcome } from '../crowd/run.ts';
 import { judgeCrowd } from '../crowd/thresholds.ts';
 import { describeMachine } from '../target/machine.ts';
 import type { Sample } from '../target/timeline.ts';
 import { renderPage, renderVerdicts } from './page.ts';
-import { escapeText, ratePoints, renderPlot, sharePoints } from './plots.ts';
+import { ratePoints, renderPlot, sharePoints } from './plots.ts';
 
 /** [H971] Renders a run with one or several numbers of people as one HTML page. */
 export function renderCrowdPage(outcomes: readonly CrowdOutcome[], when: Date): string {
   const table = formatCrowdTable(outcomes.map(({ figures }) => figures));
   return renderPage(
     'A crowd in one hangout',
-    `<p>${escapeText(when.toISOString())}, ${escapeText(describeMachine())}</p><pre>${escapeText(table)}</pre>
+    `<p>${escapeHtml(when.toISOString())}, ${escapeHtml(describeMachine())}</p><pre>${escapeHtml(table)}</pre>
 ${outcomes.map(renderCrowdSection).join('\n')}`,
   );
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { escapeHtml } from '@hangout/rules/escape-html';
 import type { Verdict } from '../verdict.ts';
 import { drawPlots } from './draw-plots.ts';
-import { escapeText } from './plots.ts';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:760px;margin:2rem auto;padding:0 1rem;color:#1b1b1f;background:#fff}
 pre{overflow-x:auto;background:#f4f4f6;padding:1rem;border-radius:8px}figure{margin:1.5rem 0}figcaption{font-weight:600}
@@ -18,8 +18,8 @@ const readAsset = (path: string) =>
  * inlined.
  */
 export function renderPage(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeText(title)}</title><style>${style}${readAsset('uplot/dist/uPlot.min.css')}</style>
-<h1>${escapeText(title)}</h1>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}${readAsset('uplot/dist/uPlot.min.css')}</style>
+<h1>${escapeHtml(title)}</h1>
 ${body}
 <script>${readAsset('uplot/dist/uPlot.iife.min.js')}</script><script>${drawPlots};drawPlots()</script></html>\n`;
 }
@@ -27,7 +27,7 @@ ${body}
 /** Renders a list of all thresholds and violations, each with a badge that says whether the run passed it. */
 export function renderVerdicts(verdicts: readonly Verdict[], violations: readonly string[]): string {
   const item = (ok: boolean, text: string) =>
-    `<li><span class="badge${ok ? '' : ' broken'}">${ok ? 'ok' : 'failed'}</span>${escapeText(text)}</li>`;
+    `<li><span class="badge${ok ? '' : ' broken'}">${ok ? 'ok' : 'failed'}</span>${escapeHtml(text)}</li>`;
   const items = verdicts.map(({ what, measured, limit, ok }) =>
     item(ok, `${what}: ${measured}, limit ${Number(limit.toPrecision(4))}`),
   );

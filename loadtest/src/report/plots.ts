@@ -1,3 +1,4 @@
+import { escapeHtml } from '@hangout/rules/escape-html';
 /** A point of a plot; `y` is null if nothing was measured, which leaves a gap. */
 export interface Point {
   readonly x: number;
@@ -28,7 +29,7 @@ export function renderPlot({ title, xUnit, yUnit, series, marks = [] }: Plot): s
     ...{ xUnit, yUnit, marks, names: Object.keys(series) },
     data: [(points[0] ?? []).map(({ x }) => x), ...points.map((list) => list.map(({ y }) => y))],
   };
-  return `<figure><figcaption>${escapeText(title)}</figcaption><div data-plot="${escapeText(JSON.stringify(plot))}"></div></figure>`;
+  return `<figure><figcaption>${escapeHtml(title)}</figcaption><div data-plot="${escapeHtml(JSON.stringify(plot))}"></div></figure>`;
 }
 
 /** A histogram of event times (ms): divides the time into equal slices and returns the rate per second in each. */
@@ -52,12 +53,4 @@ export function sharePoints(values: readonly number[], steps = 100): Point[] {
     x: sorted[Math.min(sorted.length - 1, Math.floor((step / steps) * sorted.length))] ?? 0,
     y: (step / steps) * 100,
   }));
-}
-
-export function escapeText(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

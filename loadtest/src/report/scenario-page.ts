@@ -1,10 +1,11 @@
+import { escapeHtml } from '@hangout/rules/escape-html';
 import { judgeScenario, type ScenarioFigures } from '../scenario/figures.ts';
 import type { FinishedStep, ScenarioOutcome } from '../scenario/run.ts';
 import type { Thresholds } from '../scenario/scenarios.ts';
 import { describeMachine } from '../target/machine.ts';
 import type { Sample } from '../target/timeline.ts';
 import { renderPage, renderVerdicts } from './page.ts';
-import { escapeText, renderPlot, sharePoints } from './plots.ts';
+import { renderPlot, sharePoints } from './plots.ts';
 
 type Reading = (sample: Sample) => number | null;
 
@@ -27,8 +28,8 @@ export function renderScenarioPage(
   const people = figures.listeners.toLocaleString('en');
   return renderPage(
     `${scenario.name}, ${people} people`,
-    `<p>${escapeText(scenario.about)}.</p>
-<p>${escapeText(when.toISOString())}, ${escapeText(describeMachine())}${target ? `, against ${escapeText(target)}` : ''}</p>
+    `<p>${escapeHtml(scenario.about)}.</p>
+<p>${escapeHtml(when.toISOString())}, ${escapeHtml(describeMachine())}${target ? `, against ${escapeHtml(target)}` : ''}</p>
 ${renderVerdicts(judgeScenario(figures.measured, limits), figures.violations)}
 ${renderStepsTable(figures)}
 ${overTime('Joins', 'joins/s', { joins: (sample) => sample.joinsPerSecond })}
@@ -64,7 +65,7 @@ function renderStepsTable({ steps }: ScenarioFigures): string {
   const [first] = steps;
   if (!first) return '';
   const cells = (tag: string, values: readonly unknown[]) =>
-    values.map((value) => `<${tag}>${escapeText(String(value ?? ''))}</${tag}>`).join('');
+    values.map((value) => `<${tag}>${escapeHtml(String(value ?? ''))}</${tag}>`).join('');
   const rows = steps.map((row) => `<tr>${cells('td', Object.values(row))}</tr>`);
   return `<table><tr>${cells('th', Object.keys(first))}</tr>${rows.join('')}</table>`;
 }

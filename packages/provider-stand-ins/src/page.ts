@@ -1,11 +1,9 @@
+import { escapeHtml } from '@hangout/rules/escape-html';
 import { FAULT_KINDS, type Faults } from './faults.ts';
 import type { StandIn } from './stand-in.ts';
 
 /** Number of recent requests on the page. */
 const SHOWN_REQUESTS = 30;
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 /**
  * Renders the page at `/` for developers who run `npm run tool -- providers`: every stand-in with its fault, and the last

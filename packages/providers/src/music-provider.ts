@@ -1,28 +1,9 @@
-import type { ClientProvider } from '@hangout/rules';
+import type { ClientProvider, DescribedSong } from '@hangout/rules';
 import type { DailyQuota } from './provider-storage.ts';
 import type { TokenSource } from './token-source.ts';
 
 /** A song as its provider describes it, before it is stored. */
-export interface ProviderSong {
-  readonly id: string;
-  readonly trackName: string;
-  readonly artistName: string;
-  readonly albumName: string | null;
-  readonly releaseYear: number | null;
-  /** Seconds; 0 if the provider does not state it. */
-  readonly duration: number;
-  readonly explicit: boolean;
-  readonly genre: string | null;
-  /** Upper-case letters and digits without hyphens; null if the provider does not state it. */
-  readonly isrc: string | null;
-  /** URL of the cover, 256 pixels wide or the next larger size. */
-  readonly thumbnail: string | null;
-  /** URL of a public preview. */
-  readonly preview: string | null;
-  /** URL of the song's page at the provider. */
-  readonly link: string | null;
-  /** [R044] Secret that is needed to play a private track. */
-  readonly playbackToken: string | null;
+export interface ProviderSong extends DescribedSong {
   /** False if the provider says that the song cannot be played in the call's country. */
   readonly isPlayable: boolean;
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { song } from '../test/booth-fixture.ts';
-import { mulberry32 } from '../test/mulberry32.ts';
+import { song } from '../test/booth.ts';
 import type { OrderedSongs } from './crate.ts';
 import {
   addAtEnd,
@@ -15,6 +14,7 @@ import {
   removeSongs,
   shuffleSongs,
 } from './crate.ts';
+import { createRandom } from './random.ts';
 
 const order = (songs: string, current = 0): OrderedSongs<string> => ({ songs: [...songs], current });
 const shown = ({ songs, current }: OrderedSongs<string>) => `${songs.join('')}@${current}`;
@@ -57,13 +57,13 @@ describe('the order of a crate', () => {
     assert.deepEqual(clearSongs(), { songs: [], current: 0 });
   });
   it('[H043] shuffleSongs puts the current song first and loses none', () => {
-    const mixed = shuffleSongs(order('abcdefgh', 3), mulberry32(7));
+    const mixed = shuffleSongs(order('abcdefgh', 3), createRandom(7));
     assert.deepEqual([mixed.songs[0], mixed.current], ['d', 0]);
     assert.deepEqual(mixed.songs.toSorted(), [...'abcdefgh']);
     assert.notEqual(mixed.songs.join(''), 'dabcefgh');
   });
   it('[H043] shuffleSongs makes all orders about equally likely', () => {
-    const dice = mulberry32(1);
+    const dice = createRandom(1);
     const seen = new Map<string, number>();
     for (let i = 0; i < 6000; i++) {
       const { songs } = shuffleSongs(order('xabc'), dice);
@@ -79,7 +79,7 @@ describe('the order of a crate', () => {
     assert.equal(shown(advanceCurrent(order('', 0))), '@0');
   });
   it('[H042] random edits never lose a song or leave an invalid position', () => {
-    const dice = mulberry32(3);
+    const dice = createRandom(3);
     const int = (n: number) => Math.floor(dice() * n);
     let crate = order('');
     for (let step = 0; step < 3000; step++) {

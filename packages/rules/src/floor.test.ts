@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { mulberry32 } from '../test/mulberry32.ts';
 import type { Floor } from './floor.ts';
 import { clampToFloor, EMPTY_FLOOR, FLOOR_CHANGES, FLOOR_SIZE, slotPosition, tickFloor } from './floor.ts';
+import { createRandom } from './random.ts';
 
 const crowd = (count: number, prefix = 'u') => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
 const everyone = () => true;
@@ -35,7 +35,7 @@ describe('the floor', () => {
     assert.deepEqual(floor, ['ann', 'bob']);
   });
   it('[H053] the floor holds nobody twice and never too many in random sequences', () => {
-    const random = mulberry32(9);
+    const random = createRandom(9);
     const here = new Set<string>();
     let floor: Floor = EMPTY_FLOOR;
     for (let tick = 0; tick < 500; tick++) {

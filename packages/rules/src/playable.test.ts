@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { song } from '../test/booth-fixture.ts';
+import { song } from '../test/booth.ts';
 import { refusalBeforeQueueing, refusalOfSong } from './moderation/index.ts';
 import { findUnplayableCode, listSources } from './playable.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mulberry32 } from '../test/mulberry32.ts';
+import { createRandom } from './random.ts';
 import type { SongVotes, VoteCommand, VoteContext } from './votes.ts';
 import {
   addVoteCounts,
@@ -67,7 +67,7 @@ describe('voting', () => {
     assert.equal(refusal({ ...ann, play: null }, 'p1'), 'song_over');
   });
   it('[H050] vote counts that are updated by deltas equal the counts over all votes', () => {
-    const dice = mulberry32(11);
+    const dice = createRandom(11);
     const records = new Map<string, SongVotes>();
     let counts = NO_COUNTS;
     for (let i = 0; i < 2000; i++) {

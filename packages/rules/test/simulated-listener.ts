@@ -16,7 +16,7 @@ import {
 import { addPositionReport, estimatePosition, NO_POSITION } from '../src/audio-sync/position-estimate.ts';
 import type { Corrections, SyncAction, SyncState } from '../src/audio-sync/sync-state.ts';
 import { INITIAL_SYNC, isStrained } from '../src/audio-sync/sync-state.ts';
-import { mulberry32 } from './mulberry32.ts';
+import { createRandom } from '../src/random.ts';
 
 /** The imperfections of a listener's machine and network, in ms unless stated otherwise. */
 export type ListenerConditions = {
@@ -91,7 +91,7 @@ export class SimulatedListener {
 
   constructor(conditions: Partial<ListenerConditions> = {}) {
     this.#conditions = { ...GOOD_CONDITIONS, ...conditions };
-    this.#random = mulberry32(this.#conditions.seed);
+    this.#random = createRandom(this.#conditions.seed);
   }
 
   /** The page's monotonic clock, with an offset and a drift. */

@@ -1,4 +1,4 @@
-import { mulberry32 } from '../../rules/test/mulberry32.ts';
+import { createRandom } from '@hangout/rules/random';
 
 /** A seeded random number generator for schedules, simulated users and fuzz tests. */
 export interface SeededRandom {
@@ -12,7 +12,7 @@ export interface SeededRandom {
 }
 
 export function createSeededRandom(seed: number): SeededRandom {
-  const next = mulberry32(seed);
+  const next = createRandom(seed);
   const between = (least: number, most: number) => least + next() * (most - least);
   return {
     next,

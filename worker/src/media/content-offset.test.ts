@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
+import { createRandom } from '@hangout/rules/random';
 import { measureOffsetMs } from './content-offset.ts';
 import { measureEnergy } from './energy.ts';
 
 /** Non-repeating noise from a small seeded generator. */
 function noise(length: number, seed = 7): Int16Array {
-  let state = seed;
-  return Int16Array.from({ length }, () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return (((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296 - 0.5) * 20_000;
-  });
+  const random = createRandom(seed);
+  return Int16Array.from({ length }, () => (random() - 0.5) * 20_000);
 }
 
 const late = (samples: Int16Array, by: number) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { seeded, seedOf } from '../songs/synth/random.ts';
+import { createRandom } from '@hangout/rules/random';
+import { seedOf } from '../songs/synth/random.ts';
 import { type ChatEvent, type ChatMemory, chooseMessage, REPEAT_AFTER_MS } from './choose-message.ts';
 import { languages, templates } from './index.ts';
 import { occasions } from './occasions.ts';
@@ -39,7 +40,7 @@ describe('chooseMessage', () => {
   const empty: ChatMemory = { said: [] };
 
   it('[H891] an event gets each of its messages once in ten minutes, then no message, and later all of them again', () => {
-    const random = seeded(seedOf('drop'));
+    const random = createRandom(seedOf('drop'));
     const pool = templates.en.drop.length;
     let memory = empty;
     const chosen = new Set<string>();
@@ -63,7 +64,7 @@ describe('chooseMessage', () => {
   });
 
   it('[H891] a message whose placeholder has no value is not chosen', () => {
-    const random = seeded(seedOf('unfilled'));
+    const random = createRandom(seedOf('unfilled'));
     for (let n = 0; n < 200; n++) {
       const chosen = chooseMessage(
         { ...event, occasion: 'arrival', values: { name: 'ann' } },

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
+import { createRandom } from '@hangout/rules/random';
 import type { Language } from '../chatter/index.ts';
 import { languages, templates } from '../chatter/index.ts';
 import { type Occasion, occasions, roomOccasions } from '../chatter/occasions.ts';
 import { people } from '../people.ts';
 import { songs } from '../songs/catalogue.ts';
-import { seeded, seedOf } from '../songs/synth/random.ts';
+import { seedOf } from '../songs/synth/random.ts';
 import { type Conversation, chooseSpeech, detectEvents, emptyConversation } from './conversation.ts';
 import type { View } from './view.ts';
 
@@ -113,7 +114,7 @@ function occasionsIn(states: readonly RoomState[], ticksEach = 6): Set<Occasion>
 describe('an evening of residents', () => {
   for (const language of languages)
     it(`[H891] residents repeat no message within ten minutes in two hours (${language})`, () => {
-      const draw = seeded(seedOf(`evening ${language}`));
+      const draw = createRandom(seedOf(`evening ${language}`));
       const tick = createRoom(language, draw, { name: 'Season One', endsAt: START + 1000 * MINUTE });
       const written: { by: string; text: string; template: string; at: number }[] = [];
       let messages: ChatMessage[] = [];
@@ -220,7 +221,7 @@ describe('detectEvents', () => {
 
   it('[H894] residents write less while nobody listens', () => {
     const count = (inside: readonly string[]) => {
-      const tick = createRoom('en', seeded(7));
+      const tick = createRoom('en', createRandom(7));
       let written = 0;
       for (let at = START; at < START + 30 * MINUTE; at += 3_000) {
         const index = Math.floor((at - START) / (2 * MINUTE));

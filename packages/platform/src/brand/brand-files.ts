@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { escapeHtml } from '../html/escape-html.ts';
+import { escapeHtml } from '@hangout/rules/escape-html';
 import type { Brand } from './brand.ts';
 import { readLogo } from './logo.ts';
 

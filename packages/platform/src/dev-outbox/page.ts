@@ -1,5 +1,6 @@
 import type { Language } from '@hangout/rules';
-import { escapeHtml, splitAddresses } from '../html/escape-html.ts';
+import { escapeHtml } from '@hangout/rules/escape-html';
+import { splitAddresses } from '../html/split-addresses.ts';
 import { say, type TextKey } from '../texts/texts.ts';
 import type { OutboxMessage } from './outbox.ts';
 import { PAGE_STYLE } from './page-style.ts';

@@ -1,5 +1,6 @@
+import { escapeHtml } from '@hangout/rules/escape-html';
 import type { Brand } from '../brand/brand.ts';
-import { escapeHtml, splitAddresses } from '../html/escape-html.ts';
+import { splitAddresses } from '../html/split-addresses.ts';
 import { say } from '../texts/texts.ts';
 import type { Email } from './email.ts';
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@hangout/rules/escape-html';
 import type { Context } from 'koa';
 import type { StandInAccount } from './stand-in-account.ts';
 
@@ -7,8 +8,6 @@ export interface AuthorizePageTexts {
   /** Colour of its button. */
   readonly colour: string;
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
  * Shows the page to browsers that have not chosen yet, and redirects users who declined; true if it has responded.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { endReason, person, playToEnd, refusalCode, song, threeDjs } from '../../test/booth-fixture.ts';
+import { endReason, person, playToEnd, refusalCode, song, threeDjs } from '../../test/booth.ts';
 import { createBlocklist } from '../moderation/index.ts';
 import { advance, announce, changeSettings, takeSeat } from './index.ts';
 

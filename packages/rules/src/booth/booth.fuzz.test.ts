@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { BoothFixture, person, song } from '../../test/booth-fixture.ts';
-import { mulberry32 } from '../../test/mulberry32.ts';
+import { BoothFixture, person, song } from '../../test/booth.ts';
 import { createBlocklist, isBlocked } from '../moderation/index.ts';
+import { createRandom } from '../random.ts';
 import type { Booth, BoothOutcome, Play } from './index.ts';
 import {
   advance,
@@ -115,7 +115,7 @@ class InvariantChecker {
 }
 
 function fuzz(seed: number, commands: number): InvariantChecker {
-  const random = mulberry32(seed);
+  const random = createRandom(seed);
   const int = (n: number) => Math.floor(random() * n);
   const someone = () => PEOPLE[int(PEOPLE.length)] ?? 'ann';
   // Few different names, so that blocked songs occur often.

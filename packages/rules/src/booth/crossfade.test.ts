@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { BoothFixture, endReason, person, playToEnd, song, threeDjs } from '../../test/booth-fixture.ts';
+import { BoothFixture, endReason, person, playToEnd, song, threeDjs } from '../../test/booth.ts';
 import { createBlocklist } from '../moderation/index.ts';
 import {
   advance,

@@ -1,12 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  type BoothFixture,
-  person,
-  playToEnd,
-  refusalCode,
-  song,
-  threeDjs,
-} from '../../test/booth-fixture.ts';
+import { type BoothFixture, person, playToEnd, refusalCode, song, threeDjs } from '../../test/booth.ts';
 import {
   advance,
   markDisconnected,

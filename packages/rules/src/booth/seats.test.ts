@@ -1,13 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  BoothFixture,
-  endReason,
-  person,
-  playToEnd,
-  refusalCode,
-  song,
-  threeDjs,
-} from '../../test/booth-fixture.ts';
+import { BoothFixture, endReason, person, playToEnd, refusalCode, song, threeDjs } from '../../test/booth.ts';
 import {
   changeSettings,
   findPosition,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { person, playToEnd, refusalCode, song, threeDjs } from '../../test/booth-fixture.ts';
+import { person, playToEnd, refusalCode, song, threeDjs } from '../../test/booth.ts';
 import { refusalBySongRules } from '../moderation/index.ts';
 import { advance, announce, takeSeat } from './index.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mulberry32 } from '../../test/mulberry32.ts';
+import { createRandom } from '../random.ts';
 import type { OrderedMessage } from './messages.ts';
 import {
   CHAT_TYPES,
@@ -93,7 +93,7 @@ describe('mergeMessages', () => {
     assert.deepEqual([merged[0]?.id, merged[1]?.id, merged.at(-1)?.id], [1, 210, 509]);
   });
   it('[R152] mergeMessages leads to the same list in any order of arrival', () => {
-    const dice = mulberry32(5);
+    const dice = createRandom(5);
     const all = Array.from({ length: 60 }, (_, i) => line(i));
     for (let round = 0; round < 50; round++) {
       let lines: OrderedMessage[] = [];

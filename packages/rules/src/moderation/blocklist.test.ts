@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { song } from '../../test/booth-fixture.ts';
-import { mulberry32 } from '../../test/mulberry32.ts';
+import { song } from '../../test/booth.ts';
+import { createRandom } from '../random.ts';
 import { isSameSong, type SongTraits } from '../song.ts';
 import { createBlocklist, isBlocked } from './blocklist.ts';
 
@@ -29,7 +29,7 @@ describe('isBlocked', () => {
   });
 
   it('[H336][R136] isBlocked agrees with isSameSong for random combinations of equal fields', () => {
-    const dice = mulberry32(336);
+    const dice = createRandom(336);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(dice() * list.length)] as T;
     const some = (): SongTraits => ({
       songId: pick(['', '1', '2', null]),

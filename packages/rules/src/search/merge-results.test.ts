@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { song } from '../../test/booth-fixture.ts';
+import { song } from '../../test/booth.ts';
 import type { Song } from '../song.ts';
 import { isSameResult, mergeResults } from './merge-results.ts';
 

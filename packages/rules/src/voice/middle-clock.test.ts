@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mulberry32 } from '../../test/mulberry32.ts';
+import { createRandom } from '../random.ts';
 import { addReading, UNREAD_CLOCK } from './middle-clock.ts';
 
 describe('the difference of two clocks', () => {
   it('[H1444] is known to 5 ms from readings that err by up to a buffer, even after a jump', () => {
-    const random = mulberry32(3);
+    const random = createRandom(3);
     let clock = UNREAD_CLOCK;
     for (let index = 0; index < 600; index += 1) {
       const real = index < 300 ? -350 : 200;

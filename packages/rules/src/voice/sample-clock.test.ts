@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mulberry32 } from '../../test/mulberry32.ts';
+import { createRandom } from '../random.ts';
 import { observeSample, startSampleClock, timeOfSample } from './sample-clock.ts';
 
 describe('the clock of samples', () => {
   it('[H1444] dates samples to a ms, though a busy machine observes them up to 40 ms late and clocks drift', () => {
-    const random = mulberry32(5);
+    const random = createRandom(5);
     const drift = 1 + 60e-6;
     let clock = startSampleClock(48_000);
     for (let sample = 0; sample < 48_000 * 60; sample += 960) {

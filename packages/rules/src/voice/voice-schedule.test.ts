@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mulberry32 } from '../../test/mulberry32.ts';
+import { createRandom } from '../random.ts';
 import { READY_MS, scheduleFrames, type VoiceSchedule } from './voice-schedule.ts';
 
 const PACKET_MS = 60;
@@ -31,7 +31,7 @@ const delayOf = ({ saidAt, startAt }: Played) => (startAt ?? Number.NaN) - saidA
 
 /** A network delay of `base` ± `jitter` ms. */
 function jittered(base: number, jitter: number, seed: number): () => number {
-  const random = mulberry32(seed);
+  const random = createRandom(seed);
   return () => base + jitter * (2 * random() - 1);
 }
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@hangout/platform/html/escape-html';
+import { escapeHtml } from '@hangout/rules/escape-html';
 
 /** What other services show of a link to a page. */
 export interface LinkPreview {

@@ -1,4 +1,5 @@
-import { type Random, seeded, seedOf, wobble } from '../synth/random.ts';
+import { createRandom } from '@hangout/rules/random';
+import { type Random, seedOf, wobble } from '../synth/random.ts';
 import { swung } from '../theory/rhythm.ts';
 import { notesOf, stageOf } from './parts/index.ts';
 import {
@@ -75,7 +76,7 @@ export function perform(piece: Piece, name: string, channel: Channel): Event[] {
     .flatMap(({ section, from }, index) => {
       const part: Part | undefined = section.play[name];
       if (part === undefined && section.fill?.play[name] === undefined) return [];
-      const dice = seeded(seedOf(`${piece.slug}/${index}/${name}`));
+      const dice = createRandom(seedOf(`${piece.slug}/${index}/${name}`));
       const stage = stageOf(section.chords ?? piece.chords, {
         key: piece.key,
         bars: section.bars,

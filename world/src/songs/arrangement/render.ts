@@ -1,9 +1,10 @@
+import { createRandom } from '@hangout/rules/random';
 import { fromDb, mixInto, RATE, run, type Stereo, samples, shape, silence } from '../synth/audio.ts';
 import { echo } from '../synth/echo.ts';
 import { apply } from '../synth/effects.ts';
 import { equaliser, movingFilter } from '../synth/filters.ts';
 import { loudness } from '../synth/loudness.ts';
-import { seeded, seedOf } from '../synth/random.ts';
+import { seedOf } from '../synth/random.ts';
 import { reverb } from '../synth/reverb.ts';
 import { master } from './master.ts';
 import { type Event, type Placed, perform, placed } from './perform.ts';
@@ -21,7 +22,7 @@ function recorded(
   length: number,
 ): Stereo {
   const out = silence(length);
-  const dice = seeded(seedOf(`${piece.slug}:${name}`));
+  const dice = createRandom(seedOf(`${piece.slug}:${name}`));
   const takes = new Map<string, Stereo>();
   const rounds = new Map<string, number>();
   for (const event of events) {

@@ -1,9 +1,9 @@
-import { seeded } from '../synth/random.ts';
+import { createRandom } from '@hangout/rules/random';
 import { circle, gradient, path, picture, rect } from './shapes.ts';
 
 /** Curtains of light above one sharp peak. */
 export function aurora(): string {
-  const dice = seeded(21);
+  const dice = createRandom(21);
   const stars = Array.from({ length: 70 }, () =>
     circle(dice() * 640, dice() * 380, 0.8 + dice() * 2.2, '#ffffff', {
       opacity: (0.4 + dice() * 0.6).toFixed(2),

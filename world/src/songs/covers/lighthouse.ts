@@ -1,4 +1,4 @@
-import { seeded } from '../synth/random.ts';
+import { createRandom } from '@hangout/rules/random';
 import { picture, rect } from './shapes.ts';
 
 /** A lighthouse of twenty by twenty squares, its beam over a night sea. */
@@ -36,7 +36,7 @@ const COLOURS: Readonly<Record<string, string>> = {
 };
 
 export function lighthouse(): string {
-  const dice = seeded(4);
+  const dice = createRandom(4);
   const squares = ROWS.flatMap((row, y) =>
     [...row].map((sign, x) => {
       const sky = ['#1b1446', '#211a55', '#1f1850'][Math.floor(dice() * 3)] ?? '#1b1446';

@@ -1,9 +1,9 @@
-import { seeded } from '../synth/random.ts';
+import { createRandom } from '@hangout/rules/random';
 import { circle, glow, gradient, path, picture, rect, stroke } from './shapes.ts';
 
 /** A window at night: lamps out of focus, rain on the glass, a cup on the sill. */
 export function rainyWindow(): string {
-  const dice = seeded(9);
+  const dice = createRandom(9);
   const lamps = Array.from({ length: 15 }, () => {
     const colour = ['#ffb86b', '#ff7f6b', '#7fd1c7', '#ffd98f'][Math.floor(dice() * 4)] ?? '#ffb86b';
     return circle(70 + dice() * 500, 80 + dice() * 330, 18 + dice() * 42, colour, {

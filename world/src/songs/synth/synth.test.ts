@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { createRandom } from '@hangout/rules/random';
 import { fromDb, hertz, mono, RATE, toDb, write } from './audio.ts';
 import { nylonGuitar, steelString } from './bank.ts';
 import { limit } from './dynamics.ts';
 import { loudness, peakAt, truePeak } from './loudness.ts';
 import { oscillator } from './oscillators.ts';
-import { seeded } from './random.ts';
 
 /** Level of one frequency in a sound. */
 function strength(channel: Float32Array, hz: number): number {
@@ -35,7 +35,7 @@ describe('the synthesiser', () => {
   it('plucked strings are in tune to two cents', () => {
     for (const string of [nylonGuitar, steelString]) {
       for (const pitch of [45, 57, 69, 76]) {
-        const hit = { pitch, from: pitch, seconds: 1, velocity: 0.8, dice: seeded(3) };
+        const hit = { pitch, from: pitch, seconds: 1, velocity: 0.8, dice: createRandom(3) };
         const { left } = string(hit);
         const heard = left.slice(4000, 34_000);
         const cents = Array.from({ length: 41 }, (_, index) => index - 20);

@@ -1,13 +1,4 @@
-/** Creates a seeded generator of numbers in [0, 1) (mulberry32). For drawing only, never for security. */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
+export { createRandom } from '@hangout/rules/random';
 
 /** Hashes a text to a 32-bit number (FNV-1a), so that a person always gets the same one. */
 export function hashText(text: string): number {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { escapeHtml } from '@hangout/rules/escape-html';
 import sharp from 'sharp';
 
 /** A rendered text with its size, pixels. */
@@ -35,9 +36,6 @@ const cyrillic = /[\u0400-\u0491\u2116]/u;
 const drawableText = (text: string): string =>
   text.replace(/\s+/gu, ' ').replace(unknownLetters, '').replace(/ {2,}/gu, ' ').trim();
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (char) => entities[char] ?? char);
-
 /** Draws one line of text on a transparent background; null if no character of it can be drawn. */
 export async function drawText(text: string, style: TextStyle): Promise<DrawnText | null> {
   let letters = [...drawableText(text)];
@@ -54,7 +52,7 @@ export async function drawText(text: string, style: TextStyle): Promise<DrawnTex
 async function drawLine(text: string, { font, size, color }: TextStyle): Promise<DrawnText> {
   const { file, name } = fonts[font === 'heading' && cyrillic.test(text) ? 'bold' : font];
   // libvips crops a text to its ink. Two invisible letters give all lines the same height and baseline.
-  const markup = `<span foreground="${color}">${escapeMarkup(text)}</span><span alpha="1">Áj</span>`;
+  const markup = `<span foreground="${color}">${escapeHtml(text)}</span><span alpha="1">Áj</span>`;
   const { data, info } = await sharp({
     text: { text: markup, font: `${name} ${size}`, fontfile: file, dpi: 72, rgba: true, wrap: 'none' },
   })
