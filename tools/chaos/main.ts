@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { createCommand, parseInteger, parseNumber } from '../cli.ts';
 import { startAppProcessTopology } from './app-process-topology.ts';
 import { startClusterTopology } from './cluster-topology.ts';
-import { verifyChecker } from './corruptions/index.ts';
 import type { Evidence } from './evidence.ts';
 import { checkInvariants } from './invariants/index.ts';
 import { createReport, exitCodeFor, formatFaults, formatTable, type Report } from './report.ts';
@@ -39,21 +38,11 @@ const options = createCommand(
   .option('--json <file>', 'the report')
   .option('--events <folder>', 'where the event log and the evidence are written')
   .option('--check <file>', 'checks the evidence.json of an earlier run again')
-  .option(
-    '--verify-checker',
-    'corrupts consistent evidence in many ways, each of which an invariant must detect',
-    false,
-  )
   .parse()
   .opts();
 const begun = performance.now();
 const log = (message: string) =>
   console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${message}`);
-
-if (options.verifyChecker) {
-  const missed = verifyChecker(log);
-  process.exit(missed.length === 0 ? 0 : 99);
-}
 
 if (options.check !== undefined) {
   // An earlier run of this program has written the file, hence the cast.

@@ -1,6 +1,6 @@
-import type { ChaosEvent, SeenMessage } from '../events.ts';
-import type { Evidence } from '../evidence.ts';
-import type { DatabaseWrite, StoredMessage, StoredPlay } from '../stored-state.ts';
+import type { ChaosEvent, SeenMessage } from './events.ts';
+import type { Evidence } from './evidence.ts';
+import type { DatabaseWrite, StoredMessage, StoredPlay } from './stored-state.ts';
 
 /** Evidence of a small run without any error: one hangout, two DJs, a fan, three plays, three messages. */
 export const ROOM = 'room-1';
