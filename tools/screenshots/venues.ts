@@ -1,5 +1,5 @@
 import { createApi } from '@hangout/contract/framework/api-client';
-import { roomDesigns } from '@hangout/contract/rest/room-service/room-shape';
+import { roomDesigns } from '@hangout/contract/rest/room-service/room-choices';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import type { Screen } from '@hangout/testkit/browser/screens';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { roomDesigns } from '@hangout/contract/rest/room-service/room-shape';
+import { roomDesigns } from '@hangout/contract/rest/room-service/room-choices';
 import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
 import { hangouts } from './hangouts.ts';
 import { people } from './people.ts';

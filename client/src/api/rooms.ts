@@ -135,15 +135,19 @@ export async function createRoom(room: NewRoom): Promise<Room> {
 }
 
 type Sent<E> = E extends { readonly id: unknown } ? Omit<E, 'id'> : never;
-/** Changes of a hangout, grouped by the endpoint that makes them [R054][R089]. */
-export interface RoomChanges {
-  readonly djSeats?: Sent<CallInput<typeof roomChanges.djSeats>>;
-  readonly djType?: Sent<CallInput<typeof roomChanges.djType>>;
-  readonly liveState?: Sent<CallInput<typeof roomChanges.liveState>>;
-  readonly infrastructure?: Sent<CallInput<typeof roomChanges.infrastructure>>;
-  readonly externalUrl?: Sent<CallInput<typeof roomChanges.externalUrl>>;
-  readonly update?: Sent<CallInput<typeof roomChanges.update>>;
-}
+/** The endpoints that change what the form of a hangout's settings shows [R054][R089]. */
+export const settingsEndpoints = [
+  'djSeats',
+  'djType',
+  'liveState',
+  'infrastructure',
+  'externalUrl',
+  'update',
+] as const satisfies readonly (keyof typeof roomChanges)[];
+/** Changes of a hangout, grouped by the endpoint that makes them. */
+export type RoomChanges = {
+  readonly [K in (typeof settingsEndpoints)[number]]?: Sent<CallInput<(typeof roomChanges)[K]>>;
+};
 
 /** Sends the changes of a hangout one after another, each to its endpoint; returns the changed hangout. */
 export async function changeRoom(id: string, changes: RoomChanges): Promise<Room> {

@@ -1,4 +1,5 @@
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
+import { readSyncedSettings } from '@hangout/contract/realtime/hangout/read-state';
 import type { RoomSettings } from '@hangout/contract/realtime/hangout/state';
 import type { RoomSettingsSnapshot } from '@hangout/db';
 import { type Booth, type Play, type Song, songsRemaining, type VoteCounts } from '@hangout/rules';
@@ -51,26 +52,14 @@ function isPlayingNow(now: Play | null, djUuid: string, song: Song): boolean {
  * mutes. Pure.
  */
 export function presentSettings(settings: RoomSettingsSnapshot): RoomSettings {
-  const {
-    roles,
-    posterUrl,
-    externalUrl,
-    discordServer,
-    roomSize: _size,
-    autoDjCrateUuid: _crate,
-    chatClearedId: _cleared,
-    blockedSongs: _blocked,
-    deleted: _deleted,
-    ...plain
-  } = settings;
+  const { uuid, rev, pinnedMessages, roles } = settings;
   const visible = roles.filter(({ role }) => VISIBLE_ROLES.includes(role) && role !== 'owner');
   const owner = { userUuid: settings.ownerUuid, role: 'owner', expirationTime: null };
   return {
-    ...plain,
-    posterUrl: posterUrl ?? '',
-    externalUrl: externalUrl ?? '',
-    discordServer: discordServer ?? '',
-    raidUntil: settings.raidUntil ?? 0,
+    uuid,
+    rev,
+    ...readSyncedSettings(settings),
+    pinnedMessages,
     roomRoles: [owner, ...visible.toSorted(byRank)].slice(0, MAX_ROLES_SHOWN),
   };
 }

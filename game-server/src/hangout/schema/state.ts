@@ -1,4 +1,5 @@
 import { type SchemaType, schema, t } from '@colyseus/schema';
+import { type SettingFacts, settingFacts } from '@hangout/contract/rest/room-service/room-settings';
 
 // The synced state that is visible to everybody in the room, with the wire's field names. Numbers start at 0, because
 // an unset number plus another gives NaN.
@@ -13,33 +14,24 @@ export const PinnedState = schema(
 /** `expirationTime` is 0 for a role without expiry. */
 export const RoleState = schema({ userUuid: text(), role: text(), expirationTime: number() }, 'Role');
 
-const SettingsState = schema(
+const fieldsOfKinds = {
+  flag,
+  number,
+  text,
+  time: () => t.float64().default(0),
+  texts: () => t.array('string'),
+};
+type SyncedKinds = SettingFacts<'synced'>;
+// The cast is safe: each setting gets the field of its kind.
+const syncedSettings = Object.fromEntries(
+  Object.entries(settingFacts('synced')).map(([name, kind]) => [name, fieldsOfKinds[kind]()]),
+) as { [K in keyof SyncedKinds]: ReturnType<(typeof fieldsOfKinds)[SyncedKinds[K]]> };
+
+export const SettingsState = schema(
   {
     uuid: text(),
     rev: number(),
-    slug: text(),
-    name: text(),
-    description: text(),
-    design: text(),
-    type: text(),
-    djType: text(),
-    numberOfDjs: number(),
-    songsPerDj: number(),
-    isLive: flag(),
-    liveAudio: flag(),
-    duckingDb: number(),
-    hasChat: flag(),
-    autoDj: flag(),
-    voteToSkip: flag(),
-    crossfadeSeconds: number(),
-    explicit: flag(),
-    musicProviderKeys: t.array('string'),
-    slowModeSeconds: number(),
-    raidUntil: t.float64().default(0),
-    posterUrl: text(),
-    externalUrl: text(),
-    discordServer: text(),
-    ownerUuid: text(),
+    ...syncedSettings,
     pinnedMessages: t.array(PinnedState),
     roomRoles: t.array(RoleState),
   },

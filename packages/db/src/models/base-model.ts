@@ -60,6 +60,11 @@ export abstract class BaseModel extends (Model as unknown as ObjectionModel) {
   static override useLimitInFirst = true;
 }
 
+/** BaseModel with columns whose types are declared elsewhere, for the models that extend it. */
+export type ModelWith<Columns extends object> = { [K in keyof typeof BaseModel]: (typeof BaseModel)[K] } & {
+  new (): Columns;
+};
+
 type Join<C extends ModelClass> = `${C['tableName']}.${Column<C>}`;
 
 /**

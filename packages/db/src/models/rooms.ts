@@ -1,13 +1,19 @@
-import type { PinnedMessage, Room as RoomShape } from '@hangout/contract/rest/room-service/room-shape';
-import type { DuckingDb, RoomRole as RoleName, SongTraits } from '@hangout/rules';
+import type { SettingFacts } from '@hangout/contract/rest/room-service/room-settings';
+import type { PinnedMessage } from '@hangout/contract/rest/room-service/room-shape';
+import type { RoomRole as RoleName, SongTraits } from '@hangout/rules';
 import type { z } from 'zod';
 import { User } from './accounts.ts';
-import { BaseModel, belongsTo, hasMany, hasOne } from './base-model.ts';
+import { BaseModel, belongsTo, hasMany, hasOne, type ModelWith } from './base-model.ts';
 import { RoomSnapshot } from './presence.ts';
 import type { Query } from './query.ts';
 
-/** A hangout with its settings. Passwords are hashes. */
-export class Room extends BaseModel {
+type SettingColumns = {
+  [K in keyof SettingFacts<'value'>]: z.output<SettingFacts<'value'>[K]>;
+};
+const SettingsModel: ModelWith<SettingColumns> = BaseModel as never;
+
+/** A hangout with its settings, whose columns the contract declares. Passwords are hashes. */
+export class Room extends SettingsModel {
   static override readonly tableName = 'rooms';
   static override readonly idColumn = 'uuid';
   static override readonly jsonAttributes = ['pinnedMessages'];
@@ -22,36 +28,9 @@ export class Room extends BaseModel {
   };
   declare uuid: string;
   declare id: number;
-  declare slug: string;
-  declare name: string;
-  declare description: string;
-  declare vibe: string | null;
-  declare type: RoomShape['type'];
-  declare design: RoomShape['design'];
-  declare djType: RoomShape['djType'];
-  declare musicProviderKeys: string[];
-  declare numberOfDjs: number;
-  declare songsPerDj: number;
-  declare roomSize: number;
   declare passwordHash: string | null;
   declare guestPasswordHash: string | null;
-  declare promoted: boolean;
-  declare unlisted: boolean;
-  declare isLive: boolean;
-  declare liveAudio: boolean;
-  declare duckingDb: DuckingDb;
-  declare hasChat: boolean;
-  declare autoDj: boolean;
-  declare autoDjCrateUuid: string | null;
-  declare voteToSkip: boolean;
-  declare crossfadeSeconds: number;
-  declare posterUrl: string | null;
-  declare externalUrl: string | null;
-  declare explicit: boolean;
-  declare genres: string[];
-  declare discordServer: string | null;
   declare pinnedMessages: z.infer<typeof PinnedMessage>[];
-  declare ownerUuid: string;
   /** Incremented by each change, so that the actor of an open hangout reloads the settings. */
   declare rev: number;
   declare deletedAt: string | null;
@@ -65,9 +44,6 @@ export class Room extends BaseModel {
   declare discordGuildId: string | null;
   /** True while the owner's account is deactivated: public lists omit the hangout. */
   declare hidden: boolean;
-  /** Slow mode: seconds between two chat messages of one user; 0 is off. */
-  declare slowModeSeconds: number;
-  declare raidUntil: string | null;
   /** Clearing the chat deleted all messages up to this id. */
   declare chatClearedId: number;
   static override relationMappings() {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
+import { settingFacts } from '@hangout/contract/rest/room-service/room-settings';
 import { databaseTest } from '../testing.ts';
 
 interface DeclaredModel {
@@ -13,19 +14,27 @@ interface DeclaredModel {
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const strings = (text = '') => [...text.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
 
+/** Columns that the model of hangouts inherits from the contract's table of settings. */
+const settingColumns = Object.entries(settingFacts('value')).map(
+  ([name, value]) => `${snakeCase(name)}${value.safeParse(null).success ? '' : ' not null'}`,
+);
+
 /** Parses the declared columns from the sources of the models: `declare` fields do not exist at run time. */
 async function declaredModels(): Promise<DeclaredModel[]> {
   const files = (await readdir(import.meta.dirname)).filter((file) => /(?<!\.test)\.ts$/.test(file));
   const sources = await Promise.all(files.map((file) => readFile(`${import.meta.dirname}/${file}`, 'utf8')));
   return sources
-    .flatMap((source) => source.split(/^export class \w+ extends BaseModel \{$/m).slice(1))
+    .flatMap((source) => source.split(/^export class \w+ extends (?=(?:Base|Settings)Model \{$)/m).slice(1))
     .map((body) => {
       const value = (name: string) => new RegExp(`readonly ${name} = ([^;]+);`).exec(body)?.[1];
       return {
         table: snakeCase(strings(value('tableName')).join()),
-        columns: [...body.matchAll(/^ {2}declare (\w+): (.+?);$/gms)].map(
-          ([, name = '', type = '']) => `${snakeCase(name)}${/\| null\b/.test(type) ? '' : ' not null'}`,
-        ),
+        columns: [
+          ...(body.startsWith('SettingsModel') ? settingColumns : []),
+          ...[...body.matchAll(/^ {2}declare (\w+): (.+?);$/gms)].map(
+            ([, name = '', type = '']) => `${snakeCase(name)}${/\| null\b/.test(type) ? '' : ' not null'}`,
+          ),
+        ],
         jsonColumns: strings(value('jsonAttributes')).map(snakeCase).sort(),
         idColumns: strings(value('idColumn') ?? "'id'").map(snakeCase),
         joins: [...body.matchAll(/(?:belongsTo|hasMany)\(\w+, '([^']+)', '([^']+)'[,)]/g)].flatMap(

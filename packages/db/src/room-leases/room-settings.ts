@@ -1,47 +1,27 @@
 // Raw SQL, because each poll reads all rooms of a process in one statement, and settings and roles must be of the
 // same revision.
+import { type SettingFacts, settingFacts } from '@hangout/contract/rest/room-service/room-settings';
 import type { RoomRole, SongTraits } from '@hangout/rules';
+import { snakeCaseMappers } from 'objection';
 import type { Db } from '../connect.ts';
 import type { RoomRow } from '../rooms/index.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** Settings of a hangout that its actor uses as stored. */
-type Settings = Pick<
+type SettingTimes = SettingFacts<'value', { synced: 'time' }>;
+/** The columns of a hangout that its actor uses as stored. */
+type Columns = Pick<
   RoomRow,
   | 'uuid'
   | 'rev'
-  | 'slug'
-  | 'name'
-  | 'description'
-  | 'design'
-  | 'type'
-  | 'djType'
-  | 'numberOfDjs'
-  | 'songsPerDj'
-  | 'roomSize'
-  | 'isLive'
-  | 'explicit'
-  | 'musicProviderKeys'
-  | 'liveAudio'
-  | 'duckingDb'
-  | 'hasChat'
-  | 'autoDj'
-  | 'autoDjCrateUuid'
-  | 'voteToSkip'
-  | 'crossfadeSeconds'
-  | 'posterUrl'
-  | 'externalUrl'
-  | 'discordServer'
-  | 'ownerUuid'
   | 'pinnedMessages'
-  | 'slowModeSeconds'
   | 'chatClearedId'
+  | Exclude<keyof SettingFacts<'value'>, keyof SettingTimes>
 >;
+/** Settings that are times, in epoch ms; null if off. */
+type Times = { readonly [K in keyof SettingTimes]: number | null };
 
 /** The settings snapshot that the actor of a hangout reads. */
-export interface RoomSettingsSnapshot extends Settings {
-  /** epoch ms; null if off */
-  readonly raidUntil: number | null;
+export interface RoomSettingsSnapshot extends Columns, Times {
   /** [H336] Blocked songs, with their data from the time of the block. */
   readonly blockedSongs: SongTraits[];
   readonly deleted: boolean;
@@ -55,18 +35,21 @@ interface RoomRoleSnapshot {
   readonly expirationTime: number | null;
 }
 
+const { format } = snakeCaseMappers();
+const times = settingFacts('value', { synced: 'time' });
+const settingColumns = Object.keys(settingFacts('value'))
+  .map((name) => {
+    const column = `r.${Object.keys(format({ [name]: 0 }))[0]}`;
+    const read = name in times ? `floor(extract(epoch from ${column}) * 1000)::float8` : column;
+    return `${read} as "${name}"`;
+  })
+  .join(', ');
+
 /** Loads a hangout's settings with all unexpired roles, in one statement, so that they belong to one `rev`. */
 export async function loadRoomSettings(db: Db, roomUuid: string): Promise<RoomSettingsSnapshot | null> {
   return queryRow<RoomSettingsSnapshot>(
     db,
-    `select r.uuid, r.rev, r.slug, r.name, r.description, r.design, r.type, r.dj_type as "djType",
-       r.number_of_djs as "numberOfDjs", r.songs_per_dj as "songsPerDj", r.room_size as "roomSize",
-       r.is_live as "isLive", r.live_audio as "liveAudio", r.ducking_db as "duckingDb", r.has_chat as "hasChat", r.auto_dj as "autoDj",
-       r.auto_dj_crate_uuid as "autoDjCrateUuid", r.vote_to_skip as "voteToSkip", r.crossfade_seconds as "crossfadeSeconds", r.poster_url as "posterUrl",
-       r.explicit, r.music_provider_keys as "musicProviderKeys", r.discord_server as "discordServer",
-       r.external_url as "externalUrl", r.owner_uuid as "ownerUuid", r.pinned_messages as "pinnedMessages",
-       r.slow_mode_seconds as "slowModeSeconds", r.chat_cleared_id as "chatClearedId",
-       floor(extract(epoch from r.raid_until) * 1000)::float8 as "raidUntil",
+    `select r.uuid, r.rev, r.pinned_messages as "pinnedMessages", r.chat_cleared_id as "chatClearedId", ${settingColumns},
        coalesce((select json_agg(b.traits) from room_blocked_songs b where b.room_uuid = r.uuid), '[]') as "blockedSongs",
        r.deleted_at is not null as "deleted",
        coalesce((

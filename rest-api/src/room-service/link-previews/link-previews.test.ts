@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { linkPreviews } from '@hangout/contract/rest/room-service/link-previews';
-import { roomDesigns } from '@hangout/contract/rest/room-service/room-shape';
+import { roomDesigns } from '@hangout/contract/rest/room-service/room-choices';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
 import { images } from '@hangout/contract/rest/user-service/images';

@@ -31,23 +31,13 @@ export const roomChangeHandlers: Handlers<typeof roomChanges> = {
     });
   },
 
-  async infrastructure({ design, musicProviderKeys, roomSize, hasChat, ...asked }) {
-    return change(asked, { design, musicProviderKeys, roomSize, hasChat });
-  },
-  async djType({ djType, ...asked }) {
-    return change(asked, { djType });
-  },
-  async djSeats({ numberOfDjs, ...asked }) {
-    return change(asked, { numberOfDjs });
-  },
-  async liveState({ isLive, ...asked }) {
-    return change(asked, { isLive });
-  },
+  infrastructure: changeSettings,
+  djType: changeSettings,
+  djSeats: changeSettings,
+  liveState: changeSettings,
+  externalUrl: changeSettings,
   async liveAudio({ liveAudio, duckingDb, ...asked }) {
     return change(asked, readLiveAudio(liveAudio, duckingDb));
-  },
-  async externalUrl({ externalUrl, ...asked }) {
-    return change(asked, { externalUrl });
   },
 
   async promote({ id, promoted, principal, db, dependencies, request, refuse }) {
@@ -86,6 +76,12 @@ export const roomChangeHandlers: Handlers<typeof roomChanges> = {
 
 async function change(asked: RoomCall, what: Partial<NewRoom>) {
   return changeRoom(asked.db, await lockRoomToEdit(asked), what, asked.principal, asked.dependencies);
+}
+
+/** Changes the settings of the call's body. */
+async function changeSettings(asked: RoomCall & { readonly input: { readonly id: string } }) {
+  const { id: _, ...given } = asked.input;
+  return change(asked, settingsOf(given));
 }
 
 /** A pinned chat message as stored in the hangout's settings; for a shared song the text is its title. */

@@ -1,6 +1,6 @@
 import { reservedSlugs } from '@hangout/contract/rest/reserved-slugs';
-import { roomSettings } from '@hangout/contract/rest/room-service/room-fields';
 import type { roomLists } from '@hangout/contract/rest/room-service/room-lists';
+import { roomSettings } from '@hangout/contract/rest/room-service/room-settings';
 import {
   countGuildRoomsOf,
   insertRoom,
@@ -46,7 +46,8 @@ export const roomListHandlers: Handlers<typeof roomLists> = {
       if (!(await mayOwnAnotherRoom(tx, principal))) throw refuse('too_many_rooms');
       if ((await countGuildRoomsOf(tx, principal.uuid)) >= MAX_GUILD_ROOMS) throw refuse('too_many_guilds');
       // A Discord server's name may be too long or invalid as a hangout's name.
-      const named = name ?? roomSettings.name.safeParse(guild.name.slice(0, 60)).data ?? `Guild ${guildId}`;
+      const named =
+        name ?? roomSettings.name.input.safeParse(guild.name.slice(0, 60)).data ?? `Guild ${guildId}`;
       const wish = { name: named, ownerUuid: principal.uuid, discordGuildId: guildId, unlisted: true };
       const made = await insertRoom(tx, wish, reservedSlugs());
       if (!made) throw new Error('no slug is free for a hangout without one');

@@ -1,9 +1,11 @@
 import { MAX_CROSSFADE_SECONDS } from '@hangout/rules';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field, Switch } from '../../../design/primitives/field.tsx';
+import { Field } from '../../../design/primitives/field.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import { ProviderChips } from './provider-chips.tsx';
-import type { AdvancedDraft } from './room-draft.ts';
+import type { AdvancedDraft, AdvancedSetting, FlagSetting } from './room-draft.ts';
+import { SettingSwitches } from './setting-switches.tsx';
 
 const MAX_ROOM_SIZE = 10_000;
 
@@ -18,33 +20,8 @@ export function AdvancedSettings({
   const { t } = useTranslation();
   const set = <K extends keyof AdvancedDraft>(key: K, value: AdvancedDraft[K]) =>
     onChange({ ...draft, [key]: value });
-  return (
-    <div className="card room-form-card">
-      <div className="switches">
-        <Switch
-          label={t('create.isLive')}
-          checked={draft.isLive}
-          onChange={(value) => set('isLive', value)}
-          testId="switch-isLive"
-        />
-        <Switch
-          label={t('create.hasChat')}
-          checked={draft.hasChat}
-          onChange={(value) => set('hasChat', value)}
-          testId="switch-hasChat"
-        />
-        <Switch
-          label={t('create.explicit')}
-          checked={draft.explicit}
-          onChange={(value) => set('explicit', value)}
-          testId="switch-explicit"
-        />
-        <Switch
-          label={t('create.unlisted')}
-          checked={draft.unlisted}
-          onChange={(value) => set('unlisted', value)}
-        />
-      </div>
+  const fields: { readonly [K in Exclude<AdvancedSetting, FlagSetting | 'autoDjCrateUuid'>]: ReactNode } = {
+    crossfadeSeconds: (
       <Field label={t('create.crossfade')} hint={t('create.crossfadeHint')}>
         {(ids) => (
           <input
@@ -63,14 +40,20 @@ export function AdvancedSettings({
           />
         )}
       </Field>
+    ),
+    musicProviderKeys: (
       <ProviderChips chosen={draft.musicProviderKeys} onChange={(value) => set('musicProviderKeys', value)} />
+    ),
+    vibe: (
       <TextField
         label={t('create.vibe')}
         hint={t('create.vibeHint')}
         maxLength={60}
-        value={draft.vibe}
+        value={draft.vibe ?? ''}
         onChange={(value) => set('vibe', value)}
       />
+    ),
+    externalUrl: (
       <TextField
         label={t('create.externalUrl')}
         hint={t('create.externalUrlHint')}
@@ -79,9 +62,11 @@ export function AdvancedSettings({
         maxLength={500}
         placeholder="https://"
         testId="external-url"
-        value={draft.externalUrl}
+        value={draft.externalUrl ?? ''}
         onChange={(value) => set('externalUrl', value.trim())}
       />
+    ),
+    discordServer: (
       <TextField
         label={t('create.discordServer')}
         hint={t('create.discordServerHint')}
@@ -90,9 +75,11 @@ export function AdvancedSettings({
         maxLength={500}
         placeholder="https://discord.gg/"
         testId="discord-server"
-        value={draft.discordServer}
+        value={draft.discordServer ?? ''}
         onChange={(value) => set('discordServer', value.trim())}
       />
+    ),
+    roomSize: (
       <Field label={t('create.roomSize')} hint={t('create.roomSizeHint')}>
         {(ids) => (
           <input
@@ -112,6 +99,16 @@ export function AdvancedSettings({
           />
         )}
       </Field>
+    ),
+  };
+  return (
+    <div className="card room-form-card">
+      <div className="switches">
+        <SettingSwitches draft={draft} onChange={(change) => onChange({ ...draft, ...change })} />
+      </div>
+      {Object.entries(fields).map(([name, field]) => (
+        <Fragment key={name}>{field}</Fragment>
+      ))}
     </div>
   );
 }

@@ -1,44 +1,35 @@
+import { roomSettings, settingFacts } from '@hangout/contract/rest/room-service/room-settings';
 import type { RoomChanges } from '../../../api/rooms.ts';
-import type { AdvancedDraft, RoomDraft } from './room-draft.ts';
+import type { AdvancedSetting, RoomDraft } from './room-draft.ts';
 
-type FlatDraft = Omit<RoomDraft, 'password' | 'more'> & AdvancedDraft;
+/** A draft with those advanced settings that are compared. */
+type ComparedDraft = Omit<RoomDraft, 'more'> & { readonly more?: Partial<RoomDraft['more']> };
+type FormSetting = Exclude<keyof RoomDraft, 'password' | 'more'> | AdvancedSetting;
 
-/** [R054][H520] Settings changed by their own endpoint; all others go through `update`. */
-const callBySetting: Partial<Record<keyof FlatDraft, Exclude<keyof RoomChanges, 'update'>>> = {
-  numberOfDjs: 'djSeats',
-  djType: 'djType',
-  isLive: 'liveState',
-  hasChat: 'infrastructure',
-  roomSize: 'infrastructure',
-  musicProviderKeys: 'infrastructure',
-  externalUrl: 'externalUrl',
-};
-/** Settings whose empty text is sent as null. */
-const emptyMeansNull = new Set(['externalUrl', 'discordServer', 'vibe']);
+const nullable = settingFacts('nullable');
 
-const flatten = ({ password: _password, more, ...rest }: RoomDraft): Record<string, unknown> => ({
-  ...rest,
-  ...more,
-});
+/** Returns the settings of a draft as they are sent: an empty text of a setting that may be null is null. */
+function settingsOf({ password: _password, more, ...rest }: ComparedDraft): [FormSetting, unknown][] {
+  const settings = Object.entries<unknown>({ ...rest, ...more });
+  // The cast is safe: these are the names of the settings of a draft.
+  return settings.map(([name, value]) => [
+    name as FormSetting,
+    value === '' && name in nullable ? null : value,
+  ]);
+}
 
 /**
- * [H520] Returns the differences between two drafts, grouped by endpoint; a password is sent only if it was typed.
+ * [R054][H520] Returns the differences between two drafts, grouped by endpoint; a password is sent only if it was
+ * typed.
  */
-export function findRoomChanges(before: RoomDraft, after: RoomDraft): RoomChanges {
-  const [known, wanted] = [flatten(before), flatten(after)];
+export function findRoomChanges(before: ComparedDraft, after: ComparedDraft): RoomChanges {
+  const known = new Map(settingsOf(before));
   const changes: Record<string, Record<string, unknown>> = {};
   const change = (call: string, key: string, value: unknown) => {
     changes[call] = { ...changes[call], [key]: value };
   };
-  for (const [key, value] of Object.entries(wanted)) {
-    if (JSON.stringify(known[key]) === JSON.stringify(value)) continue;
-    // Settings missing in `callBySetting` are sent to the endpoint `update`.
-    change(
-      callBySetting[key as keyof FlatDraft] ?? 'update',
-      key,
-      value === '' && emptyMeansNull.has(key) ? null : value,
-    );
-  }
+  for (const [name, value] of settingsOf(after))
+    if (JSON.stringify(known.get(name)) !== JSON.stringify(value)) change(roomSettings[name].by, name, value);
   const isOpened = after.type === 'PUBLIC' && before.type === 'PRIVATE';
   if (isOpened) change('update', 'password', null);
   else if (after.password) change('update', 'password', after.password);

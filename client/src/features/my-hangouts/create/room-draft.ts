@@ -1,56 +1,56 @@
+import {
+  type SettingFacts,
+  type SettingWith,
+  settingFacts,
+} from '@hangout/contract/rest/room-service/room-settings';
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
-import type { DjType } from '@hangout/rules';
+import { type RoomChanges, settingsEndpoints } from '../../../api/rooms.ts';
+
+/** Settings that the form for a new hangout contains. */
+type BasicSetting = keyof SettingFacts<'initial'>;
+/** Settings that only the form of an existing hangout contains. */
+export type AdvancedSetting = Exclude<
+  SettingWith<{ by: keyof RoomChanges }>,
+  BasicSetting | 'slug' | 'password'
+>;
+/** Settings that are on or off. */
+export type FlagSetting = {
+  [K in BasicSetting | AdvancedSetting]: Room[K] extends boolean ? K : never;
+}[BasicSetting | AdvancedSetting];
+
+type Value<V> = V extends readonly (infer Item)[] ? readonly Item[] : V;
+type Values<K extends keyof Room> = { readonly [N in K]: Value<Exclude<Room[N], undefined>> };
 
 /** The form values of a hangout. */
-export interface RoomDraft {
-  readonly name: string;
-  readonly description: string;
-  readonly design: Room['design'];
-  readonly type: Room['type'];
+export interface RoomDraft extends Values<BasicSetting> {
   readonly password: string;
-  readonly djType: DjType;
-  readonly numberOfDjs: number;
-  readonly songsPerDj: number;
-  readonly genres: readonly string[];
-  readonly autoDj: boolean;
-  readonly voteToSkip: boolean;
   /** Slug of an existing hangout; absent for a new one. */
   readonly slug?: string;
   /** Settings of an existing hangout; absent for a new one. */
   readonly more?: AdvancedDraft;
 }
 
-/** Settings that the form for a new hangout does not contain. */
-export interface AdvancedDraft {
-  readonly isLive: boolean;
-  readonly hasChat: boolean;
-  readonly roomSize: number;
-  /** URL of an external page; empty for none. */
-  readonly externalUrl: string;
-  /** [H985] Invitation to a Discord server; empty for none. */
-  readonly discordServer: string;
-  /** [H983] The providers whose songs are played. */
-  readonly musicProviderKeys: readonly string[];
-  readonly vibe: string;
-  readonly explicit: boolean;
-  /** [H1168] Overlap of two songs, seconds; 0 is off. */
-  readonly crossfadeSeconds: number;
-  readonly unlisted: boolean;
-  /** Uuid of the house playlist; null for the demo songs. */
-  readonly autoDjCrateUuid: string | null;
+/** Settings that the form for a new hangout does not contain; an empty text is the same as null. */
+export type AdvancedDraft = Values<AdvancedSetting>;
+
+/** The draft of a new hangout. */
+export const emptyDraft: RoomDraft = { ...settingFacts('initial'), password: '' };
+
+/** Returns the draft of an existing hangout. */
+export function draftOf(room: Room): RoomDraft {
+  const more = Object.entries(settingFacts('by'))
+    .filter(([name, by]) => isOfForm(by) && name !== 'slug' && !(name in emptyDraft))
+    .map(([name]) => name);
+  return {
+    ...valuesOf<Values<BasicSetting>>(room, Object.keys(settingFacts('initial'))),
+    slug: room.slug,
+    password: '',
+    more: valuesOf<AdvancedDraft>(room, more),
+  };
 }
 
-/** [H237] The draft of a new hangout. AutoDJ is on, so that the owner does not enter a silent hangout. */
-export const emptyDraft: RoomDraft = {
-  name: '',
-  description: '',
-  design: 'CLUB',
-  type: 'PUBLIC',
-  password: '',
-  djType: 'EVERYONE',
-  numberOfDjs: 5,
-  songsPerDj: 1,
-  genres: [],
-  autoDj: true,
-  voteToSkip: false,
-};
+const isOfForm = (endpoint: string) => settingsEndpoints.some((one) => one === endpoint);
+
+/** Returns these settings of a hangout; one that is not told is null. The cast is safe: the callers name exactly those of `T`. */
+const valuesOf = <T>(room: Partial<Record<string, unknown>>, names: readonly string[]): T =>
+  Object.fromEntries(names.map((name) => [name, room[name] ?? null])) as T;

@@ -1,17 +1,17 @@
-import { roomDesigns } from '@hangout/contract/rest/room-service/room-shape';
+import { roomDesigns } from '@hangout/contract/rest/room-service/room-choices';
 import { DJ_TYPES } from '@hangout/rules';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlansOnSale } from '../../../api/subscriptions.ts';
 import { VenueImage } from '../../../components/stage/venue-image.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
-import { Switch } from '../../../design/primitives/field.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import { AutoDjPlaylistField } from './auto-dj-playlist-field.tsx';
 import { RadioCards } from './choices.tsx';
 import { GenreChips } from './genre-chips.tsx';
 import { AdvancedSettings } from './more-settings.tsx';
 import type { RoomDraft } from './room-draft.ts';
+import { SettingSwitches } from './setting-switches.tsx';
 import { Stepper } from './stepper.tsx';
 import './create.css';
 
@@ -138,22 +138,20 @@ export function RoomForm({
           />
         </div>
         <div>
-          <Switch
-            label={t('create.autoDj')}
-            checked={draft.autoDj}
-            onChange={(value) => set('autoDj', value)}
-            testId="switch-autoDj"
-          />
-          {draft.autoDj && draft.more && isOwner ? (
-            <AutoDjPlaylistField
-              chosen={draft.more.autoDjCrateUuid}
-              onChoose={(autoDjCrateUuid) => draft.more && set('more', { ...draft.more, autoDjCrateUuid })}
-            />
-          ) : null}
-          <Switch
-            label={t('create.voteToSkip')}
-            checked={draft.voteToSkip}
-            onChange={(value) => set('voteToSkip', value)}
+          <SettingSwitches
+            draft={draft}
+            onChange={(change) => setDraft({ ...draft, ...change })}
+            below={{
+              autoDj:
+                draft.autoDj && draft.more && isOwner ? (
+                  <AutoDjPlaylistField
+                    chosen={draft.more.autoDjCrateUuid}
+                    onChoose={(autoDjCrateUuid) =>
+                      draft.more && set('more', { ...draft.more, autoDjCrateUuid })
+                    }
+                  />
+                ) : null,
+            }}
           />
         </div>
       </div>

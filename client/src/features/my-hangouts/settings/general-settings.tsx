@@ -1,5 +1,5 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
-import { DJ_TYPES, mayDeleteRoom, type RoomPerson, type RoomPolicyContext } from '@hangout/rules';
+import { mayDeleteRoom, type RoomPerson, type RoomPolicyContext } from '@hangout/rules';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,41 +10,13 @@ import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import { ConfirmRoomDeletion } from '../create/confirm-room-deletion.tsx';
 import { findRoomChanges } from '../create/room-changes.ts';
-import type { RoomDraft } from '../create/room-draft.ts';
+import { draftOf, type RoomDraft } from '../create/room-draft.ts';
 import { RoomForm } from '../create/room-form.tsx';
 import { GuestPassword } from './guest-password.tsx';
 import { Pins } from './pins.tsx';
 import { Poster } from './poster.tsx';
 import { RoomChat } from './room-chat.tsx';
 import { RoomVoices } from './room-voices.tsx';
-
-const draftOf = (room: Room): RoomDraft => ({
-  name: room.name,
-  slug: room.slug,
-  description: room.description,
-  design: room.design,
-  type: room.type,
-  password: '',
-  djType: DJ_TYPES.find((type) => type === room.djType) ?? 'EVERYONE',
-  numberOfDjs: room.numberOfDjs,
-  songsPerDj: room.songsPerDj,
-  genres: room.genres,
-  autoDj: room.autoDj,
-  voteToSkip: room.voteToSkip,
-  more: {
-    isLive: room.isLive,
-    hasChat: room.hasChat,
-    roomSize: room.roomSize,
-    externalUrl: room.externalUrl ?? '',
-    discordServer: room.discordServer ?? '',
-    musicProviderKeys: room.musicProviderKeys,
-    vibe: room.vibe ?? '',
-    explicit: room.explicit,
-    crossfadeSeconds: room.crossfadeSeconds,
-    unlisted: room.unlisted,
-    autoDjCrateUuid: room.autoDjCrateUuid ?? null,
-  },
-});
 
 /**
  * The general settings of a hangout: name, design, access and DJ rules, with poster, pinned messages and guest

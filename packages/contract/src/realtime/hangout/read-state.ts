@@ -1,6 +1,7 @@
 import { FLOOR_STEPS } from '@hangout/rules/floor';
 import { VOICE_PROFILES } from '@hangout/rules/live-audio';
 import type { Song } from '../../rest/playlist-service/song-shape.ts';
+import { type SyncedSettings, settingFacts } from '../../rest/room-service/room-settings.ts';
 import type { FloorUser, NowPlaying, OpenMicrophone, RoomSettings, RoomState, SeatedDj } from './state.ts';
 
 type Fields = Record<string, unknown>;
@@ -47,19 +48,9 @@ function readMicrophones(from: Fields): Record<string, OpenMicrophone> {
 
 function readSettings(from: Fields): RoomSettings {
   return {
-    ...texts(from, ['uuid', 'slug', 'name', 'description', 'design', 'type', 'djType', 'posterUrl']),
-    ...texts(from, ['externalUrl', 'discordServer', 'ownerUuid']),
-    ...numbers(from, [
-      'rev',
-      'numberOfDjs',
-      'songsPerDj',
-      'crossfadeSeconds',
-      'duckingDb',
-      'slowModeSeconds',
-      'raidUntil',
-    ]),
-    ...flags(from, ['isLive', 'liveAudio', 'hasChat', 'autoDj', 'voteToSkip', 'explicit']),
-    musicProviderKeys: values(from.musicProviderKeys).map(text),
+    uuid: text(from.uuid),
+    rev: number(from.rev),
+    ...readSyncedSettings(from),
     pinnedMessages: list(from.pinnedMessages).map((one) =>
       texts(one, ['uuid', 'message', 'userUuid', 'userName', 'date']),
     ),
@@ -68,6 +59,19 @@ function readSettings(from: Fields): RoomSettings {
       expirationTime: number(one.expirationTime) || null,
     })),
   };
+}
+
+/** Reads the synced settings, of a decoded state or of a hangout's row, in which a setting may be null. */
+export function readSyncedSettings(
+  from: Fields | Readonly<Record<keyof SyncedSettings, unknown>>,
+): SyncedSettings {
+  const values: Fields = from;
+  const read = Object.entries(settingFacts('synced')).map(([name, kind]) => [
+    name,
+    readers[kind](values[name]),
+  ]);
+  // The type of Object.fromEntries has no keys; each reader returns the type of its kind.
+  return Object.fromEntries(read) as SyncedSettings;
 }
 
 function readDj(from: Fields): SeatedDj {
@@ -164,6 +168,13 @@ const values = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const list = (value: unknown): Fields[] => values(value).filter(isFields);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+const readers = {
+  text,
+  number,
+  time: number,
+  flag: (value: unknown): boolean => value === true,
+  texts: (value: unknown): string[] => values(value).map(text),
+};
 const textMap = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(fields(value)).map(([key, one]) => [key, text(one)]));
 
@@ -174,4 +185,3 @@ const pick =
     Object.fromEntries(keys.map((key) => [key, read(from[key])])) as Record<K, V>;
 const texts = pick(text);
 const numbers = pick(number);
-const flags = pick((value) => value === true);

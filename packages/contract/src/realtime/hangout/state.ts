@@ -1,5 +1,6 @@
 import type { FloorPoint, VoiceProfile } from '@hangout/rules';
 import type { Song } from '../../rest/playlist-service/song-shape.ts';
+import type { SyncedSettings } from '../../rest/room-service/room-settings.ts';
 import type { Profile } from '../../rest/user-service/profile-shape.ts';
 
 /** The synced state of a hangout's room as plain values. Times are epoch ms of the server's clock. */
@@ -31,41 +32,9 @@ export interface OpenMicrophone {
   since: number;
 }
 
-export interface RoomSettings {
+export interface RoomSettings extends SyncedSettings {
   uuid: string;
   rev: number;
-  slug: string;
-  name: string;
-  description: string;
-  design: string;
-  type: string;
-  djType: string;
-  numberOfDjs: number;
-  songsPerDj: number;
-  isLive: boolean;
-  liveAudio: boolean;
-  /** Reduction of the song's volume while somebody speaks, dB; 0 is off. */
-  duckingDb: number;
-  hasChat: boolean;
-  autoDj: boolean;
-  voteToSkip: boolean;
-  /** [H1168] Duration of the crossfade, seconds; 0 is off. */
-  crossfadeSeconds: number;
-  /** [H982] True if explicit songs are played here. */
-  explicit: boolean;
-  /** [H983] Providers whose songs are played here. */
-  musicProviderKeys: string[];
-  /** Slow mode: seconds between two chat messages of one user; 0 is off. */
-  slowModeSeconds: number;
-  /**
-   * Raid mode: until this time (epoch ms) only registered users enter and write, slowly and without links; 0 is off.
-   */
-  raidUntil: number;
-  posterUrl: string;
-  externalUrl: string;
-  /** [H985] Invitation to a Discord server; empty for none. */
-  discordServer: string;
-  ownerUuid: string;
   pinnedMessages: { uuid: string; message: string; userUuid: string; userName: string; date: string }[];
   /** The ranks that everyone sees, at most 50: owner, coOwner, moderator, dj. */
   roomRoles: { userUuid: string; role: string; expirationTime: number | null }[];

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { Timestamp, Uuid } from '../../framework/fields.ts';
+import { Timestamp } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
-import { duckingDb, LiveAudioSetting, roomInPath, roomNotFound, roomSettings } from './room-fields.ts';
-import { DjType, Room, RoomDesign, RoomType } from './room-shape.ts';
+import { DjType, RoomDesign, RoomType } from './room-choices.ts';
+import { roomInPath, roomNotFound } from './room-fields.ts';
+import { settingFacts } from './room-settings.ts';
+import { Room } from './room-shape.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 
@@ -124,8 +126,6 @@ const djFields = {
 
 const inPath = z.object({ id: z.string().max(80).describe('number or uuid') });
 
-const { name, slug, password, ...otherSettings } = roomSettings;
-
 /** Endpoints of hangouts and DJs for admins. */
 export const roomAdmin = defineEndpoints('room-service', {
   rooms: {
@@ -156,12 +156,7 @@ export const roomAdmin = defineEndpoints('room-service', {
     tx: 'none',
     summary: 'Change any setting of a hangout, its owner too',
     params: roomInPath,
-    body: z.object({
-      ...z.object({ name, slug, password, ...otherSettings }).partial().shape,
-      liveAudio: LiveAudioSetting.optional(),
-      duckingDb: duckingDb.optional(),
-      ownerUuid: Uuid.optional(),
-    }),
+    body: z.object(settingFacts('input')).partial(),
     returns: Room,
     refusals: {
       room_not_found: roomNotFound,

@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Uuid } from '../../framework/fields.ts';
-import {
-  changedByOtherEndpoints,
-  duckingDb,
-  LiveAudioSetting,
-  roomChangeRefusals,
-  roomInPath,
-  roomSettings,
-} from './room-fields.ts';
+import { roomChangeRefusals, roomInPath } from './room-fields.ts';
+import { changesOf, settingsOf } from './room-settings.ts';
 import { PinnedMessage, Room } from './room-shape.ts';
-
-const { name, slug, description, type, design, djType, numberOfDjs, songsPerDj, password } = roomSettings;
-const { vibe, explicit, genres, unlisted, autoDj, autoDjCrateUuid, voteToSkip, hasChat } = roomSettings;
-const { roomSize, musicProviderKeys, crossfadeSeconds } = roomSettings;
-const { isLive, promoted, externalUrl, discordServer } = roomSettings;
 
 /** [R054] [R089] Declares an endpoint for one setting. */
 const settingEndpoint = <const P extends string, T extends z.ZodRawShape>(
@@ -43,39 +32,7 @@ export const roomChanges = defineEndpoints('room-service', {
     summary: 'Change name, address, description, door and house rules',
     params: roomInPath,
     body: z.object({
-      ...changedByOtherEndpoints([
-        'name',
-        'slug',
-        'description',
-        'password',
-        'type',
-        'vibe',
-        'explicit',
-        'genres',
-        'songsPerDj',
-        'unlisted',
-        'autoDj',
-        'autoDjCrateUuid',
-        'voteToSkip',
-        'crossfadeSeconds',
-        'discordServer',
-      ]),
-      name: name.optional(),
-      slug: slug.optional(),
-      description: description.optional(),
-      password: password.optional(),
-      type: type.optional(),
-      vibe: vibe.optional(),
-      explicit: explicit.optional(),
-      genres: genres.optional(),
-      songsPerDj: songsPerDj.optional(),
-      design: design.optional(),
-      unlisted: unlisted.optional(),
-      autoDj: autoDj.optional(),
-      autoDjCrateUuid: autoDjCrateUuid.optional(),
-      voteToSkip: voteToSkip.optional(),
-      crossfadeSeconds: crossfadeSeconds.optional(),
-      discordServer: discordServer.optional(),
+      ...changesOf('update'),
       pinnedMessages: z
         .array(z.object({ uuid: z.string().max(60) }))
         .max(3, 'must be at most 3')
@@ -97,37 +54,37 @@ export const roomChanges = defineEndpoints('room-service', {
     access: 'user',
     summary: 'Change look, providers, size and chat',
     params: roomInPath,
-    body: z.object({
-      ...changedByOtherEndpoints(['musicProviderKeys', 'roomSize', 'hasChat']),
-      design: design.optional(),
-      musicProviderKeys: musicProviderKeys.optional(),
-      roomSize: roomSize.optional(),
-      hasChat: hasChat.optional(),
-    }),
+    body: z.object(changesOf('infrastructure')),
     returns: Room,
     refusals: roomChangeRefusals,
   },
-  djType: settingEndpoint('/rooms/dj-type/:id/infrastructure', 'Say who may DJ', { djType }),
-  djSeats: settingEndpoint('/rooms/dj-seats/:id/infrastructure', 'Say how many seats there are', {
-    numberOfDjs,
-  }),
-  liveState: settingEndpoint('/rooms/live-state/:id/infrastructure', 'Allow the LIVE sign, or not', {
-    isLive,
-  }),
+  djType: settingEndpoint('/rooms/dj-type/:id/infrastructure', 'Say who may DJ', settingsOf('djType')),
+  djSeats: settingEndpoint(
+    '/rooms/dj-seats/:id/infrastructure',
+    'Say how many seats there are',
+    settingsOf('djSeats'),
+  ),
+  liveState: settingEndpoint(
+    '/rooms/live-state/:id/infrastructure',
+    'Allow the LIVE sign, or not',
+    settingsOf('liveState'),
+  ),
   liveAudio: settingEndpoint('/rooms/live-audio/:id/infrastructure', 'Turn live audio on or off', {
-    liveAudio: LiveAudioSetting,
-    duckingDb: duckingDb.optional(),
+    ...settingsOf('liveAudio'),
+    duckingDb: settingsOf('liveAudio').duckingDb.optional(),
   }),
-  promote: settingEndpoint('/rooms/promote/:id/infrastructure', "Put a hangout into the platform's window", {
-    promoted,
-  }),
+  promote: settingEndpoint(
+    '/rooms/promote/:id/infrastructure',
+    "Put a hangout into the platform's window",
+    settingsOf('promote'),
+  ),
   externalUrl: {
     method: 'POST',
     path: '/rooms/:id/externalUrl',
     access: 'user',
     summary: 'Link to a page elsewhere',
     params: roomInPath,
-    body: z.object({ externalUrl }),
+    body: z.object(settingsOf('externalUrl')),
     returns: Room,
     refusals: roomChangeRefusals,
   },

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, takeSkip } from '../../framework/fields.ts';
 import { guildRefusals } from '../user-service/discord.ts';
-import { RoomList, roomSettings, tooManyRooms } from './room-fields.ts';
+import { RoomList, tooManyRooms } from './room-fields.ts';
+import { roomSettings } from './room-settings.ts';
 import { Room } from './room-shape.ts';
 
 const inGuild = z.object({
@@ -65,7 +66,7 @@ export const roomLists = defineEndpoints('room-service', {
     tx: 'none',
     summary: "My guild's hangout: the one that is there, else a new one of mine that no list shows",
     params: inGuild,
-    body: z.object({ name: roomSettings.name.optional() }),
+    body: z.object({ name: roomSettings.name.input.optional() }),
     returns: Room,
     refusals: {
       ...inGuildRefusals,

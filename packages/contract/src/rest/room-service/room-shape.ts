@@ -1,28 +1,7 @@
 import { z } from 'zod';
 import { Timestamp } from '../../framework/fields.ts';
 import { Song } from '../playlist-service/song-shape.ts';
-
-export const roomDesigns = [
-  'BARN',
-  'BARN_UA',
-  'CHAT_ONLY',
-  'CLUB',
-  'CLUB_UA',
-  'FERRY_BUILDING',
-  'FESTIVAL',
-  'STADIUM',
-  'THEATER',
-  'TOMORROWLAND',
-  'UNDERGROUND',
-  'YACHT',
-] as const;
-/** [R053] The design of a hangout's stage. */
-export const RoomDesign = z.enum(roomDesigns);
-export type RoomDesign = z.infer<typeof RoomDesign>;
-/** [R052] Private hangouts appear in no public list. */
-export const RoomType = z.enum(['PUBLIC', 'PRIVATE']);
-/** [R051] Who may take a seat. */
-export const DjType = z.enum(['EVERYONE', 'INVITE_ONLY', 'PRO_PLAN_OWNER']);
+import { settingFacts } from './room-settings.ts';
 
 const roomRoleNames = [
   'moderator',
@@ -60,45 +39,23 @@ export const PinnedMessage = z
   })
   .meta({ id: 'PinnedMessage' });
 
+const { liveAudio: enabled, duckingDb: _ducking, autoDjCrateUuid, ...settings } = settingFacts('value');
+
 /** A hangout as lists and pages show it. Never contains passwords. */
 export const Room = z
   .object({
     uuid: z.string(),
     id: z.number().int(),
-    slug: z.string(),
-    name: z.string(),
-    description: z.string(),
-    vibe: z.string().nullable(),
-    type: RoomType,
-    design: RoomDesign,
-    djType: DjType,
-    musicProviderKeys: z.array(z.string()).describe('providers whose songs are played here [H983]'),
-    numberOfDjs: z.number().int(),
-    songsPerDj: z.number().int(),
-    roomSize: z.number().int(),
+    ...settings,
     entryFee: z.null().describe('always null: no hangout charges for entry'),
     freeEntries: z.null().describe('always null, as `entryFee`'),
     isPasswordProtected: z.boolean(),
     isGuestPasswordProtected: z.boolean(),
-    promoted: z.boolean(),
-    unlisted: z.boolean(),
-    isLive: z.boolean().describe('whether the LIVE sign is lit while a DJ plays [H853]'),
     liveAudio: z.object({
-      enabled: z.boolean(),
+      enabled,
       duckingDb: z.number().describe('by how much the song is lowered while somebody speaks, dB'),
     }),
-    hasChat: z.boolean(),
-    autoDj: z.boolean(),
-    autoDjCrateUuid: z.string().nullable().optional().describe('told to those who may change it'),
-    voteToSkip: z.boolean(),
-    crossfadeSeconds: z.number().int().describe('how long two songs are heard together; 0 is off [H1168]'),
-    slowModeSeconds: z.number().int().describe('between two lines of chat; 0 is off'),
-    raidUntil: Timestamp.nullable().describe('until then registered people only, slow chat, no links'),
-    posterUrl: z.string().nullable(),
-    externalUrl: z.string().nullable(),
-    explicit: z.boolean().describe('whether explicit songs are played here [H982]'),
-    genres: z.array(z.string()),
-    discordServer: z.string().nullable().describe('invitation to a Discord server [H985]'),
+    autoDjCrateUuid: autoDjCrateUuid.optional(),
     roomRoles: z.array(RoomRole),
     pinnedMessages: z.array(PinnedMessage),
     song: Song.nullable().describe('now playing'),
@@ -110,7 +67,6 @@ export const Room = z
     faces: z
       .array(z.object({ uuid: z.string(), nickname: z.string(), avatarId: z.string(), color: z.string() }))
       .describe('a few of those inside'),
-    ownerUuid: z.string(),
     rev: z.number().int(),
     createdAt: Timestamp,
     updatedAt: Timestamp,

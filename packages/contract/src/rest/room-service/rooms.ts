@@ -7,14 +7,10 @@ import {
   roomChangeRefusals,
   roomInPath,
   roomNotFound,
-  roomSettings,
   tooManyRooms,
 } from './room-fields.ts';
+import { roomSettings, settingFacts } from './room-settings.ts';
 import { Room } from './room-shape.ts';
-
-const { name, slug, description, type, design, djType, numberOfDjs, songsPerDj, password } = roomSettings;
-const { vibe, explicit, genres, unlisted, autoDj, voteToSkip, crossfadeSeconds } = roomSettings;
-const { hasChat, roomSize, musicProviderKeys } = roomSettings;
 
 const filters = {
   search: z.string().max(100).optional().describe('words of the name, the description or the vibe'),
@@ -32,25 +28,8 @@ export const rooms = defineEndpoints('room-service', {
     tx: 'none',
     summary: 'Make a hangout; its maker is its owner',
     body: z.object({
-      name,
-      slug: slug.optional(),
-      description: description.optional(),
-      type: type.optional(),
-      design: design.optional(),
-      djType: djType.optional(),
-      numberOfDjs: numberOfDjs.optional(),
-      songsPerDj: songsPerDj.optional(),
-      password: password.optional(),
-      vibe: vibe.optional(),
-      explicit: explicit.optional(),
-      genres: genres.optional(),
-      unlisted: unlisted.optional(),
-      autoDj: autoDj.optional(),
-      voteToSkip: voteToSkip.optional(),
-      crossfadeSeconds: crossfadeSeconds.optional(),
-      hasChat: hasChat.optional(),
-      roomSize: roomSize.optional(),
-      musicProviderKeys: musicProviderKeys.optional(),
+      ...z.object(settingFacts('input', { atCreation: true })).partial().shape,
+      name: roomSettings.name.input,
     }),
     returns: Room,
     status: 201,

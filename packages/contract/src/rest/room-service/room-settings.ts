@@ -1,0 +1,278 @@
+import {
+  cleanText,
+  DEFAULT_DUCKING,
+  DUCKING_CHOICES,
+  MAX_CROSSFADE_SECONDS,
+  normalizeSlug,
+  PROVIDERS,
+} from '@hangout/rules';
+import { z } from 'zod';
+import { ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
+import { DjType, RoomDesign, RoomType } from './room-choices.ts';
+
+/** Text without line breaks or control characters. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u, 'must be plain text')
+    .overwrite(cleanText);
+const roomName = line(60).min(1, 'must not be empty');
+const slug = z
+  .string()
+  .max(80)
+  .transform(normalizeSlug)
+  .describe('lowercase letters, digits and dashes, 3 to 50 [R156]');
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(500);
+
+/** [H985] An invitation to a Discord server. */
+const discordInvitation = z
+  .string()
+  .max(500)
+  .regex(
+    /^https:\/\/(discord\.gg|(www\.)?discord(app)?\.com\/invite)\/[\w-]{2,60}$/,
+    'must be an invitation such as https://discord.gg/music',
+  );
+
+const crossfade = 'how long two songs are heard together; 0 is off [H1168]';
+const duckingDb = z
+  .literal(DUCKING_CHOICES)
+  .describe(
+    `by how much the song is lowered while somebody speaks, dB; 0 is off, ${DEFAULT_DUCKING} at first [H1428]`,
+  );
+
+/** [H151] The endpoints that change settings, by their keys. */
+const endpoints = {
+  update: 'PATCH /rooms/{id}',
+  infrastructure: 'PATCH /rooms/{id}/infrastructure',
+  djType: 'PATCH /rooms/dj-type/{id}/infrastructure',
+  djSeats: 'PATCH /rooms/dj-seats/{id}/infrastructure',
+  liveState: 'PATCH /rooms/live-state/{id}/infrastructure',
+  liveAudio: 'PATCH /rooms/live-audio/{id}/infrastructure',
+  promote: 'PATCH /rooms/promote/{id}/infrastructure',
+  externalUrl: 'POST /rooms/{id}/externalUrl',
+  slowMode: 'PUT /rooms/{id}/slow-mode',
+  raidMode: 'POST /rooms/{id}/raid-mode',
+  changeOwner: 'PUT /roomUserRoles/change-owner/{roomId}',
+} as const;
+type EndpointKey = keyof typeof endpoints;
+
+/** The kinds of synced settings. A `time` is in epoch ms; a setting that is null is synced as 0 or as an empty text. */
+interface SyncedKinds {
+  flag: boolean;
+  number: number;
+  time: number;
+  text: string;
+  texts: string[];
+}
+
+interface Stored<T, Kind extends keyof SyncedKinds> {
+  /** The value as the database stores it and REST returns it. */
+  readonly value: z.ZodType<T>;
+  /** The value with which the form for a new hangout begins; absent for a setting that this form does not show. */
+  readonly initial?: Readonly<T>;
+  /** Present if everyone in the hangout sees the setting. */
+  readonly synced?: Kind;
+}
+
+type Setting = {
+  /** The limits of a new value; absent if no endpoint takes the setting as it is. */
+  readonly input?: z.ZodType;
+  /** The endpoint that changes the setting. */
+  readonly by?: EndpointKey;
+  /** A second endpoint that changes it. */
+  readonly alsoBy?: EndpointKey;
+  /** Present if the setting can be given when a hangout is created. */
+  readonly atCreation?: true;
+} & (
+  | Stored<boolean, 'flag'>
+  | Stored<number, 'number'>
+  | Stored<string, 'text'>
+  | Stored<string[], 'texts'>
+  | (Stored<string | null, 'text' | 'time'> & { readonly nullable: true })
+  // A password: the database stores a hash of it, and nobody can read it.
+  | { readonly value?: never; readonly synced?: never }
+);
+
+const flag = { value: z.boolean(), input: z.boolean() } as const;
+const whole = (min: number, max: number) => ({
+  value: z.number().int(),
+  input: z.number().int().min(min).max(max),
+});
+const text = <Input extends z.ZodType>(input: Input) => ({ value: z.string(), input });
+const choice = <Value extends z.ZodType>(value: Value) => ({ value, input: value });
+
+/**
+ * Every setting of a hangout. The bodies of the endpoints, the columns of the model, the query of the hangout's actor, the
+ * synced state and its reading, and the client's form derive from this table. Its order is that of the synced state.
+ */
+export const roomSettings = {
+  slug: { ...text(slug), by: 'update', atCreation: true, synced: 'text' },
+  name: { ...text(roomName), by: 'update', atCreation: true, initial: '', synced: 'text' },
+  description: { ...text(ShownText(1000)), by: 'update', atCreation: true, initial: '', synced: 'text' },
+  password: {
+    input: z.string().min(1).max(100).nullable().describe('null opens the door'),
+    by: 'update',
+    atCreation: true,
+  },
+  vibe: {
+    value: z.string().nullable(),
+    input: line(60).nullable(),
+    nullable: true,
+    by: 'update',
+    atCreation: true,
+  },
+  design: {
+    ...choice(RoomDesign),
+    by: 'update',
+    alsoBy: 'infrastructure',
+    atCreation: true,
+    initial: 'CLUB',
+    synced: 'text',
+  },
+  type: { ...choice(RoomType), by: 'update', atCreation: true, initial: 'PUBLIC', synced: 'text' },
+  djType: { ...choice(DjType), by: 'djType', atCreation: true, initial: 'EVERYONE', synced: 'text' },
+  numberOfDjs: { ...whole(1, 10), by: 'djSeats', atCreation: true, initial: 5, synced: 'number' },
+  songsPerDj: { ...whole(1, 10), by: 'update', atCreation: true, initial: 1, synced: 'number' },
+  roomSize: { ...whole(1, 10_000), by: 'infrastructure', atCreation: true },
+  promoted: { ...flag, by: 'promote' },
+  isLive: {
+    ...flag,
+    value: z.boolean().describe('whether the LIVE sign is lit while a DJ plays [H853]'),
+    by: 'liveState',
+    synced: 'flag',
+  },
+  liveAudio: {
+    value: z.boolean(),
+    input: z.union([z.boolean(), z.object({ enabled: z.boolean(), duckingDb: duckingDb.optional() })]),
+    by: 'liveAudio',
+    synced: 'flag',
+  },
+  duckingDb: { ...choice(duckingDb), by: 'liveAudio', synced: 'number' },
+  hasChat: { ...flag, by: 'infrastructure', atCreation: true, synced: 'flag' },
+  /** [H237] On in a new hangout, so that its owner does not enter a silent one. */
+  autoDj: { ...flag, by: 'update', atCreation: true, initial: true, synced: 'flag' },
+  autoDjCrateUuid: {
+    value: z.string().nullable().describe('told to those who may change it'),
+    input: Uuid.nullable().describe("a playlist of the owner's; null for the project's own songs"),
+    nullable: true,
+    by: 'update',
+  },
+  voteToSkip: { ...flag, by: 'update', atCreation: true, initial: false, synced: 'flag' },
+  crossfadeSeconds: {
+    value: z.number().int().describe(crossfade),
+    input: z.number().int().min(0).max(MAX_CROSSFADE_SECONDS).describe(crossfade),
+    by: 'update',
+    atCreation: true,
+    synced: 'number',
+  },
+  explicit: {
+    ...flag,
+    value: z.boolean().describe('whether explicit songs are played here [H982]'),
+    by: 'update',
+    atCreation: true,
+    synced: 'flag',
+  },
+  unlisted: { ...flag, by: 'update', atCreation: true },
+  genres: {
+    value: z.array(z.string()),
+    input: z.array(line(40).min(1)).max(10),
+    by: 'update',
+    atCreation: true,
+    initial: [],
+  },
+  musicProviderKeys: {
+    value: z.array(z.string()).describe('providers whose songs are played here [H983]'),
+    input: z.array(z.enum(PROVIDERS)).min(1).max(20),
+    by: 'infrastructure',
+    atCreation: true,
+    synced: 'texts',
+  },
+  slowModeSeconds: {
+    value: z.number().int().describe('between two lines of chat; 0 is off'),
+    by: 'slowMode',
+    synced: 'number',
+  },
+  raidUntil: {
+    value: Timestamp.nullable().describe('until then registered people only, slow chat, no links'),
+    nullable: true,
+    by: 'raidMode',
+    synced: 'time',
+  },
+  posterUrl: { value: z.string().nullable(), nullable: true, synced: 'text' },
+  externalUrl: {
+    value: z.string().nullable(),
+    input: webAddress.nullable(),
+    nullable: true,
+    by: 'externalUrl',
+    synced: 'text',
+  },
+  discordServer: {
+    value: z.string().nullable().describe('invitation to a Discord server [H985]'),
+    input: discordInvitation.nullable(),
+    nullable: true,
+    by: 'update',
+    synced: 'text',
+  },
+  ownerUuid: { value: z.string(), input: Uuid, by: 'changeOwner', synced: 'text' },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+type Settings = typeof roomSettings;
+/** The names of the settings that have these facts. */
+export type SettingWith<Facts> = {
+  [K in keyof Settings]: Settings[K] extends Facts ? K : never;
+}[keyof Settings];
+/** One fact of each setting that has it, and has `Facts`. */
+export type SettingFacts<Name extends string, Facts = unknown> = {
+  readonly [K in SettingWith<Facts & Readonly<Record<Name, unknown>>>]: Settings[K][Name & keyof Settings[K]];
+};
+
+/** Returns one fact of each setting that has it, and has all `facts`. */
+export function settingFacts<const Name extends string, const Facts extends object = object>(
+  name: Name,
+  facts?: Facts,
+): SettingFacts<Name, Facts> {
+  const wanted = Object.entries(facts ?? {});
+  const found = Object.entries<Readonly<Record<string, unknown>>>(roomSettings).flatMap(([key, setting]) =>
+    name in setting && wanted.every(([fact, value]) => setting[fact] === value) ? [[key, setting[name]]] : [],
+  );
+  // The cast is safe: the type has the same conditions.
+  return Object.fromEntries(found) as SettingFacts<Name, Facts>;
+}
+
+/** The values of the synced settings. */
+export type SyncedSettings = {
+  [K in keyof SettingFacts<'synced'>]: SyncedKinds[SettingFacts<'synced'>[K]];
+};
+
+/** The settings that an endpoint changes, with the limits of their values. */
+export function settingsOf<const Key extends EndpointKey>(key: Key) {
+  return { ...settingFacts('input', { by: key }), ...settingFacts('input', { alsoBy: key }) };
+}
+
+/**
+ * [H151] The settings that an endpoint changes, each optional. A body that contains a setting of another endpoint is refused
+ * with the name of the right endpoint.
+ */
+export function changesOf<const Key extends EndpointKey>(key: Key) {
+  const own = z.object(settingsOf(key)).partial().shape;
+  const others = Object.entries(settingFacts('by')).flatMap(([name, by]) =>
+    name in own
+      ? []
+      : [
+          [
+            name,
+            z
+              .undefined(`is changed by ${endpoints[by]}`)
+              .optional()
+              .meta({ deprecated: true, description: `not here: ${endpoints[by]}` }),
+          ],
+        ],
+  );
+  // The cast is safe: the others are the settings of an endpoint that `own` does not contain.
+  const elsewhere = Object.fromEntries(others) as {
+    [K in Exclude<keyof SettingFacts<'by'>, keyof typeof own>]: z.ZodOptional<z.ZodUndefined>;
+  };
+  return { ...elsewhere, ...own };
+}
