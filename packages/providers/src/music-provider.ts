@@ -1,9 +1,9 @@
-import type { ClientProvider, DescribedSong } from '@hangout/rules';
+import type { ClientProvider, ProvidedSong } from '@hangout/rules';
 import type { DailyQuota } from './provider-storage.ts';
 import type { TokenSource } from './token-source.ts';
 
 /** A song as its provider describes it, before it is stored. */
-export interface ProviderSong extends DescribedSong {
+export interface ProviderSong extends ProvidedSong {
   /** False if the provider says that the song cannot be played in the call's country. */
   readonly isPlayable: boolean;
 }

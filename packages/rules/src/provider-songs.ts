@@ -1,26 +1,3 @@
-/** A song as its provider describes it; texts may be of any length. */
-export interface DescribedSong {
-  readonly id: string;
-  readonly trackName: string;
-  readonly artistName: string;
-  readonly albumName: string | null;
-  readonly releaseYear: number | null;
-  /** Seconds; 0 if the provider does not state it. */
-  readonly duration: number;
-  readonly explicit: boolean;
-  readonly genre: string | null;
-  /** Upper-case letters and digits without hyphens; null if the provider does not state it. */
-  readonly isrc: string | null;
-  /** URL of the cover, 256 pixels wide or the next larger size. */
-  readonly thumbnail: string | null;
-  /** URL of a public preview. */
-  readonly preview: string | null;
-  /** URL of the song's page at the provider. */
-  readonly link: string | null;
-  /** [R044] Secret that is needed to play a private track; it is stored only in the crates that contain the track. */
-  readonly playbackToken: string | null;
-}
-
 /** [R274] The default width and height of a cover, pixels. */
 export const DEFAULT_THUMBNAIL_SIZE = 256;
 

@@ -89,6 +89,25 @@ export type Song = {
   readonly liveSet?: true | undefined;
 };
 
+/** A song as a music provider describes it; texts may be of any length. */
+export interface ProvidedSong
+  extends Pick<Song, 'trackName' | 'artistName' | 'albumName' | 'releaseYear' | 'explicit' | 'genre'> {
+  /** The provider's id. */
+  readonly id: string;
+  /** Seconds; 0 if the provider does not state it. */
+  readonly duration: number;
+  /** Upper-case letters and digits without hyphens; null if the provider does not state it. */
+  readonly isrc: string | null;
+  /** URL of the cover, 256 pixels wide or the next larger size. */
+  readonly thumbnail: string | null;
+  /** URL of a public preview. */
+  readonly preview: string | null;
+  /** URL of the song's page at the provider. */
+  readonly link: string | null;
+  /** [R044] Secret that is needed to play a private track. It is stored only in the crates that contain the track. */
+  readonly playbackToken: string | null;
+}
+
 /**
  * A client's reference to a song: our id, a provider's id, or a crate entry. The server loads the rest from the
  * database.

@@ -125,35 +125,28 @@ function writeUpNext(state: HangoutState, next: RoomState['upNext']): void {
 
 function toSongState(song: Song): InstanceType<typeof SongState> {
   const state = new SongState();
-  assignChanged(state, {
-    songId: song.songId,
-    songShortId: song.songShortId,
-    crateSongUuid: song.crateSongUuid ?? '',
-    isrc: song.isrc ?? '',
-    trackName: song.trackName,
-    artistName: song.artistName,
-    albumName: song.albumName ?? '',
-    releaseYear: song.releaseYear ?? 0,
-    duration: song.duration,
-    explicit: song.explicit,
-    genre: song.genre ?? '',
-    playbackToken: song.playbackToken ?? '',
-    status: song.status ?? '',
-    bpm: song.bpm ?? 0,
-    liveSet: song.liveSet ?? false,
-  });
-  for (const name of ['musicProviders', 'thumbnails', 'links'] as const) fillMap(state[name], song[name]);
-  for (const preview of song.previews) state.previews.push(preview);
-  for (const [provider, { hls, http }] of Object.entries(song.streamUrls)) {
-    const stream = new StreamState();
-    assignChanged(stream, { hls: hls ?? '', http: http ?? '' });
-    state.streamUrls.set(provider, stream);
+  const { musicProviders, thumbnails, links, previews, streamUrls, ...others } = song;
+  const { energy, loudness, contentOffsetMs, position: _position, ...scalars } = others;
+  assignChanged(state, withoutNull(scalars));
+  fillMap(state.musicProviders, musicProviders);
+  fillMap(state.thumbnails, thumbnails);
+  fillMap(state.links, links);
+  state.previews.push(...previews);
+  for (const [provider, stream] of Object.entries(streamUrls)) {
+    const streamState = new StreamState();
+    assignChanged(streamState, withoutNull(stream));
+    state.streamUrls.set(provider, streamState);
   }
-  for (const value of song.energy ?? []) state.energy.push(Math.round(Math.min(1, Math.max(0, value)) * 100));
-  fillMap(state.loudness, song.loudness ?? {});
-  fillMap(state.contentOffsetMs, song.contentOffsetMs ?? {});
+  for (const value of energy ?? []) state.energy.push(Math.round(Math.min(1, Math.max(0, value)) * 100));
+  fillMap(state.loudness, loudness ?? {});
+  fillMap(state.contentOffsetMs, contentOffsetMs ?? {});
   return state;
 }
+
+/** A field that is null stays as it is in a new state: an empty text or 0. */
+const withoutNull = <T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } =>
+  // The type of Object.fromEntries has no keys; they are those of T whose value is not null.
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as never;
 
 function fillMap<V>(map: MapSchema<V>, values: Readonly<Record<string, V | undefined>>): void {
   for (const [key, value] of Object.entries(values)) if (value !== undefined) map.set(key, value);

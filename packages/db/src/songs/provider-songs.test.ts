@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DescribedSong } from '@hangout/rules';
+import type { ProvidedSong } from '@hangout/rules';
 import { Song as SongModel, SongProviderId } from '../models/songs.ts';
 import { databaseTest } from '../testing.ts';
 import { completeKnownSongs, storeProviderSongs } from './provider-songs.ts';
@@ -8,7 +8,7 @@ import { insertTestSong } from './testing.ts';
 
 let number = 0;
 /** Returns a song unique to its test, unless the given fields say otherwise. */
-const newSong = (given: Partial<DescribedSong> = {}): DescribedSong => {
+const newSong = (given: Partial<ProvidedSong> = {}): ProvidedSong => {
   number += 1;
   return {
     ...{ id: `p${number}`, trackName: `Title ${number}`, artistName: `Artist ${number}`, duration: 200 },
@@ -22,7 +22,7 @@ const isrcOf = (nr: number) => `QZTST24${String(nr).padStart(5, '0')}`;
 describe('storeProviderSongs', () => {
   const t = databaseTest();
   const countSongs = async () => Number((await SongModel.query(t.db).select('id')).length);
-  const store = async (provider: Parameters<typeof storeProviderSongs>[1], ...songs: DescribedSong[]) =>
+  const store = async (provider: Parameters<typeof storeProviderSongs>[1], ...songs: ProvidedSong[]) =>
     storeProviderSongs(t.db, provider, songs);
 
   it('[H1061][R049] stores unknown songs in their order, and finds them again by their ids', async () => {

@@ -1,9 +1,9 @@
 // Raw SQL, because a few statements match and store many songs.
 import {
-  type DescribedSong,
   isSameSong,
   mayChangeStatus,
   normalizeIsrc,
+  type ProvidedSong,
   type Provider,
   SAME_SONG_SECONDS,
   type SongStatus,
@@ -41,7 +41,7 @@ interface StoredSong {
 /** A song to write, with all provider songs that equal it; `stored` is null for a new song. */
 interface Draft {
   readonly stored: StoredSong | null;
-  readonly songs: DescribedSong[];
+  readonly songs: ProvidedSong[];
 }
 
 /**
@@ -53,7 +53,7 @@ interface Draft {
 export async function storeProviderSongs(
   db: Db,
   provider: Provider,
-  songs: readonly DescribedSong[],
+  songs: readonly ProvidedSong[],
 ): Promise<string[]> {
   const ids: string[] = [];
   for (let from = 0; from < songs.length; from += BATCH)
@@ -69,7 +69,7 @@ export async function storeProviderSongs(
 export async function completeKnownSongs(
   db: Db,
   provider: Provider,
-  songs: readonly DescribedSong[],
+  songs: readonly ProvidedSong[],
 ): Promise<(string | null)[]> {
   if (songs.length === 0) return [];
   const matches = await findMatches(db, provider, songs.map(cleanSong));
@@ -81,7 +81,7 @@ export async function completeKnownSongs(
   });
 }
 
-async function storeBatch(db: Db, provider: Provider, songs: readonly DescribedSong[]): Promise<string[]> {
+async function storeBatch(db: Db, provider: Provider, songs: readonly ProvidedSong[]): Promise<string[]> {
   // Songs that are stored and complete, like most search results, need neither a lock nor a write.
   const known = await findById(db, provider, songs);
   if (songs.every((song, place) => isComplete(provider, song, known.get(place))))
@@ -116,7 +116,7 @@ type Placed = StoredSong & { readonly place: number };
 const byPlace = (rows: readonly Placed[]) => new Map(rows.map((row) => [row.place, row]));
 
 /** Finds the stored songs with these provider ids, by the index of the given songs. */
-async function findById(db: Db, provider: Provider, songs: readonly DescribedSong[]) {
+async function findById(db: Db, provider: Provider, songs: readonly ProvidedSong[]) {
   const rows = await queryRows<Placed>(
     db,
     `select cast(g.place - 1 as int) as place, ${storedColumns}
@@ -133,7 +133,7 @@ const isMatchable = `not s.is_private and s.owner_uuid is null
   and not exists (select 1 from song_files f where f.song_id = s.id)`;
 
 /** Finds the stored songs that equal the given ones, by the index of the given songs [H1061]. */
-async function findMatches(tx: Db, provider: Provider, songs: readonly DescribedSong[]) {
+async function findMatches(tx: Db, provider: Provider, songs: readonly ProvidedSong[]) {
   const given = songs.map((song, place) => ({
     place,
     id: song.id,
@@ -168,16 +168,16 @@ async function findMatches(tx: Db, provider: Provider, songs: readonly Described
   return byPlace(rows);
 }
 
-const isMatchedByTraits = (song: DescribedSong) => song.playbackToken === null;
-const isMatchedByNames = (song: DescribedSong) =>
+const isMatchedByTraits = (song: ProvidedSong) => song.playbackToken === null;
+const isMatchedByNames = (song: ProvidedSong) =>
   isMatchedByTraits(song) && song.duration > 0 && song.trackName !== '' && song.artistName !== '';
 
 /** Groups equal songs, whether stored or new. */
-function groupSame(songs: readonly DescribedSong[], matches: ReadonlyMap<number, StoredSong>) {
+function groupSame(songs: readonly ProvidedSong[], matches: ReadonlyMap<number, StoredSong>) {
   const drafts: Draft[] = [];
   const draftOf: Draft[] = [];
   const byKey = new Map<string, Draft[]>();
-  const add = (place: number, song: DescribedSong, draft: Draft) => {
+  const add = (place: number, song: ProvidedSong, draft: Draft) => {
     if (draft.songs.length === 0) drafts.push(draft);
     draft.songs.push(song);
     draftOf[place] = draft;
@@ -202,7 +202,7 @@ function groupSame(songs: readonly DescribedSong[], matches: ReadonlyMap<number,
 }
 
 /** Returns the keys of a song. Songs without a common key are not equal. */
-function keysOf(song: DescribedSong): string[] {
+function keysOf(song: ProvidedSong): string[] {
   return [
     `id ${song.id}`,
     ...(isMatchedByTraits(song) && song.isrc ? [`isrc ${song.isrc}`] : []),
@@ -213,7 +213,7 @@ function keysOf(song: DescribedSong): string[] {
 }
 
 /** Compares lengths with the stored song or the first new one, so that tolerances do not add up from song to song. */
-function isSameAsDraft(song: DescribedSong, { stored, songs }: Draft): boolean {
+function isSameAsDraft(song: ProvidedSong, { stored, songs }: Draft): boolean {
   if (songs.some(({ id }) => id === song.id)) return true;
   const others = songs.filter(isMatchedByTraits);
   if (!isMatchedByTraits(song) || others.length === 0) return false;
@@ -227,7 +227,7 @@ function isSameAsDraft(song: DescribedSong, { stored, songs }: Draft): boolean {
   );
 }
 
-const namesOf = ({ trackName, artistName, duration }: StoredSong | DescribedSong) => ({
+const namesOf = ({ trackName, artistName, duration }: StoredSong | ProvidedSong) => ({
   ...{ trackName, artistName, duration },
 });
 
@@ -300,7 +300,7 @@ const blankSong: StoredSong = {
 };
 
 /** Adds a provider's data to a stored song. Existing values stay, except URLs. */
-function completeSong(provider: Provider, song: StoredSong, given: DescribedSong): StoredSong {
+function completeSong(provider: Provider, song: StoredSong, given: ProvidedSong): StoredSong {
   const id = song.musicProviders[provider] ?? given.id;
   // URLs of another version at the same provider do not replace those of the version that is played.
   const isPlayed = id === given.id;
@@ -345,7 +345,7 @@ function withPreview(previews: readonly string[], preview: string | null): reado
 
 const hostOf = (address: string) => URL.parse(address)?.host ?? address;
 
-const isComplete = (provider: Provider, song: DescribedSong, stored: StoredSong | undefined): boolean =>
+const isComplete = (provider: Provider, song: ProvidedSong, stored: StoredSong | undefined): boolean =>
   stored !== undefined && isEqual(completeSong(provider, stored, song), stored);
 
 /** Compares by JSON. The maps by provider are sorted, because added keys come last. */
@@ -360,7 +360,7 @@ const sorted = (song: StoredSong) => [
 ];
 
 /** Makes a song's texts storable in PostgreSQL and limits their length. */
-function cleanSong(song: DescribedSong): DescribedSong {
+function cleanSong(song: ProvidedSong): ProvidedSong {
   return {
     ...song,
     trackName: cleanText(song.trackName) ?? '',

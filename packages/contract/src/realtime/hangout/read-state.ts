@@ -1,10 +1,26 @@
 import { FLOOR_STEPS } from '@hangout/rules/floor';
 import { VOICE_PROFILES } from '@hangout/rules/live-audio';
-import type { Song } from '../../rest/playlist-service/song-shape.ts';
+import {
+  type Fields,
+  fields,
+  isFields,
+  list,
+  number,
+  readSynced,
+  type SyncedShape,
+  text,
+} from '../../framework/synced-fields.ts';
+import { type Song, syncedSong } from '../../rest/playlist-service/song-shape.ts';
 import { type SyncedSettings, settingFacts } from '../../rest/room-service/room-settings.ts';
-import type { FloorUser, NowPlaying, OpenMicrophone, RoomSettings, RoomState, SeatedDj } from './state.ts';
-
-type Fields = Record<string, unknown>;
+import {
+  type FloorUser,
+  type NowPlaying,
+  type OpenMicrophone,
+  type RoomSettings,
+  type RoomState,
+  type SeatedDj,
+  syncedShapes,
+} from './state.ts';
 
 /**
  * Converts the state decoded by the Colyseus SDK (`room.state` or its `toJSON()`) to plain values. A pure function
@@ -23,19 +39,22 @@ export function readRoomState(decoded: unknown): RoomState {
           startTime: number(state.upNext.startTime),
         }
       : null,
-    voteCounts: numbers(fields(state.voteCounts), ['likes', 'dislikes', 'stars']),
+    voteCounts: readSynced(fields(state.voteCounts), syncedShapes.voteCounts),
     vibeMeter: number(state.vibeMeter),
     songsRemainingForDj: number(state.songsRemainingForDj),
     floorUsers: readFloor(fields(state.floorUsers)),
     waiting: {
       count: number(fields(state.waiting).count),
-      first: list(fields(state.waiting).first).map((one) => texts(one, ['uuid', 'nickname'])),
+      first: readList(fields(state.waiting).first, syncedShapes.waitingPerson),
     },
-    counts: numbers(fields(state.counts), ['users', 'registered', 'guests', 'audience']),
+    counts: readSynced(fields(state.counts), syncedShapes.people),
     microphones: readMicrophones(fields(state.microphones)),
     voiceDelayMs: number(state.voiceDelayMs),
   };
 }
+
+const readList = <Shape extends SyncedShape>(from: unknown, shape: Shape) =>
+  list(from).map((one) => readSynced(one, shape));
 
 function readMicrophones(from: Fields): Record<string, OpenMicrophone> {
   const read = (one: Fields): OpenMicrophone => ({
@@ -51,13 +70,8 @@ function readSettings(from: Fields): RoomSettings {
     uuid: text(from.uuid),
     rev: number(from.rev),
     ...readSyncedSettings(from),
-    pinnedMessages: list(from.pinnedMessages).map((one) =>
-      texts(one, ['uuid', 'message', 'userUuid', 'userName', 'date']),
-    ),
-    roomRoles: list(from.roomRoles).map((one) => ({
-      ...texts(one, ['userUuid', 'role']),
-      expirationTime: number(one.expirationTime) || null,
-    })),
+    pinnedMessages: readList(from.pinnedMessages, syncedShapes.pinnedMessage),
+    roomRoles: readList(from.roomRoles, syncedShapes.role),
   };
 }
 
@@ -65,69 +79,30 @@ function readSettings(from: Fields): RoomSettings {
 export function readSyncedSettings(
   from: Fields | Readonly<Record<keyof SyncedSettings, unknown>>,
 ): SyncedSettings {
-  const values: Fields = from;
-  const read = Object.entries(settingFacts('synced')).map(([name, kind]) => [
-    name,
-    readers[kind](values[name]),
-  ]);
-  // The type of Object.fromEntries has no keys; each reader returns the type of its kind.
-  return Object.fromEntries(read) as SyncedSettings;
+  return readSynced(from, settingFacts('synced'));
 }
 
 function readDj(from: Fields): SeatedDj {
   return {
-    ...texts(from, ['uuid', 'nickname', 'avatarId', 'color']),
-    canDj: from.canDj === true,
-    ...numbers(from, ['graceUntil', 'pausedUntil']),
-    nextSong: isFields(from.nextSong) ? texts(from.nextSong, ['songId', 'trackName', 'artistName']) : null,
+    ...readSynced(from, syncedShapes.dj),
+    nextSong: isFields(from.nextSong) ? readSynced(from.nextSong, syncedShapes.nextSong) : null,
   };
 }
 
 function readNowPlaying(from: Fields): NowPlaying {
   return {
-    ...texts(from, ['playId', 'djUuid']),
-    ...numbers(from, ['startTime', 'endTime', 'crossfadeMs']),
+    playId: text(from.playId),
+    djUuid: text(from.djUuid),
     song: readSong(fields(from.song)),
+    startTime: number(from.startTime),
+    endTime: number(from.endTime),
+    crossfadeMs: number(from.crossfadeMs),
   };
 }
 
 function readSong(from: Fields): Song {
-  const energy = values(from.energy).map((value) => number(value) / 100);
-  const offsets = fields(from.contentOffsetMs);
-  const { lufs, truePeakDb } = fields(from.loudness);
-  return {
-    ...texts(from, ['songId', 'songShortId', 'trackName', 'artistName']),
-    crateSongUuid: text(from.crateSongUuid) || null,
-    isrc: text(from.isrc) || null,
-    albumName: text(from.albumName) || null,
-    releaseYear: number(from.releaseYear) || null,
-    duration: number(from.duration),
-    explicit: from.explicit === true,
-    genre: text(from.genre) || null,
-    musicProviders: textMap(from.musicProviders),
-    thumbnails: textMap(from.thumbnails),
-    previews: values(from.previews).map(text),
-    links: textMap(from.links),
-    streamUrls: Object.fromEntries(
-      Object.entries(fields(from.streamUrls)).map(([provider, stream]) => [
-        provider,
-        { hls: text(fields(stream).hls) || null, http: text(fields(stream).http) || null },
-      ]),
-    ),
-    playbackToken: text(from.playbackToken) || null,
-    status: text(from.status) || null,
-    bpm: number(from.bpm) || null,
-    energy: energy.length > 0 ? energy : null,
-    loudness: typeof lufs === 'number' && typeof truePeakDb === 'number' ? { lufs, truePeakDb } : null,
-    contentOffsetMs:
-      Object.keys(offsets).length > 0
-        ? {
-            ...(typeof offsets.hls === 'number' && { hls: offsets.hls }),
-            ...(typeof offsets.http === 'number' && { http: offsets.http }),
-          }
-        : null,
-    ...(from.liveSet === true && { liveSet: true as const }),
-  };
+  const { liveSet, ...song } = readSynced(from, syncedSong);
+  return { ...song, ...(liveSet && { liveSet }) };
 }
 
 function readFloor(from: Fields): Record<string, FloorUser> {
@@ -137,10 +112,8 @@ function readFloor(from: Fields): Record<string, FloorUser> {
       const like = number(one.like);
       const user: FloorUser = {
         uuid,
-        ...texts(one, ['nickname', 'avatarId', 'color', 'tokenRole', 'highestRole']),
-        ...numbers(one, ['x', 'y']),
+        ...readSynced(one, syncedShapes.floorUser),
         like: like > 0 ? 1 : like < 0 ? -1 : 0,
-        star: one.star === true,
         ...readMove(one),
       };
       return [uuid, user];
@@ -160,28 +133,3 @@ function plain(value: unknown): unknown {
     return value.toJSON();
   return value;
 }
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const fields = (value: unknown): Fields => (isFields(value) ? value : {});
-const values = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const list = (value: unknown): Fields[] => values(value).filter(isFields);
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
-const readers = {
-  text,
-  number,
-  time: number,
-  flag: (value: unknown): boolean => value === true,
-  texts: (value: unknown): string[] => values(value).map(text),
-};
-const textMap = (value: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields(value)).map(([key, one]) => [key, text(one)]));
-
-const pick =
-  <V>(read: (value: unknown) => V) =>
-  <K extends string>(from: Fields, keys: readonly K[]): Record<K, V> =>
-    // The type of Object.fromEntries has no keys; they are exactly those given.
-    Object.fromEntries(keys.map((key) => [key, read(from[key])])) as Record<K, V>;
-const texts = pick(text);
-const numbers = pick(number);

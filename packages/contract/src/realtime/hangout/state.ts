@@ -1,7 +1,41 @@
 import type { FloorPoint, VoiceProfile } from '@hangout/rules';
+import type { Synced, SyncedShape } from '../../framework/synced-fields.ts';
 import type { Song } from '../../rest/playlist-service/song-shape.ts';
 import type { SyncedSettings } from '../../rest/room-service/room-settings.ts';
 import type { Profile } from '../../rest/user-service/profile-shape.ts';
+
+/** The fields of the parts of the synced state: its types, its schema and its reading derive from them. */
+export const syncedShapes = {
+  pinnedMessage: { uuid: 'text', message: 'text', userUuid: 'text', userName: 'text', date: 'text' },
+  role: { userUuid: 'text', role: 'text', expirationTime: 'numberOrNull' },
+  nextSong: { songId: 'text', trackName: 'text', artistName: 'text' },
+  dj: {
+    uuid: 'text',
+    nickname: 'text',
+    avatarId: 'text',
+    color: 'text',
+    canDj: 'flag',
+    /** Until this time (epoch ms) a DJ whose connection was lost keeps the seat; 0 while connected. */
+    graceUntil: 'time',
+    /** Until this time (epoch ms) a paused DJ is skipped and keeps the seat; 0 while not paused. */
+    pausedUntil: 'time',
+  },
+  voteCounts: { likes: 'number', dislikes: 'number', stars: 'number' },
+  floorUser: {
+    nickname: 'text',
+    avatarId: 'text',
+    color: 'text',
+    tokenRole: 'text',
+    highestRole: 'text',
+    like: 'int8',
+    star: 'flag',
+    /** Position on the dance floor; `x` and `y` are each 0 to 1. */
+    x: 'float32',
+    y: 'float32',
+  },
+  waitingPerson: { uuid: 'text', nickname: 'text' },
+  people: { users: 'number', registered: 'number', guests: 'number', audience: 'number' },
+} as const satisfies Readonly<Record<string, SyncedShape>>;
 
 /** The synced state of a hangout's room as plain values. Times are epoch ms of the server's clock. */
 export interface RoomState {
@@ -17,12 +51,20 @@ export interface RoomState {
   songsRemainingForDj: number;
   /** At most 200 people on the dance floor, by uuid. */
   floorUsers: Record<string, FloorUser>;
-  waiting: { count: number; first: { uuid: string; nickname: string }[] };
-  counts: { users: number; registered: number; guests: number; audience: number };
+  waiting: { count: number; first: Synced<typeof syncedShapes.waitingPerson>[] };
+  counts: Synced<typeof syncedShapes.people>;
   /** Open microphones, by person's uuid. */
   microphones: Record<string, OpenMicrophone>;
   /** How far a speaker's song runs ahead of everyone's, ms; more in a crowd. 0 while no microphone is open. */
   voiceDelayMs: number;
+}
+
+export interface RoomSettings extends SyncedSettings {
+  uuid: string;
+  rev: number;
+  pinnedMessages: Synced<typeof syncedShapes.pinnedMessage>[];
+  /** The ranks that everyone sees, at most 50: owner, coOwner, moderator, dj. */
+  roomRoles: Synced<typeof syncedShapes.role>[];
 }
 
 export interface OpenMicrophone {
@@ -32,25 +74,8 @@ export interface OpenMicrophone {
   since: number;
 }
 
-export interface RoomSettings extends SyncedSettings {
-  uuid: string;
-  rev: number;
-  pinnedMessages: { uuid: string; message: string; userUuid: string; userName: string; date: string }[];
-  /** The ranks that everyone sees, at most 50: owner, coOwner, moderator, dj. */
-  roomRoles: { userUuid: string; role: string; expirationTime: number | null }[];
-}
-
-export interface SeatedDj {
-  uuid: string;
-  nickname: string;
-  avatarId: string;
-  color: string;
-  canDj: boolean;
-  /** Until this time (epoch ms) a DJ whose connection was lost keeps the seat; 0 while connected. */
-  graceUntil: number;
-  /** Until this time (epoch ms) a paused DJ is skipped and keeps the seat; 0 while not paused. */
-  pausedUntil: number;
-  nextSong: { songId: string; trackName: string; artistName: string } | null;
+export interface SeatedDj extends Synced<typeof syncedShapes.dj> {
+  nextSong: Synced<typeof syncedShapes.nextSong> | null;
 }
 
 export interface NowPlaying {
@@ -71,24 +96,11 @@ interface UpNext {
   startTime: number;
 }
 
-export interface VoteCounts {
-  likes: number;
-  dislikes: number;
-  stars: number;
-}
+export interface VoteCounts extends Synced<typeof syncedShapes.voteCounts> {}
 
-export interface FloorUser {
+export interface FloorUser extends Synced<typeof syncedShapes.floorUser> {
   uuid: string;
-  nickname: string;
-  avatarId: string;
-  color: string;
-  tokenRole: string;
-  highestRole: string;
   like: -1 | 0 | 1;
-  star: boolean;
-  /** Position on the dance floor; `x` and `y` are each 0 to 1. */
-  x: number;
-  y: number;
   /** [H241] The point of the floor to which the person has walked; absent if they dance in their slot. */
   movedTo?: FloorPoint;
 }

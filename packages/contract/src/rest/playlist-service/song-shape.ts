@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SyncedKind } from '../../framework/synced-fields.ts';
 
 const byProvider = z.record(z.string(), z.string());
 
@@ -44,6 +45,33 @@ export const Song = z
   })
   .meta({ id: 'Song' });
 export type Song = z.infer<typeof Song>;
+
+/** How each field of a song is synced in a hangout, in this order; its position in a crate is not. */
+export const syncedSong = {
+  songId: 'text',
+  songShortId: 'text',
+  crateSongUuid: 'textOrNull',
+  isrc: 'textOrNull',
+  trackName: 'text',
+  artistName: 'text',
+  albumName: 'textOrNull',
+  releaseYear: 'numberOrNull',
+  duration: 'time',
+  explicit: 'flag',
+  genre: 'textOrNull',
+  musicProviders: 'textMap',
+  thumbnails: 'textMap',
+  links: 'textMap',
+  previews: 'texts',
+  streamUrls: 'streams',
+  playbackToken: 'textOrNull',
+  status: 'textOrNull',
+  bpm: 'float32OrNull',
+  energy: 'levels',
+  loudness: 'loudness',
+  contentOffsetMs: 'numbers',
+  liveSet: 'flag',
+} as const satisfies Readonly<Record<Exclude<keyof Song, 'position'>, SyncedKind>>;
 
 /** A reference to a song. The server fills in everything else from its own tables. */
 export const SongRef = z

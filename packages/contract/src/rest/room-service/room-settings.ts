@@ -8,6 +8,7 @@ import {
 } from '@hangout/rules';
 import { z } from 'zod';
 import { ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
+import type { Synced, SyncedKind } from '../../framework/synced-fields.ts';
 import { DjType, RoomDesign, RoomType } from './room-choices.ts';
 
 /** Text without line breaks or control characters. */
@@ -58,21 +59,12 @@ const endpoints = {
 } as const;
 type EndpointKey = keyof typeof endpoints;
 
-/** The kinds of synced settings. A `time` is in epoch ms; a setting that is null is synced as 0 or as an empty text. */
-interface SyncedKinds {
-  flag: boolean;
-  number: number;
-  time: number;
-  text: string;
-  texts: string[];
-}
-
-interface Stored<T, Kind extends keyof SyncedKinds> {
+interface Stored<T, Kind extends SyncedKind> {
   /** The value as the database stores it and REST returns it. */
   readonly value: z.ZodType<T>;
   /** The value with which the form for a new hangout begins; absent for a setting that this form does not show. */
   readonly initial?: Readonly<T>;
-  /** Present if everyone in the hangout sees the setting. */
+  /** How the setting is synced, if everyone in the hangout sees it; null as 0 or as an empty text. */
   readonly synced?: Kind;
 }
 
@@ -242,9 +234,7 @@ export function settingFacts<const Name extends string, const Facts extends obje
 }
 
 /** The values of the synced settings. */
-export type SyncedSettings = {
-  [K in keyof SettingFacts<'synced'>]: SyncedKinds[SettingFacts<'synced'>[K]];
-};
+export type SyncedSettings = Synced<SettingFacts<'synced'>>;
 
 /** The settings that an endpoint changes, with the limits of their values. */
 export function settingsOf<const Key extends EndpointKey>(key: Key) {
