@@ -8,21 +8,33 @@ import { store } from '../../platform/store.ts';
 import { nowPlayingAtom, upNextAtom } from '../audio/now-playing.ts';
 import { isDeepEqual } from './deep-equal.ts';
 
+type Slices = Omit<RoomState, 'settings'> & { readonly settings: RoomState['settings'] | null };
+
+/** The room state outside of a hangout. */
+const noState: Slices = {
+  settings: null,
+  djs: [],
+  nowPlaying: null,
+  upNext: null,
+  voteCounts: { likes: 0, dislikes: 0, stars: 0 },
+  vibeMeter: 0,
+  songsRemainingForDj: 0,
+  floorUsers: {},
+  waiting: { count: 0, first: [] },
+  counts: { users: 0, registered: 0, guests: 0, audience: 0 },
+  microphones: {},
+  voiceDelayMs: 0,
+};
+// The casts are safe: the objects have exactly these keys.
+const sliceNames = Object.keys(noState) as (keyof Slices)[];
+type SliceAtoms = { readonly [K in keyof Slices]: PrimitiveAtom<Slices[K]> };
+
 /** The synced room state, one atom for each slice. Only this file writes them. */
-export const roomState = {
-  settings: atom<RoomState['settings'] | null>(null),
-  djs: atom<RoomState['djs']>([]),
+export const roomState: SliceAtoms = {
+  ...(Object.fromEntries(sliceNames.map((name) => [name, atom(noState[name])])) as unknown as SliceAtoms),
   nowPlaying: nowPlayingAtom,
   upNext: upNextAtom,
-  voteCounts: atom<RoomState['voteCounts']>({ likes: 0, dislikes: 0, stars: 0 }),
-  vibeMeter: atom(0),
-  songsRemainingForDj: atom(0),
-  floorUsers: atom<RoomState['floorUsers']>({}),
-  waiting: atom<RoomState['waiting']>({ count: 0, first: [] }),
-  counts: atom<RoomState['counts']>({ users: 0, registered: 0, guests: 0, audience: 0 }),
-  microphones: atom<RoomState['microphones']>({}),
-  voiceDelayMs: atom(0),
-} as const;
+};
 
 /** The current user's vote on the song that plays; the synced state does not contain it. */
 export const myVotesAtom = atom<SongVotes>(NO_VOTES);
@@ -44,25 +56,14 @@ export const songEventsAtom = atom<readonly SongEvent[]>([]);
 export const openReportsAtom = atom(0);
 export const hasOlderMessagesAtom = atom(true);
 
-function setSlice<T>(slice: PrimitiveAtom<T>, value: T): void {
-  if (!isDeepEqual(store.get(slice), value)) store.set(slice, value);
+function setSlice<K extends keyof Slices>(name: K, value: Slices[K]): void {
+  if (!isDeepEqual(store.get(roomState[name]), value)) store.set(roomState[name], value);
 }
 
 /** [R092] Applies a full state; unchanged slices keep their identity, so that React does not render them again. */
 export function applyRoomState(state: RoomState): void {
   const playId = store.get(roomState.nowPlaying)?.playId;
-  setSlice(roomState.settings, state.settings);
-  setSlice(roomState.djs, state.djs);
-  setSlice(roomState.nowPlaying, state.nowPlaying);
-  setSlice(roomState.upNext, state.upNext);
-  setSlice(roomState.voteCounts, state.voteCounts);
-  setSlice(roomState.vibeMeter, state.vibeMeter);
-  setSlice(roomState.songsRemainingForDj, state.songsRemainingForDj);
-  setSlice(roomState.floorUsers, state.floorUsers);
-  setSlice(roomState.waiting, state.waiting);
-  setSlice(roomState.counts, state.counts);
-  setSlice(roomState.microphones, state.microphones);
-  setSlice(roomState.voiceDelayMs, state.voiceDelayMs);
+  for (const name of sliceNames) setSlice(name, state[name]);
   if (state.nowPlaying?.playId === playId) return;
   store.set(myVotesAtom, NO_VOTES);
   if (state.nowPlaying) addSongEvent(state.nowPlaying, state.djs);
@@ -93,24 +94,12 @@ export function addEarlyEnd(play: RoomMessages['playedSong']): void {
 /** [R097] Applies new settings, unless newer ones are known. */
 export function applyRoomSettings(settings: RoomState['settings']): void {
   const known = store.get(roomState.settings);
-  if (!known || known.uuid !== settings.uuid || settings.rev >= known.rev)
-    setSlice(roomState.settings, settings);
+  if (!known || known.uuid !== settings.uuid || settings.rev >= known.rev) setSlice('settings', settings);
 }
 
 /** Clears the room state, after leaving or before entering another hangout. */
 export function clearRoomState(): void {
-  store.set(roomState.settings, null);
-  store.set(roomState.djs, []);
-  store.set(roomState.nowPlaying, null);
-  store.set(roomState.upNext, null);
-  store.set(roomState.voteCounts, { likes: 0, dislikes: 0, stars: 0 });
-  store.set(roomState.vibeMeter, 0);
-  store.set(roomState.songsRemainingForDj, 0);
-  store.set(roomState.floorUsers, {});
-  store.set(roomState.waiting, { count: 0, first: [] });
-  store.set(roomState.counts, { users: 0, registered: 0, guests: 0, audience: 0 });
-  store.set(roomState.microphones, {});
-  store.set(roomState.voiceDelayMs, 0);
+  for (const name of sliceNames) setSlice(name, noState[name]);
   store.set(myVotesAtom, NO_VOTES);
   store.set(messagesAtom, []);
   store.set(openReportsAtom, 0);

@@ -72,10 +72,7 @@ export const NowPlayingState = schema(
   'NowPlaying',
 );
 
-export const UpNextState = schema(
-  { djUuid: text(), song: t.ref(SongState), startTime: time() },
-  'UpNext',
-);
+export const UpNextState = schema({ djUuid: text(), song: t.ref(SongState), startTime: time() }, 'UpNext');
 
 const CountsState = schema(fieldsOf(syncedShapes.voteCounts), 'VoteCounts');
 
@@ -98,10 +95,7 @@ const WaitingState = schema({ count: number(), first: t.array(WaitingPersonState
 const PeopleState = schema(fieldsOf(syncedShapes.people), 'People');
 
 /** An open microphone; the key of the map is the speaker's uuid. */
-export const MicrophoneState = schema(
-  { nickname: text(), profile: text(), since: time() },
-  'Microphone',
-);
+export const MicrophoneState = schema({ nickname: text(), profile: text(), since: time() }, 'Microphone');
 
 export const HangoutState = schema(
   {
