@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseFilters, parseSearch } from './crud-conditions.ts';
-import type { CrudFields } from './crud-values.ts';
+import type { CrudFields, CrudKind } from './crud-values.ts';
 
 const most = { fields: 60, filters: 20, sorts: 5, text: 4000, limit: 100 } as const;
 
@@ -19,6 +19,41 @@ const whole = (max: number) =>
     .min(0)
     .optional()
     .transform((value) => (value === undefined ? undefined : Math.min(max, value)));
+
+/**
+ * The fields of a list by its row's schema. `special` gives the kind of a field whose schema does not show it, or null for a
+ * field by which the list can be neither filtered nor sorted.
+ */
+export function crudFields<
+  Shape extends z.ZodRawShape,
+  const Special extends { readonly [K in keyof Shape]?: CrudKind | null } = object,
+>(row: z.ZodObject<Shape>, special?: Special) {
+  const given: Readonly<Record<string, CrudKind | null | undefined>> = { ...special };
+  const kinds = Object.entries(row.shape).flatMap(([name, schema]) => {
+    const kind = name in given ? given[name] : kindOf(name, schema as z.ZodType);
+    return kind ? [[name, kind]] : [];
+  });
+  // The type of Object.fromEntries has no keys; they are those of the row without those that are null.
+  return Object.fromEntries(kinds) as {
+    readonly [K in keyof Shape & string as Special extends { readonly [N in K]: null } ? never : K]: CrudKind;
+  };
+}
+
+const kindOfType: Readonly<Record<string, CrudKind>> = {
+  number: 'number',
+  boolean: 'boolean',
+  array: 'list',
+};
+
+/** Schemas of results do not say what is a uuid; its name does. */
+function kindOf(name: string, schema: z.ZodType): CrudKind {
+  // No instanceof: in the browser, where nothing reads the kinds, zod is replaced by a stub without classes.
+  const { type, innerType }: { readonly type?: string; readonly innerType?: z.ZodType } = schema.def;
+  if (innerType) return kindOf(name, innerType);
+  if (schema.meta()?.format === 'date-time') return 'moment';
+  if (/^uuid$|(Uuid|By)$/.test(name)) return 'uuid';
+  return kindOfType[type ?? ''] ?? 'text';
+}
 
 /** The fields to return for each row; `id` is always returned. */
 const chosen = <F extends CrudFields>(fields: F) =>

@@ -1,6 +1,6 @@
 import { GLOBAL_ROLES, ROOM_ROLES } from '@hangout/rules';
 import { z } from 'zod';
-import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { ShownText, Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
 
@@ -59,20 +59,7 @@ export const ModerationAction = z
   .meta({ id: 'ModerationAction' });
 export type ModerationAction = z.infer<typeof ModerationAction>;
 
-const fields = {
-  id: 'number',
-  type: 'text',
-  actorUuid: 'uuid',
-  userUuid: 'uuid',
-  roomUuid: 'uuid',
-  previousRole: 'text',
-  newRole: 'text',
-  reason: 'text',
-  expirationTime: 'moment',
-  byHand: 'boolean',
-  createdAt: 'moment',
-  updatedAt: 'moment',
-} as const;
+const fields = crudFields(ModerationAction, { previousState: null, newState: null });
 
 const written = {
   type: ModerationType,

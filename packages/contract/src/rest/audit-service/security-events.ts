@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crudList, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudList, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
 
@@ -84,23 +84,8 @@ export const AdminSecurityEvent = z
   .meta({ id: 'AdminSecurityEvent' });
 export type AdminSecurityEvent = z.infer<typeof AdminSecurityEvent>;
 
-const fields = {
-  id: 'number',
-  kind: 'text',
-  outcome: 'text',
-  code: 'text',
-  endpoint: 'text',
-  actorUuid: 'uuid',
-  actorNickname: 'text',
-  subjectUuid: 'uuid',
-  subjectNickname: 'text',
-  objectId: 'text',
-  madeId: 'text',
-  count: 'number',
-  createdAt: 'moment',
-  lastAt: 'moment',
-} as const;
-const adminFields = { ...fields, address: 'text', userAgent: 'text', requestId: 'text' } as const;
+const fields = crudFields(SecurityEvent, { details: null });
+const adminFields = crudFields(AdminSecurityEvent, { details: null });
 
 /** [H752] Endpoints of security events: the list for admins, and one without addresses for moderators. */
 export const securityEvents = defineEndpoints('audit-service', {

@@ -1,6 +1,6 @@
 import { SUBSCRIPTION_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
-import { crudList, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudList, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
 
@@ -72,27 +72,7 @@ export const AdminSubscription = Subscription.extend({
 }).meta({ id: 'AdminSubscription' });
 export type AdminSubscription = z.infer<typeof AdminSubscription>;
 
-const fields = {
-  id: 'text',
-  userUuid: 'uuid',
-  nickname: 'text',
-  avatarId: 'text',
-  status: 'text',
-  plan: 'text',
-  name: 'text',
-  level: 'number',
-  amount: 'number',
-  currency: 'text',
-  period: 'text',
-  region: 'text',
-  startedAt: 'moment',
-  currentPeriodEnd: 'moment',
-  cancelsAtPeriodEnd: 'boolean',
-  endedAt: 'moment',
-  isDuplicate: 'boolean',
-  createdAt: 'moment',
-  updatedAt: 'moment',
-} as const;
+const fields = crudFields(AdminSubscription);
 
 const unauthorized = 'Unauthorized to perform action';
 const paymentsOff = { payments_off: [404, 'Nothing is sold here'] } as const;

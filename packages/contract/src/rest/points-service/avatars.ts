@@ -1,6 +1,6 @@
 import { ASSIGNMENT_TYPES, AVATAR_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
-import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
@@ -41,20 +41,12 @@ const AvatarAssignment = z
   })
   .meta({ id: 'AvatarAssignment' });
 
-const assignmentFields = {
-  id: 'number',
-  avatarSlug: 'text',
-  userUuid: 'uuid',
-  nickname: 'text',
-  assignmentType: 'text',
-  seasonId: 'number',
-  createdAt: 'moment',
-} as const;
 /** An avatar assignment as admins list it. */
 export const AdminAssignment = AvatarAssignment.extend({ nickname: z.string() }).meta({
   id: 'AdminAssignment',
 });
 export type AdminAssignment = z.infer<typeof AdminAssignment>;
+const assignmentFields = crudFields(AdminAssignment);
 
 const NewSlug = z
   .string()
@@ -63,14 +55,7 @@ const NewSlug = z
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must have 1 to 40 small letters, digits or dashes');
 const bySlug = z.object({ slug: z.string().max(60) });
 const List = z.object({ count: z.number().int(), data: z.array(WornAvatar) });
-const fields = {
-  id: 'number',
-  slug: 'text',
-  avatarStatus: 'text',
-  discordOnly: 'boolean',
-  createdAt: 'moment',
-  updatedAt: 'moment',
-} as const;
+const fields = crudFields(Avatar);
 const list = <const P extends string>(path: P, summary: string) =>
   ({ method: 'GET', path, access: 'guest', summary, returns: List }) as const;
 const remove = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crudList, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudList, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, ShownText, Timestamp, TimestampInput } from '../../framework/fields.ts';
 import { imageRefusals, imageSizeQuery, imageUpload, imageUploadRefusals } from '../user-service/images.ts';
@@ -45,18 +45,7 @@ const refusals = {
   download_not_found: [404, 'The file for buyers is not there'],
 } as const;
 
-const fields = {
-  id: 'number',
-  name: 'text',
-  description: 'text',
-  price: 'number',
-  quantity: 'number',
-  imageFileId: 'text',
-  avatarSlug: 'text',
-  active: 'boolean',
-  createdAt: 'moment',
-  updatedAt: 'moment',
-} as const;
+const fields = crudFields(Consumable, { downloadFileId: null });
 
 /** Endpoints of consumables, which are bought with points. */
 export const consumables = defineEndpoints('points-service', {
@@ -161,13 +150,7 @@ const CustomField = z
   })
   .meta({ id: 'CustomField' });
 export type CustomField = z.infer<typeof CustomField>;
-const customFieldFields = {
-  id: 'text',
-  entity: 'text',
-  entityId: 'text',
-  key: 'text',
-  updatedAt: 'moment',
-} as const;
+const customFieldFields = crudFields(CustomField, { value: null });
 
 /** Endpoints of custom fields, which admins store on entities. */
 export const customFields = defineEndpoints('points-service', {

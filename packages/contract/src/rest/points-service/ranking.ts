@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { ShownText, Timestamp, TimestampInput, takeSkip, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
@@ -33,12 +33,12 @@ const Current = z.object({
 const person = z.object({ userUuid: Uuid });
 const paged = z.object(takeSkip());
 const refusals = { season_not_found: seasonNotFound } as const;
-const fields = { id: 'number', userUuid: 'uuid', points: 'number', balance: 'number' } as const;
-const inSeason = { ...fields, seasonId: 'number', achievedAt: 'moment' } as const;
 const whole = z.coerce.number().int().min(0).max(1_000_000_000).optional();
 const direct = { userUuid: Uuid.optional(), balance: whole };
 const AdminStatus = RankingStatus.omit({ rank: true });
 const Lifetime = AdminStatus.pick({ id: true, userUuid: true, points: true, balance: true });
+const fields = crudFields(Lifetime);
+const inSeason = crudFields(AdminStatus);
 const statusNotFound = { ranking_status_not_found: [404, 'Not Found'] } as const;
 
 export const ranking = defineEndpoints('points-service', {

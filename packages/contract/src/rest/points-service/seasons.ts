@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { ShownText, Timestamp, TimestampInput } from '../../framework/fields.ts';
 
@@ -41,15 +41,7 @@ const settings = {
 };
 export type SeasonSettings = z.output<z.ZodObject<typeof settings>>;
 
-const fields = {
-  id: 'number',
-  name: 'text',
-  description: 'text',
-  startDate: 'moment',
-  endDate: 'moment',
-  createdAt: 'moment',
-  updatedAt: 'moment',
-} as const;
+const fields = crudFields(Season, { awards: null });
 
 const refusals = {
   season_overlaps: [409, 'Another season is on at that time'],

@@ -1,6 +1,6 @@
 import { COMMUNITY_ROLES } from '@hangout/rules';
 import { z } from 'zod';
-import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, SearchWords, ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
@@ -287,19 +287,7 @@ export const communities = defineEndpoints('room-service', {
   },
 });
 
-const fields = {
-  id: 'number',
-  slug: 'text',
-  name: 'text',
-  description: 'text',
-  imageUrl: 'text',
-  type: 'text',
-  ownerUuid: 'uuid',
-  usersCount: 'number',
-  roomsCount: 'number',
-  createdAt: 'moment',
-  updatedAt: 'moment',
-} as const;
+const fields = crudFields(Community);
 
 const written = {
   ...writtenByOwner,

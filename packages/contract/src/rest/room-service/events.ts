@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { flag, limitOffset, ShownText, Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
 import { WebAddress } from './communities.ts';
@@ -163,23 +163,7 @@ export const events = defineEndpoints('room-service', {
   },
 });
 
-const fields = {
-  id: 'number',
-  slug: 'text',
-  name: 'text',
-  description: 'text',
-  startDate: 'moment',
-  endDate: 'moment',
-  roomId: 'number',
-  roomUuid: 'uuid',
-  roomSlug: 'text',
-  communityId: 'number',
-  imageUrl: 'text',
-  isPromoted: 'boolean',
-  createdBy: 'uuid',
-  createdAt: 'moment',
-  updatedAt: 'moment',
-} as const;
+const fields = crudFields(Event, { hostUuids: null });
 
 export const eventAdmin = defineEndpoints('room-service', {
   list: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
@@ -48,39 +48,7 @@ export const AdminRoom = z
   .meta({ id: 'AdminRoom' });
 export type AdminRoom = z.infer<typeof AdminRoom>;
 
-const roomFields = {
-  id: 'number',
-  uuid: 'uuid',
-  slug: 'text',
-  name: 'text',
-  description: 'text',
-  vibe: 'text',
-  type: 'text',
-  design: 'text',
-  djType: 'text',
-  musicProviderKeys: 'list',
-  numberOfDjs: 'number',
-  songsPerDj: 'number',
-  roomSize: 'number',
-  promoted: 'boolean',
-  unlisted: 'boolean',
-  hidden: 'boolean',
-  isLive: 'boolean',
-  hasChat: 'boolean',
-  explicit: 'boolean',
-  genres: 'list',
-  posterUrl: 'text',
-  externalUrl: 'text',
-  discordGuildId: 'text',
-  isPasswordProtected: 'boolean',
-  isGuestPasswordProtected: 'boolean',
-  ownerUuid: 'uuid',
-  ownerNickname: 'text',
-  rev: 'number',
-  createdAt: 'moment',
-  updatedAt: 'moment',
-  deletedAt: 'moment',
-} as const;
+const roomFields = crudFields(AdminRoom);
 
 /** A DJ with counts of plays and votes. */
 export const AdminDj = z
@@ -105,24 +73,7 @@ export const AdminDj = z
   .meta({ id: 'AdminDj' });
 export type AdminDj = z.infer<typeof AdminDj>;
 
-const djFields = {
-  id: 'number',
-  uuid: 'uuid',
-  kind: 'text',
-  nickname: 'text',
-  avatarId: 'text',
-  color: 'text',
-  djPoints: 'number',
-  subscriptionLevel: 'number',
-  plays: 'number',
-  playedSeconds: 'number',
-  likes: 'number',
-  dislikes: 'number',
-  stars: 'number',
-  firstPlayedAt: 'moment',
-  lastPlayedAt: 'moment',
-  roomUuid: 'uuid',
-} as const;
+const djFields = crudFields(AdminDj);
 
 const inPath = z.object({ id: z.string().max(80).describe('number or uuid') });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crudList, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudList, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { ShownText, Timestamp } from '../../framework/fields.ts';
 
@@ -25,7 +25,7 @@ export const WhitelistedPhone = z
   .meta({ id: 'WhitelistedPhone' });
 export type WhitelistedPhone = z.infer<typeof WhitelistedPhone>;
 
-const fields = { id: 'number', phone: 'text', note: 'text', addedBy: 'uuid', createdAt: 'moment' } as const;
+const fields = crudFields(WhitelistedPhone);
 const byId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const add = {
   method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
 import { Capability, GlobalRole, PersonId, personNotFound } from './account-fields.ts';
@@ -35,30 +35,8 @@ export const AdminUser = z
   .meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-const fields = {
-  id: 'number',
-  uuid: 'uuid',
-  kind: 'text',
-  role: 'text',
-  status: 'text',
-  nickname: 'text',
-  avatarId: 'text',
-  color: 'text',
-  firstName: 'text',
-  lastName: 'text',
-  email: 'text',
-  emailStatus: 'text',
-  capabilities: 'list',
-  badges: 'list',
-  bannedUntil: 'moment',
-  subscriptionLevel: 'number',
-  djPoints: 'number',
-  resident: 'boolean',
-  ownerUuid: 'uuid',
-  deactivationRequestedAt: 'moment',
-  createdAt: 'moment',
-  updatedAt: 'moment',
-} as const;
+// A ban without an end is no date, but is compared as one.
+const fields = crudFields(AdminUser, { bannedUntil: 'moment' });
 
 export const userAdmin = defineEndpoints('user-service', {
   users: {

@@ -1,6 +1,6 @@
 import { VOUCHER_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
-import { crudList, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudList, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp, TimestampInput } from '../../framework/fields.ts';
 import {
@@ -34,19 +34,7 @@ export const Voucher = z
   .meta({ id: 'Voucher' });
 export type Voucher = z.infer<typeof Voucher>;
 
-const fields = {
-  id: 'number',
-  code: 'text',
-  email: 'text',
-  level: 'number',
-  planDays: 'number',
-  status: 'text',
-  expiresAt: 'moment',
-  createdBy: 'uuid',
-  redeemedBy: 'uuid',
-  redeemedAt: 'moment',
-  createdAt: 'moment',
-} as const;
+const fields = crudFields(Voucher);
 const voucherInvalid = { voucher_invalid: [403, 'This voucher is not valid'] } as const;
 /** [H957] Refusal of a voucher for an unverified address. */
 const voucherUnverified = {
