@@ -42,6 +42,7 @@ import { createMemberLoader } from './hangout/presence/member-loader.ts';
 import { createHangoutRoomClass } from './hangout/room.ts';
 import { createLobby, type Lobby } from './lobby/lobby.ts';
 import { createLobbyRoomClass } from './lobby/room.ts';
+import { createLinkReader } from './messages/links.ts';
 import { createRoomRegistry, type RoomRegistry } from './registry/index.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 
@@ -67,8 +68,8 @@ export interface GameServerOptions {
    * Registers hooks that send jobs at the end of a play and when a seat is taken; without it no such jobs are sent.
    */
   readonly jobs?: Pick<Jobs, 'send'>;
-  /** [H1160] The music providers that this server queries; without them only its own files are played. */
-  readonly musicProviders?: Pick<MusicProviders, 'all'>;
+  /** [H1160] The music providers that this server queries; without them only its own files are played and linked. */
+  readonly musicProviders?: Pick<MusicProviders, 'all' | 'get' | 'linkHosts'>;
   /** A fake clock in tests; real time by default. */
   readonly scheduler?: Scheduler;
   /** Set when several processes run game servers over one database. */
@@ -117,6 +118,13 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
   const stopFans = options.jobs && notifyFansOfSeats(options.jobs);
   const roomMetrics = createRoomMetrics(metrics, () => registry.stats());
   const gifHosts = config.GIF_HOSTS;
+  const readLinks = createLinkReader({
+    db,
+    config,
+    log,
+    jobs: options.jobs,
+    musicProviders: options.musicProviders,
+  });
   const admission = createAdmission(config);
   const publicAddress =
     options.cluster && config.PUBLIC_URL
@@ -135,7 +143,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     recordRepeated({ code, actorUuid: userUuid, endpoint: `room ${request}`, origin: { address: null } });
   const registry = createRoomRegistry(
     {
-      ...{ db, log, scheduler, gifHosts, recordRefusal, jobs: options.jobs },
+      ...{ db, log, scheduler, gifHosts, readLinks, recordRefusal, jobs: options.jobs },
       providers: listProviderKeys(options.musicProviders),
       requireSecondFactor: config.REQUIRE_SECOND_FACTOR,
       metrics: roomMetrics,
@@ -149,7 +157,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       ...(options.leaseMs !== undefined && { leaseMs: options.leaseMs }),
     },
   );
-  const lobby = createLobby({ db, log, scheduler, gifHosts, recordRefusal, jobs: options.jobs });
+  const lobby = createLobby({ db, log, scheduler, gifHosts, readLinks, recordRefusal, jobs: options.jobs });
   const pgNotifications = await listenForNotifications(
     databaseUrl,
     {

@@ -15,6 +15,7 @@ import type {
   Song,
 } from '@hangout/rules';
 import type { RecordRefusal } from '../colyseus/request-guard.ts';
+import type { ReadLinks } from '../messages/links.ts';
 import type { Scheduler, Timer } from '../scheduler.ts';
 import type { Votes } from './booth/votes.ts';
 import type { MessageQueue } from './chat/message-queue.ts';
@@ -40,6 +41,7 @@ export interface Dependencies {
   readonly loadMember: LoadMember;
   /** External hosts whose animated images may be shown in chat; none unless configured. */
   readonly gifHosts?: readonly string[];
+  readonly readLinks: ReadLinks;
   /** Limits for the guests of a hangout. */
   readonly limits: Pick<AdmissionLimits, 'guestShare' | 'guestsPerNetwork'>;
   /** [H737] The roles that need a second factor; none unless configured. */

@@ -3,9 +3,9 @@ import type { LobbyMessages } from '@hangout/contract/realtime/lobby/requests';
 import {
   type Db,
   type JoiningUser,
-  loadDirectMessage,
   loadFriendPresence,
   loadJoiningUsers,
+  loadMessage,
   loadSessionStates,
   markOffline,
   markOnline,
@@ -15,6 +15,7 @@ import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
 import type { TokenBucket } from '@hangout/rules';
 import type { RecordRefusal } from '../colyseus/request-guard.ts';
+import type { ReadLinks } from '../messages/links.ts';
 import { type Scheduler, withoutOverlap } from '../scheduler.ts';
 import { createSessionUse } from '../session-use.ts';
 
@@ -45,6 +46,7 @@ export interface LobbyDependencies {
   readonly scheduler: Scheduler;
   /** Foreign hosts whose animated images may be shown in messages. */
   readonly gifHosts: readonly string[];
+  readonly readLinks: ReadLinks;
   /** [H829] Records refused requests, to detect many by one person. */
   readonly recordRefusal?: RecordRefusal;
   /** [H585] The queue of notifications for people who are away; without it none are sent. */
@@ -124,7 +126,8 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
     const recipients = presentPeople(notification?.people ?? []);
     if (!notification || recipients.length === 0) return;
     if (notification.kind === 'line') {
-      const directMessage = await loadDirectMessage(db, notification);
+      const place = { kind: 'conversation', uuid: notification.conversation } as const;
+      const directMessage = await loadMessage(db, place, notification.uuid);
       if (!directMessage) return;
       const message = { conversation: notification.conversation, messages: [directMessage] };
       for (const person of recipients) sendTo(person, 'messages', message);

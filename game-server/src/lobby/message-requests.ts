@@ -3,35 +3,29 @@ import {
   type ChatBody,
   type ConversationRow,
   type Db,
-  type DirectMessageKey,
-  deleteDirectMessage,
-  editDirectMessage,
   findConversation,
   findOrInsertConversation,
-  hasLaterDirectMessage,
-  hideChatImages,
   insertDirectMessage,
   isBlockedBetween,
   loadConversation,
-  loadDirectMessage,
   loadJoiningUsers,
+  loadMessage,
   lockConversation,
   lockUserPair,
   notifyLobbies,
   type StoredDirectMessage,
-  toggleDirectMessageReaction,
 } from '@hangout/db';
 import { enqueueNotification } from '@hangout/jobs/notifications';
+import { hasContent, isBlankText, RefusalError, splitMentions, takeToken } from '@hangout/rules';
 import {
-  EDIT_WINDOW_MS,
-  hasContent,
-  isBlankText,
-  isEditable,
-  RefusalError,
-  splitMentions,
-  takeToken,
-} from '@hangout/rules';
-import { buildMessageContent } from '../message-content.ts';
+  type Change,
+  decideDelete,
+  decideEdit,
+  decideReaction,
+  type StoredMessage,
+  type WriteChange,
+} from '../messages/change-message.ts';
+import { buildMessageContent } from '../messages/content.ts';
 import { CommitUncertain, lobbyRefusal, roomRefusal } from '../refusal.ts';
 import type { LobbyHandlers } from './handlers.ts';
 import type { Lobby, LobbyPerson } from './lobby.ts';
@@ -40,8 +34,6 @@ import type { Lobby, LobbyPerson } from './lobby.ts';
  * [H392] Rate limit of new conversations: first direct messages to people whom the sender has not written to before.
  */
 const NEW_CONVERSATION_LIMIT = { points: 20, seconds: 3_600 };
-/** Maximum number of reactions to one message. */
-const MAX_REACTIONS = 500;
 
 export const messageHandlers: Pick<
   LobbyHandlers,
@@ -52,7 +44,7 @@ export const messageHandlers: Pick<
    * nothing.
    */
   async sendMessage(lobby, person, { receiverType, receiver, data }) {
-    const { db, gifHosts, scheduler } = lobby.dependencies;
+    const { db, gifHosts, readLinks, scheduler } = lobby.dependencies;
     if (data.type === 'room') throw roomRefusal('not_allowed');
     if (!hasContent(data)) throw roomRefusal('message_empty');
     const me = person.row.uuid;
@@ -64,9 +56,9 @@ export const messageHandlers: Pick<
     if (receiverType === 'group' && known?.kind !== 'group') throw lobbyRefusal('conversation_not_found');
     const quoted =
       data.replyTo && known
-        ? await loadDirectMessage(db, { conversation: known.uuid, uuid: data.replyTo })
+        ? await loadMessage(db, { kind: 'conversation', uuid: known.uuid }, data.replyTo)
         : null;
-    const content = await buildMessageContent({ db, by: me, gifHosts }, data, quoted);
+    const content = await buildMessageContent({ db, by: me, gifHosts, readLinks }, data, quoted);
     const { nickname: userName, avatarId, color, badges } = person.row;
     const body: ChatBody = { ...content, userName, avatarId, color, badges, highestRole: null };
     const message = { uuid: data.uuid.toLowerCase(), userUuid: me, body, date: scheduler.now() };
@@ -79,45 +71,21 @@ export const messageHandlers: Pick<
   },
 
   /** [R285] Edits the caller's last message of the conversation within a short time after it was sent. */
-  async editMessage(lobby, person, { conversation, uuid, message: text }) {
-    const me = person.row.uuid;
+  async editMessage(lobby, person, { message: text, ...at }) {
     if (isBlankText(text)) throw roomRefusal('message_empty');
-    return changeMessage(lobby, me, { conversation, uuid }, async (tx, message, at) => {
-      const now = lobby.dependencies.scheduler.now();
-      if (message.userUuid !== me) throw roomRefusal('not_allowed');
-      if (now - message.date > EDIT_WINDOW_MS) throw roomRefusal('edit_window_over');
-      if (!isEditable(message, me, now)) throw roomRefusal('not_allowed');
-      if (await hasLaterDirectMessage(tx, at.conversation, message)) throw roomRefusal('edit_window_over');
-      await editDirectMessage(tx, at, text, now);
-    });
+    return changeMessage(lobby, person, at, (stored, change) => decideEdit(stored, change, { text }));
   },
 
   /** Deletes the caller's own message. */
-  async deleteMessage(lobby, person, { conversation, uuid }) {
-    const me = person.row.uuid;
-    return changeMessage(lobby, me, { conversation, uuid }, async (tx, message, at) => {
-      if (message.userUuid !== me) throw roomRefusal('not_allowed');
-      await deleteDirectMessage(tx, at, lobby.dependencies.scheduler.now());
-      await hideChatImages(tx, message.imageUrls);
-    });
-  },
+  deleteMessage: (lobby, person, at) =>
+    changeMessage(lobby, person, at, (stored, change) => {
+      if (stored.message.userUuid !== change.by.userUuid) throw roomRefusal('not_allowed');
+      return decideDelete(stored, change);
+    }),
 
   /** [R119] Adds the caller's reaction or removes it. */
-  async toggleReaction(lobby, person, { conversation, uuid, reaction }) {
-    const { uuid: me, nickname: name } = person.row;
-    return changeMessage(lobby, me, { conversation, uuid }, async (tx, message, at) => {
-      const all = Object.values(message.reactions).flat();
-      const isMine = message.reactions[reaction]?.some((one) => one.userUUID === me) ?? false;
-      if (!isMine && all.length >= MAX_REACTIONS)
-        throw roomRefusal('not_allowed', { reason: 'too_many_reactions' });
-      await toggleDirectMessageReaction(tx, at, {
-        userUuid: me,
-        name,
-        reaction,
-        at: lobby.dependencies.scheduler.now(),
-      });
-    });
-  },
+  toggleReaction: (lobby, person, { reaction, ...at }) =>
+    changeMessage(lobby, person, at, (stored, change) => decideReaction(stored, change, reaction)),
 };
 
 /**
@@ -147,9 +115,9 @@ async function findConversationWith(
 }
 
 type NewMessage = Omit<Parameters<typeof insertDirectMessage>[1], 'conversation'>;
-type StoredMessage = { conversation: ConversationRow; stored: StoredDirectMessage };
+type SentMessage = { conversation: ConversationRow; stored: StoredDirectMessage };
 
-async function sendToPerson(tx: Db, to: string, message: NewMessage): Promise<StoredMessage> {
+async function sendToPerson(tx: Db, to: string, message: NewMessage): Promise<SentMessage> {
   const { userUuid: me } = message;
   // The lock on the pair of users waits for a block between them that is being committed.
   await lockUserPair(tx, me, to);
@@ -158,7 +126,7 @@ async function sendToPerson(tx: Db, to: string, message: NewMessage): Promise<St
   return storeMessage(tx, conversation, message);
 }
 
-async function sendToGroup(tx: Db, uuid: string, message: NewMessage): Promise<StoredMessage> {
+async function sendToGroup(tx: Db, uuid: string, message: NewMessage): Promise<SentMessage> {
   await lockConversation(tx, uuid);
   const conversation = await loadConversation(tx, uuid, message.userUuid);
   if (conversation?.kind !== 'group') throw lobbyRefusal('conversation_not_found');
@@ -169,7 +137,7 @@ async function storeMessage(
   tx: Db,
   conversation: ConversationRow,
   message: NewMessage,
-): Promise<StoredMessage> {
+): Promise<SentMessage> {
   await lockConversation(tx, conversation.uuid);
   const stored = await insertDirectMessage(tx, { ...message, conversation: conversation.uuid });
   const { people } = conversation;
@@ -210,28 +178,31 @@ async function notifyAway(
   );
 }
 
-type MessageChange = (tx: Db, message: ChatMessage, at: DirectMessageKey) => Promise<void>;
-
 /** Changes one stored message in a transaction and notifies the lobbies of all members of the conversation. */
 async function changeMessage(
   lobby: Lobby,
-  me: string,
-  at: DirectMessageKey,
-  decide: MessageChange,
+  { row: { uuid: me, nickname: name } }: LobbyPerson,
+  at: { readonly conversation: string; readonly uuid: string },
+  decide: (stored: StoredMessage, change: Change) => WriteChange | Promise<WriteChange>,
 ): Promise<ChatMessage> {
-  return runTransaction(lobby.dependencies.db, async (tx) => {
+  const { db, scheduler } = lobby.dependencies;
+  return runTransaction(db, async (tx) => {
     const conversation = await loadConversation(tx, at.conversation, me);
     if (!conversation) throw lobbyRefusal('conversation_not_found');
-    await lockConversation(tx, conversation.uuid);
-    const [other] = conversation.people.filter((uuid) => uuid !== me);
-    if (conversation.kind === 'user' && other && (await isBlockedBetween(tx, me, other)))
-      throw lobbyRefusal('blocked');
-    const message = await loadDirectMessage(tx, at);
+    const { uuid, kind, people } = conversation;
+    await lockConversation(tx, uuid);
+    const [other] = people.filter((one) => one !== me);
+    if (kind === 'user' && other && (await isBlockedBetween(tx, me, other))) throw lobbyRefusal('blocked');
+    const place = { kind: 'conversation', uuid } as const;
+    const message = await loadMessage(tx, place, at.uuid);
     if (!message || message.deleted) throw roomRefusal('message_not_found');
-    await decide(tx, message, at);
-    const changed = await loadDirectMessage(tx, at);
+    const write = await decide(
+      { db: tx, place, message },
+      { by: { userUuid: me, name }, at: scheduler.now() },
+    );
+    await write(tx);
+    const changed = await loadMessage(tx, place, at.uuid);
     if (!changed) throw roomRefusal('message_not_found');
-    const { uuid, people } = conversation;
     await notifyLobbies(tx, { kind: 'line', conversation: uuid, uuid: at.uuid, people });
     return changed;
   });

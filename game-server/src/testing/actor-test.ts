@@ -92,6 +92,7 @@ async function begin(wrapDb: (db: Db) => Db) {
         metrics: createRoomMetrics(createMetrics({ process: false }), count),
         newUuid: randomUUID,
         providers: listProviderKeys(),
+        readLinks: async () => ({ songs: [] }),
         limits: admissionLimits(readConfig({})),
       };
       try {

@@ -1,7 +1,7 @@
 import { type Db, loadSong, releaseUnmatchedSongs, storeProviderSongs } from '@hangout/db';
-import { MATCH_QUEUE, type MatchRequest } from '@hangout/jobs/song-matching';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
+import { type MatchRequest, matchSongsQueue } from '@hangout/platform/music-providers/request-song-matching';
 import {
   type MusicProvider,
   type MusicProviders,
@@ -35,7 +35,7 @@ export async function startSongMatching({
   jobs,
   ...dependencies
 }: MatchDependencies & { readonly jobs: Pick<Jobs, 'work'> }): Promise<void> {
-  await jobs.work<MatchRequest>(MATCH_QUEUE, async ({ songIds }, { lastTry, signal }) => {
+  await jobs.work<MatchRequest>(matchSongsQueue, async ({ songIds }, { lastTry, signal }) => {
     const failed: string[] = [];
     for (const songId of songIds) if (!(await matchSong(dependencies, songId, signal))) failed.push(songId);
     if (failed.length === 0) return;

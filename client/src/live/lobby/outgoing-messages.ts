@@ -1,6 +1,4 @@
 import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
-import type { LobbyRequestInput } from '@hangout/contract/realtime/lobby/requests';
-import { RefusalError } from '@hangout/rules';
 import { atom } from 'jotai';
 import { serverNow } from '../../platform/server-clock.ts';
 import { store } from '../../platform/store.ts';
@@ -9,12 +7,10 @@ import {
   type MessageAuthor,
   type MessageDraft,
   toMessagePayload,
-  toSongPayload,
   unsentMessage,
 } from '../room/message-draft.ts';
 import { createOutbox, type OutboxItem } from '../room/outbox.ts';
 import { retryDelay } from '../room/retry-delay.ts';
-import { findSongLinks } from '../room/song-links.ts';
 import { findConversation } from './conversation-loading.ts';
 import { onLobbyEvent } from './lobby-events.ts';
 import { requestLobby } from './lobby-requests.ts';
@@ -58,17 +54,10 @@ export function sendDirectMessage(
 }
 
 async function deliver(uuid: string, { peer, kind, draft, author, date }: OutgoingMessage): Promise<void> {
-  const send = (data: LobbyRequestInput<'sendMessage'>['data']) =>
-    requestLobby('sendMessage', { type: 'ChatMessage', receiverType: kind, receiver: peer, data });
-  const songLinks = await findSongLinks(draft.text);
-  const textDraft = toMessagePayload(uuid, draft, location.host, songLinks);
-  const songDraft = toSongPayload(uuid, draft, location.host, songLinks);
-  const stored = await (songDraft
-    ? send(songDraft).catch((error: unknown) => {
-        if (!(error instanceof RefusalError) || error.code !== 'song_not_found') throw error;
-        return send(textDraft);
-      })
-    : send(textDraft));
+  const data = toMessagePayload(uuid, draft);
+  const stored = await requestLobby('sendMessage', {
+    ...{ type: 'ChatMessage', receiverType: kind, receiver: peer, data },
+  });
   const message = { ...unsentMessage(uuid, draft, author, date), id: stored.id, date: stored.date };
   const known = await findConversation(peer);
   updateThread(peer, (thread) =>

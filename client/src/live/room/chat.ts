@@ -1,18 +1,11 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { extractSongLinks, mergeMessages, RefusalError } from '@hangout/rules';
+import { mergeMessages, RefusalError } from '@hangout/rules';
 import { scaleTimeout } from '@hangout/rules/timeouts';
 import { atom } from 'jotai';
-import { loadPart } from '../../platform/load-part.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { currentRoomAtom, store } from '../../platform/store.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
-import {
-  type MessageAuthor,
-  type MessageDraft,
-  toMessagePayload,
-  toSongPayload,
-  unsentMessage,
-} from './message-draft.ts';
+import { type MessageAuthor, type MessageDraft, toMessagePayload, unsentMessage } from './message-draft.ts';
 import { deferredCountAtom } from './message-window.ts';
 import { updateMute } from './mute.ts';
 import { createOutbox, type OutboxItem } from './outbox.ts';
@@ -21,7 +14,6 @@ import { retryDelay } from './retry-delay.ts';
 import { roomEvents } from './room-events.ts';
 import { requestRoom } from './room-session.ts';
 import { hasOlderMessagesAtom, messagesAtom } from './room-state.ts';
-import type { SongLinks } from './song-links.ts';
 
 export type { MessageAuthor, MessageDraft } from './message-draft.ts';
 
@@ -72,32 +64,11 @@ export function sendMessage(draft: MessageDraft, author: MessageAuthor): void {
   outbox.add(uuid, message);
 }
 
-/**
- * [R148] Returns the songs that a text links to; [H226] the link reader is loaded with the first message that has a
- * link.
- */
-async function readSongLinks(text: string): Promise<SongLinks> {
-  if (extractSongLinks(text).length === 0) return new Map();
-  const { findSongLinks } = await loadPart(() => import('./song-links.ts'));
-  return findSongLinks(text);
-}
-
 /** [H385] Tries once to send a message of the outbox, unless the server has already stored it. */
 async function deliverMessage(uuid: string, { draft, author, date }: OutgoingMessage): Promise<void> {
   const known = store.get(messagesAtom).find((message) => message.uuid === uuid);
   if (known && known.id !== -1) return;
-  const songLinks = await readSongLinks(draft.text);
-  const songPayload = toSongPayload(uuid, draft, location.host, songLinks);
-  const payload = () => toMessagePayload(uuid, draft, location.host, songLinks);
-  const stored = await withTimeout(
-    songPayload
-      ? requestRoom('sendMessage', songPayload).catch((error: unknown) => {
-          if (!(error instanceof RefusalError) || error.code !== 'song_not_found') throw error;
-          // [R149] The server does not know the song, so the message is sent as a link.
-          return requestRoom('sendMessage', payload());
-        })
-      : requestRoom('sendMessage', payload()),
-  );
+  const stored = await withTimeout(requestRoom('sendMessage', toMessagePayload(uuid, draft)));
   const isKnown = store.get(messagesAtom).some((one) => one.uuid === uuid && one.id !== -1);
   if (isKnown) return;
   const message = { ...unsentMessage(uuid, draft, author, date), id: stored.id, date: stored.date };

@@ -1,6 +1,6 @@
 import type { ChatDraft } from '@hangout/contract/realtime/hangout/chat-message';
-import { type ChatBody, loadChatMessage } from '@hangout/db';
-import { buildMessageContent } from '../../message-content.ts';
+import { type ChatBody, loadMessage } from '@hangout/db';
+import { buildMessageContent } from '../../messages/content.ts';
 import type { Hangout } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
 import { visibleRole } from '../presence/roles.ts';
@@ -15,10 +15,12 @@ export async function buildMessageBody(
   person: Person,
   draft: ChatDraft,
 ): Promise<ChatBody> {
-  const { db, gifHosts = [] } = hangout.dependencies;
+  const { db, gifHosts = [], readLinks } = hangout.dependencies;
   const quoted =
-    draft.replyTo === undefined ? null : await loadChatMessage(db, hangout.roomUuid, draft.replyTo);
-  const sharing = { db, by: person.uuid, gifHosts, roomUuid: hangout.roomUuid };
+    draft.replyTo === undefined
+      ? null
+      : await loadMessage(db, { kind: 'room', uuid: hangout.roomUuid }, draft.replyTo);
+  const sharing = { db, by: person.uuid, gifHosts, readLinks, roomUuid: hangout.roomUuid };
   const mentions = await findMentions(hangout, person.uuid, draft.message);
   return {
     ...(await buildMessageContent(sharing, draft, quoted)),

@@ -1,23 +1,14 @@
 import type { ChatDraft, ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { insertModerationAction, loadChatHistory, loadMessage, type MessagePlace } from '@hangout/db';
+import { isBlankText, isValidMessage, mayDeleteMessage, refusalToPostLinks } from '@hangout/rules';
 import {
-  type Db,
-  deleteChatMessage,
-  editChatMessage,
-  hasLaterChatMessage,
-  hideChatImages,
-  insertModerationAction,
-  loadChatHistory,
-  loadChatMessage,
-  toggleChatReaction,
-} from '@hangout/db';
-import {
-  EDIT_WINDOW_MS,
-  isBlankText,
-  isEditable,
-  isValidMessage,
-  mayDeleteMessage,
-  refusalToPostLinks,
-} from '@hangout/rules';
+  type Change,
+  decideDelete,
+  decideEdit,
+  decideReaction,
+  type StoredMessage,
+  type WriteChange,
+} from '../../messages/change-message.ts';
 import { CommitUncertain, roomRefusal, ruleRefusal } from '../../refusal.ts';
 import { findMentions } from '../chat/mentions.ts';
 import { buildMessageBody } from '../chat/message-body.ts';
@@ -33,9 +24,6 @@ import type { RoomHandlers } from './dispatch.ts';
 
 /** The author is the caller, regardless of the client's data. */
 const authorOf = ({ uuid, nickname, avatarId }: Person) => ({ userUuid: uuid, userName: nickname, avatarId });
-
-/** [H412] Maximum number of reactions to one chat message. */
-const MAX_REACTIONS = 500;
 
 export const chatHandlers: Pick<
   RoomHandlers,
@@ -75,32 +63,26 @@ export const chatHandlers: Pick<
     if (isBlankText(text)) throw roomRefusal('message_empty');
     refuseForbiddenLinks(hangout, person, { message: text });
     const mentions = await findMentions(hangout, person.uuid, text);
-    return changeMessage(hangout, uuid, async (message) => {
-      const now = hangout.dependencies.scheduler.now();
-      if (message.userUuid !== person.uuid) throw roomRefusal('not_allowed');
-      if (now - message.date > EDIT_WINDOW_MS) throw roomRefusal('edit_window_over');
-      if (!isEditable(message, person.uuid, now)) throw roomRefusal('not_allowed');
-      if (await hasLaterChatMessage(hangout.dependencies.db, hangout.roomUuid, message))
-        throw roomRefusal('edit_window_over');
-      return (tx, at) => editChatMessage(tx, at, text, now, mentions);
-    });
+    return changeMessage(hangout, uuid, (stored) =>
+      decideEdit(stored, changeBy(hangout, person), { text, mentions }),
+    );
   },
 
   /** [H031] Deletes the caller's own chat message, or, as a moderator, any message. */
   async deleteMessage(hangout, person, { uuid }) {
-    const stored = await loadChatMessage(hangout.dependencies.db, hangout.roomUuid, uuid);
+    const stored = await loadMessage(hangout.dependencies.db, placeOf(hangout), uuid);
     if (!stored || stored.deleted) throw roomRefusal('message_not_found');
     const author = await findRoomPerson(hangout, stored.userUuid);
     if (!mayDeleteMessage(person, author, policyContext(hangout))) throw roomRefusal('not_allowed');
-    return changeMessage(hangout, uuid, (message) => async (tx, at) => {
-      await deleteChatMessage(tx, at, hangout.dependencies.scheduler.now());
-      await hideChatImages(tx, message.imageUrls);
-      if (message.userUuid === person.uuid) return;
+    return changeMessage(hangout, uuid, (known) => async (tx) => {
+      await decideDelete(known, changeBy(hangout, person))(tx);
+      const { userUuid } = known.message;
+      if (userUuid === person.uuid) return;
       // [H357] The audit entry needs no text: the deleted message stays stored and is only hidden.
       await insertModerationAction(tx, {
         type: 'deleteMessage',
         actorUuid: person.uuid,
-        userUuid: message.userUuid || null,
+        userUuid: userUuid || null,
         roomUuid: hangout.roomUuid,
         previousState: { messageUuid: uuid, deleted: false },
         newState: { messageUuid: uuid, deleted: true },
@@ -111,19 +93,9 @@ export const chatHandlers: Pick<
   /** [R119] Adds the caller's reaction to a message or removes it. */
   async toggleReaction(hangout, person, { uuid, reaction }) {
     refuseUnlessMayChat(hangout, person);
-    return changeMessage(hangout, uuid, (message) => {
-      const all = Object.values(message.reactions).flat();
-      const isMine = message.reactions[reaction]?.some((one) => one.userUUID === person.uuid) ?? false;
-      if (!isMine && all.length >= MAX_REACTIONS)
-        throw roomRefusal('not_allowed', { reason: 'too_many_reactions' });
-      const by = {
-        userUuid: person.uuid,
-        name: person.nickname,
-        reaction,
-        at: hangout.dependencies.scheduler.now(),
-      };
-      return (tx, at) => toggleChatReaction(tx, at, by);
-    });
+    return changeMessage(hangout, uuid, (stored) =>
+      decideReaction(stored, changeBy(hangout, person), reaction),
+    );
   },
 
   /** [H410] Reads the chat history page by page, newest messages first. */
@@ -150,8 +122,12 @@ function refuseForbiddenLinks(
   if (refusal) throw ruleRefusal(refusal);
 }
 
-/** Writes a change of one stored message in a transaction. */
-type MessageChange = (tx: Db, at: { roomUuid: string; uuid: string }) => Promise<unknown>;
+const placeOf = ({ roomUuid }: Hangout): MessagePlace => ({ kind: 'room', uuid: roomUuid });
+
+const changeBy = (hangout: Hangout, { uuid, nickname }: Person): Change => ({
+  by: { userUuid: uuid, name: nickname },
+  at: hangout.dependencies.scheduler.now(),
+});
 
 /**
  * Changes one stored message in the mailbox: decides by its stored version, commits, and broadcasts it at the next
@@ -160,16 +136,17 @@ type MessageChange = (tx: Db, at: { roomUuid: string; uuid: string }) => Promise
 async function changeMessage(
   hangout: Hangout,
   uuid: string,
-  decide: (message: ChatMessage) => MessageChange | Promise<MessageChange>,
+  decide: (stored: StoredMessage) => WriteChange | Promise<WriteChange>,
 ): Promise<ChatMessage> {
   return hangout.mailbox.post(async () => {
-    const { roomUuid } = hangout;
-    const message = await loadChatMessage(hangout.dependencies.db, roomUuid, uuid);
+    const place = placeOf(hangout);
+    const { db } = hangout.dependencies;
+    const message = await loadMessage(db, place, uuid);
     if (!message || message.deleted) throw roomRefusal('message_not_found');
-    const write = await decide(message);
+    const write = await decide({ db, place, message });
     const changed = await runFencedTransaction(hangout, async (tx) => {
-      await write(tx, { roomUuid, uuid });
-      return loadChatMessage(tx, roomUuid, uuid);
+      await write(tx);
+      return loadMessage(tx, place, uuid);
     }).catch((error: unknown) => {
       if (error instanceof CommitUncertain) hangout.chat.queue.uncertain.add(uuid);
       throw error;

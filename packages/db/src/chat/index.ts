@@ -1,3 +1,4 @@
+export * from './change-message.ts';
 export {
   chatImageUrl,
   hideChatImages,
@@ -8,5 +9,6 @@ export {
   parseChatImageId,
 } from './images.ts';
 export type { ChatBody } from './message-rows.ts';
+export type { MessagePlace } from './message-tables.ts';
 export * from './messages.ts';
 export * from './reported-message.ts';

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { ChatBody } from '../models/chat.ts';
+import { type MessagePlace, messageTables } from './message-tables.ts';
 
 export type { ChatBody };
 
@@ -15,13 +16,16 @@ export interface ChatRow {
 }
 
 /** SQL: columns of a message `m` with its reactions in the order in which they were added. */
-export const chatColumns = `
+export function messageColumns(kind: MessagePlace['kind']): string {
+  const { reactions, column } = messageTables[kind];
+  return `
   m.id, m.uuid, m.user_uuid as "userUuid", m.body, m.created_at as "createdAt", m.edited_at as "editedAt",
   m.deleted_at as "deletedAt", coalesce((
     select json_agg(json_build_object('reaction', r.reaction, 'userUuid', r.user_uuid, 'name', r.name)
       order by r.created_at, r.user_uuid)
-    from chat_reactions r where r.room_uuid = m.room_uuid and r.message_uuid = m.uuid
+    from ${reactions} r where r.${column} = m.${column} and r.message_uuid = m.uuid
   ), '[]') as "reactions"`;
+}
 
 /** [R067] Presents a message to clients, without its content if it is deleted. */
 export function toChatMessage(row: ChatRow): ChatMessage {

@@ -1,10 +1,11 @@
 // Raw SQL, because the messages of one tick are inserted in one statement and lists aggregate reactions.
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { ChatMessage as Message } from '../models/chat.ts';
-import { queryRow, queryRows } from '../sql.ts';
-import { type ChatBody, type ChatRow, chatColumns, toChatMessage } from './message-rows.ts';
+import { queryRows } from '../sql.ts';
+import { type ChatBody, type ChatRow, messageColumns, toChatMessage } from './message-rows.ts';
+
+const columns = messageColumns('room');
 
 /** A message to be stored; `date` in epoch ms. */
 export interface NewChatMessage {
@@ -66,32 +67,6 @@ export async function insertChatMessages(
   return kept;
 }
 
-/** Loads one message of a hangout; null if the hangout has no such message. */
-export async function loadChatMessage(db: Db, roomUuid: string, uuid: string): Promise<ChatMessage | null> {
-  if (!isUuid(uuid)) return null;
-  const row = await queryRow<ChatRow>(
-    db,
-    `select ${chatColumns} from chat_messages m where m.room_uuid = :roomUuid and m.uuid = :uuid`,
-    { roomUuid, uuid },
-  );
-  return row && toChatMessage(row);
-}
-
-/** [R285] True if the author has sent another message to the hangout after this one. */
-export async function hasLaterChatMessage(
-  db: Db,
-  roomUuid: string,
-  { id, userUuid }: { readonly id: number; readonly userUuid: string },
-): Promise<boolean> {
-  const later = await Message.query(db)
-    .where({ roomUuid, userUuid })
-    .where('id', '>', id)
-    .whereNull('deletedAt')
-    .select('id')
-    .first();
-  return later !== undefined;
-}
-
 /** Loads messages of a hangout by uuid, the oldest first; messages of other hangouts are left out. */
 export async function loadChatMessages(
   db: Db,
@@ -100,7 +75,7 @@ export async function loadChatMessages(
 ): Promise<ChatMessage[]> {
   const rows = await queryRows<ChatRow>(
     db,
-    `select ${chatColumns} from chat_messages m
+    `select ${columns} from chat_messages m
      where m.room_uuid = :roomUuid and m.uuid = any(cast(:uuids as uuid[])) order by m.id`,
     { roomUuid, uuids },
   );
@@ -115,7 +90,7 @@ export async function loadChatHistory(
 ): Promise<{ messages: ChatMessage[]; more: boolean }> {
   const rows = await queryRows<ChatRow>(
     db,
-    `select ${chatColumns} from chat_messages m
+    `select ${columns} from chat_messages m
      where m.room_uuid = :roomUuid and m.id < :before
        and m.id > (select chat_cleared_id from rooms where uuid = :roomUuid) order by m.id desc limit :limit`,
     { roomUuid, before: page.before ?? Number.MAX_SAFE_INTEGER, limit: page.limit + 1 },
@@ -142,41 +117,6 @@ export async function loadRecentMessageTimes(
   return rows.map(({ uuid, userUuid, createdAt }) => ({ uuid, userUuid, date: Date.parse(createdAt) }));
 }
 
-/** Updates the text of a message and its mentions; `at` in epoch ms. */
-export async function editChatMessage(
-  tx: Db,
-  line: { roomUuid: string; uuid: string },
-  text: string,
-  at: number,
-  mentions: readonly string[] = [],
-): Promise<void> {
-  await tx.raw(
-    `update chat_messages set edited_at = :at,
-       body = jsonb_set(body, '{message}', to_jsonb(cast(:text as text))) || cast(:named as jsonb)
-     where room_uuid = :roomUuid and uuid = :uuid and deleted_at is null`,
-    { ...line, text, at: new Date(at).toISOString(), named: JSON.stringify({ mentions }) },
-  );
-}
-
-/** Marks a message as deleted, even if it is pinned. Its text stays stored for moderators who handle reports. */
-export async function deleteChatMessage(
-  tx: Db,
-  line: { roomUuid: string; uuid: string },
-  at: number,
-): Promise<void> {
-  await tx.raw(
-    `update chat_messages set deleted_at = :at
-     where room_uuid = :roomUuid and uuid = :uuid and deleted_at is null`,
-    { ...line, at: new Date(at).toISOString() },
-  );
-  await tx.raw(
-    `update rooms set rev = rev + 1, pinned_messages = (
-       select coalesce(jsonb_agg(pin), '[]') from jsonb_array_elements(pinned_messages) pin where pin->>'uuid' <> :uuid)
-     where uuid = :roomUuid and pinned_messages @> jsonb_build_array(jsonb_build_object('uuid', cast(:uuid as text)))`,
-    { ...line },
-  );
-}
-
 /**
  * Marks every message of a hangout as deleted; `at` in epoch ms. Returns the id of the last one, 0 if there is none.
  */
@@ -188,28 +128,6 @@ export async function deleteAllChatMessages(tx: Db, roomUuid: string, at: number
     .whereNull('deletedAt')
     .patch({ deletedAt: new Date(at).toISOString() });
   return last?.id ?? 0;
-}
-
-/** [R119] Adds a reaction, or removes it if it exists. Returns whether it exists now. */
-export async function toggleChatReaction(
-  tx: Db,
-  line: { roomUuid: string; uuid: string },
-  by: { userUuid: string; name: string; reaction: string; at: number },
-): Promise<boolean> {
-  const { userUuid, name, reaction } = by;
-  const gone = await queryRow(
-    tx,
-    `delete from chat_reactions where room_uuid = :roomUuid and message_uuid = :uuid and reaction = :reaction
-       and user_uuid = :userUuid returning 1 as gone`,
-    { ...line, reaction, userUuid },
-  );
-  if (gone) return false;
-  await tx.raw(
-    `insert into chat_reactions (room_uuid, message_uuid, reaction, user_uuid, name, created_at)
-     values (:roomUuid, :uuid, :reaction, :userUuid, :name, :at) on conflict do nothing`,
-    { ...line, reaction, userUuid, name, at: new Date(by.at).toISOString() },
-  );
-  return true;
 }
 
 /** Loads a message to be pinned; null if it was deleted or never existed. */

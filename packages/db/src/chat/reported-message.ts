@@ -2,6 +2,7 @@ import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow } from '../sql.ts';
 import type { ChatBody } from './message-rows.ts';
+import { type MessagePlace, messageTables } from './message-tables.ts';
 
 /** A message as moderators read it in a report, deleted or not; `date` in epoch ms. */
 export interface ReportedMessage {
@@ -12,26 +13,20 @@ export interface ReportedMessage {
   readonly userName: string;
 }
 
-/** The table of messages in hangouts and in conversations, each with the column of the hangout or conversation. */
-const tables = {
-  room: { table: 'chat_messages', column: 'room_uuid' },
-  conversation: { table: 'direct_messages', column: 'conversation_uuid' },
-} as const;
-
 /**
  * Loads one message of a hangout or a conversation as it was sent; null if it never existed. Does not check whether
  * the caller may read it.
  */
 export async function loadReportedMessage(
   db: Db,
-  sentTo: { readonly kind: keyof typeof tables; readonly uuid: string },
+  sentTo: MessagePlace,
   uuid: string,
 ): Promise<ReportedMessage | null> {
   if (!isUuid(uuid) || !isUuid(sentTo.uuid)) return null;
-  const { table, column } = tables[sentTo.kind];
+  const { messages, column } = messageTables[sentTo.kind];
   const row = await queryRow<{ body: Partial<ChatBody>; userUuid: string | null; createdAt: string }>(
     db,
-    `select body, user_uuid as "userUuid", created_at as "createdAt" from ${table}
+    `select body, user_uuid as "userUuid", created_at as "createdAt" from ${messages}
      where ${column} = :sentTo and uuid = :uuid`,
     { sentTo: sentTo.uuid, uuid },
   );

@@ -1,20 +1,12 @@
 // Raw SQL, because messages are listed with their reactions in one statement and inserted idempotently.
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { isUuid } from '@hangout/rules';
-import { type ChatBody, type ChatRow, toChatMessage } from '../chat/message-rows.ts';
+import { type ChatBody, type ChatRow, messageColumns, toChatMessage } from '../chat/message-rows.ts';
 import type { Db } from '../connect.ts';
-import { DirectMessageReaction } from '../models/direct-messages.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-const columns = `
-  m.id, m.uuid, m.user_uuid as "userUuid", m.body, m.created_at as "createdAt", m.edited_at as "editedAt",
-  m.deleted_at as "deletedAt", coalesce((
-    select json_agg(json_build_object('reaction', r.reaction, 'userUuid', r.user_uuid, 'name', r.name)
-      order by r.created_at, r.user_uuid)
-    from direct_message_reactions r where r.conversation_uuid = m.conversation_uuid and r.message_uuid = m.uuid
-  ), '[]') as "reactions"`;
+const columns = messageColumns('conversation');
 
-export interface DirectMessageKey {
+interface DirectMessageKey {
   readonly conversation: string;
   readonly uuid: string;
 }
@@ -53,20 +45,6 @@ export async function insertDirectMessage(
   return { id: row.id, userUuid: row.userUuid, date: Date.parse(row.createdAt), isNew: fresh !== null };
 }
 
-/** Loads one direct message; null if there is none. */
-export async function loadDirectMessage(
-  db: Db,
-  { conversation, uuid }: DirectMessageKey,
-): Promise<ChatMessage | null> {
-  if (!isUuid(uuid) || !isUuid(conversation)) return null;
-  const row = await queryRow<ChatRow>(
-    db,
-    `select ${columns} from direct_messages m where m.conversation_uuid = :conversation and m.uuid = :uuid`,
-    { conversation, uuid },
-  );
-  return row && toChatMessage(row);
-}
-
 export async function loadDirectMessages(db: Db, ids: readonly number[]): Promise<Map<number, ChatMessage>> {
   if (ids.length === 0) return new Map();
   const rows = await queryRows<ChatRow>(
@@ -90,60 +68,4 @@ export async function loadDirectMessageHistory(
     { conversation, before: page.before ?? Number.MAX_SAFE_INTEGER, limit: page.limit + 1 },
   );
   return { messages: rows.slice(0, page.limit).map(toChatMessage), more: rows.length > page.limit };
-}
-
-/** [R285] True if the author has sent another message to the conversation after this one. */
-export async function hasLaterDirectMessage(
-  db: Db,
-  conversation: string,
-  { id, userUuid }: { readonly id: number; readonly userUuid: string },
-): Promise<boolean> {
-  const later = await queryRow(
-    db,
-    `select id from direct_messages
-     where conversation_uuid = :conversation and user_uuid = :userUuid and id > :id and deleted_at is null limit 1`,
-    { conversation, userUuid, id },
-  );
-  return later !== null;
-}
-
-/** Updates the text of a direct message; `at` in epoch ms. */
-export async function editDirectMessage(
-  tx: Db,
-  line: DirectMessageKey,
-  text: string,
-  at: number,
-): Promise<void> {
-  await tx.raw(
-    `update direct_messages set body = jsonb_set(body, '{message}', to_jsonb(cast(:text as text))), edited_at = :at
-     where conversation_uuid = :conversation and uuid = :uuid and deleted_at is null`,
-    { ...line, text, at: new Date(at).toISOString() },
-  );
-}
-
-export async function deleteDirectMessage(tx: Db, line: DirectMessageKey, at: number): Promise<void> {
-  await tx.raw(
-    `update direct_messages set deleted_at = :at
-     where conversation_uuid = :conversation and uuid = :uuid and deleted_at is null`,
-    { ...line, at: new Date(at).toISOString() },
-  );
-}
-
-/** [R119] Adds a reaction to a direct message, or removes it if it exists. */
-export async function toggleDirectMessageReaction(
-  tx: Db,
-  { conversation, uuid }: DirectMessageKey,
-  by: { readonly userUuid: string; readonly name: string; readonly reaction: string; readonly at: number },
-): Promise<void> {
-  const mark = {
-    conversationUuid: conversation,
-    messageUuid: uuid,
-    reaction: by.reaction,
-    userUuid: by.userUuid,
-  };
-  if ((await DirectMessageReaction.query(tx).where(mark).delete()) > 0) return;
-  await DirectMessageReaction.query(tx)
-    .insert({ ...mark, name: by.name, createdAt: new Date(by.at).toISOString() })
-    .onConflict(['conversationUuid', 'messageUuid', 'reaction', 'userUuid'])
-    .ignore();
 }

@@ -6,7 +6,7 @@ import { roomModeration } from '@hangout/contract/rest/room-service/room-moderat
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import {
-  deleteDirectMessage,
+  deleteMessage,
   findOrInsertConversation,
   handleReport,
   insertDirectMessage,
@@ -83,7 +83,7 @@ describe('reports', () => {
       ...{ conversation, uuid: messageUuid, userUuid: eve.uuid, date },
       body: { message: 'awful in private', userName: eve.nickname, imageUrls: ['/api/y.webp'] } as ChatBody,
     });
-    await deleteDirectMessage(t.db, { conversation, uuid: messageUuid }, date + 1);
+    await deleteMessage(t.db, { kind: 'conversation', uuid: conversation }, messageUuid, date + 1);
     const about = { kind: 'message', conversation, messageUuid, reason: 'harassment' } as const;
     const report = await bob.api(reports.create, about);
     assert.deepEqual(

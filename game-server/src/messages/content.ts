@@ -11,19 +11,22 @@ import {
   parseChatImageId,
   resolveSongRef,
 } from '@hangout/db';
-import { parseUrlHost, type Song } from '@hangout/rules';
-import { roomRefusal } from './refusal.ts';
+import { extractLinks, parseUrlHost, type Song } from '@hangout/rules';
+import { roomRefusal } from '../refusal.ts';
+import { type LinkedReferences, MAX_SONGS, type ReadLinks } from './links.ts';
 
 /** Maximum length of the quoted text in a reply, in characters. */
 const QUOTE_LENGTH = 200;
 /** Size limits of an image on a foreign host, and the size used if none is given, in pixels. */
 const EXTERNAL_IMAGE = { maxSide: 1000, width: 320, height: 240 };
 
-/** The sender of a message, and the foreign hosts from which images may be shown (none unless configured). */
+/** The sender of a message, and what is needed to fill it in. */
 export interface SharingContext {
   readonly db: Db;
   readonly by: string;
+  /** Foreign hosts from which images may be shown; none unless configured. */
   readonly gifHosts: readonly string[];
+  readonly readLinks: ReadLinks;
   /** The hangout in which the message is posted; absent in direct messages. */
   readonly roomUuid?: string;
 }
@@ -34,8 +37,9 @@ export type ChatContent = Pick<
 >;
 
 /**
- * [H410] Builds the stored content of a chat or direct message. The server fills in the referenced songs, playlists,
- * hangouts and images from the database; `quoted` is the stored message to which it replies.
+ * [H410] Builds the stored content of a chat or direct message. The server fills in the images, and the songs,
+ * playlists and hangouts to which its text links; `quoted` is the stored message to which it replies. Drafts may also
+ * name songs, a playlist and a hangout without a link.
  * @throws RefusalError if an image, a song or a playlist may not be shared
  */
 export async function buildMessageContent(
@@ -43,21 +47,40 @@ export async function buildMessageContent(
   draft: ChatDraft,
   quoted: ChatMessage | null,
 ): Promise<ChatContent> {
+  const { db } = sharing;
   const pictures = await resolveImages(sharing, draft);
   const [first] = pictures;
+  const text = typeof draft.message === 'string' ? draft.message : '';
+  const linked = await sharing.readLinks(text);
+  const isLinkAlone =
+    pictures.length === 0 && draft.songs.length === 0 && extractLinks(text)[0] === text.trim();
+  const info = await resolveMusicInfo(db, namedSong(draft) ?? (isLinkAlone ? linked.songs[0] : undefined));
+  if (typeof draft.message !== 'string' && !info) throw roomRefusal('song_not_found');
+  const references = info ? draft : mergeReferences(draft, linked);
   return {
-    message:
-      typeof draft.message === 'string' ? draft.message : await resolveMusicInfo(sharing.db, draft.message),
-    type: draft.type,
+    message: info ?? text,
+    type: info ? 'ChatMusicInfo' : draft.type,
     replies: quoted && !quoted.deleted ? [toQuote(quoted)] : [],
     imageUrls: pictures.map(({ url }) => url),
     pictures,
     media: first ? { uri: first.url, width: first.width, height: first.height } : null,
-    songs: await resolveSongs(sharing.db, draft.songs),
-    playlist: draft.playlist ? await resolvePlaylist(sharing, draft.playlist) : null,
-    hangout: draft.hangout ? await resolveHangout(sharing.db, draft.hangout.slug) : null,
+    songs: await resolveSongs(db, references.songs),
+    playlist: references.playlist ? await resolvePlaylist(sharing, references.playlist) : null,
+    hangout: references.hangout ? await resolveHangout(db, references.hangout.slug) : null,
   };
 }
+
+/** The song of a draft that consists of a song without a link. */
+const namedSong = ({ message }: ChatDraft): ChatDraft['songs'][number] | undefined =>
+  typeof message === 'string'
+    ? undefined
+    : { songId: message.trackInfo.id, musicProvider: message.trackInfo.musicProvider };
+
+const mergeReferences = (draft: LinkedReferences, linked: LinkedReferences): LinkedReferences => ({
+  songs: [...draft.songs, ...linked.songs].slice(0, MAX_SONGS),
+  playlist: draft.playlist ?? linked.playlist,
+  hangout: draft.hangout ?? linked.hangout,
+});
 
 /** [H383] Loads the images of a message: uploaded to this server by the sender, or on an allowed foreign host. */
 async function resolveImages(
@@ -116,22 +139,23 @@ async function resolveSongs(db: Db, refs: ChatDraft['songs']): Promise<ChatBody[
     .map((song) => ({ ...song, energy: null, playbackToken: null }));
 }
 
-/** [R069] Builds a message that consists of a song, with the fields filled in by the server. */
+/** [R069] The content of a message that consists of a song; null if not everybody may see the song. */
 async function resolveMusicInfo(
   db: Db,
-  { trackInfo }: Exclude<ChatDraft['message'], string>,
-): Promise<ChatMusicInfo> {
-  const { id, musicProvider } = trackInfo;
-  const song = await resolveSongRef(db, { songId: id, musicProvider });
+  ref: ChatDraft['songs'][number] | undefined,
+): Promise<ChatMusicInfo | null> {
+  if (!ref) return null;
+  const { songId, musicProvider = 'uploadService' } = ref;
+  const song = await resolveSongRef(db, { songId, musicProvider });
   const isSeen =
     song &&
     mayBecomeCard(song, musicProvider) &&
     (await filterVisibleSongs(db, null, [song.songId])).has(song.songId);
-  if (!isSeen) throw roomRefusal('song_not_found');
+  if (!isSeen) return null;
   return {
     type: 'ChatMusicInfo',
     providersUrls: song.links,
-    trackInfo: toTrackInfo(song, id, musicProvider),
+    trackInfo: toTrackInfo(song, songId, musicProvider),
   };
 }
 

@@ -1,8 +1,9 @@
 import { claimUnmatchedSongs, type Db } from '@hangout/db';
-import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { MusicProviders } from '@hangout/providers';
+import type { Jobs } from '../jobs/jobs.ts';
 
-export const MATCH_QUEUE = 'match-songs';
+/** The queue of songs that are looked up at the providers that they lack. */
+export const matchSongsQueue = 'match-songs';
 /** Songs that one job looks up, one after the other. */
 const SONGS_PER_JOB = 20;
 
@@ -15,7 +16,10 @@ export interface MatchRequest {
  * one that they can use. This adds one statement to the request; the job exists once the transaction of `db` commits.
  */
 export async function requestSongMatching(
-  { jobs, musicProviders }: { readonly jobs: Pick<Jobs, 'send'>; readonly musicProviders: MusicProviders },
+  {
+    jobs,
+    musicProviders,
+  }: { readonly jobs: Pick<Jobs, 'send'>; readonly musicProviders: Pick<MusicProviders, 'all'> },
   db: Db,
   songIds: readonly string[],
 ): Promise<void> {
@@ -23,6 +27,6 @@ export async function requestSongMatching(
   const claimed = await claimUnmatchedSongs(db, songIds);
   for (let from = 0; from < claimed.length; from += SONGS_PER_JOB) {
     const data: MatchRequest = { songIds: claimed.slice(from, from + SONGS_PER_JOB) };
-    await jobs.send(MATCH_QUEUE, data, db.isTransaction ? { tx: db } : {});
+    await jobs.send(matchSongsQueue, data, db.isTransaction ? { tx: db } : {});
   }
 }

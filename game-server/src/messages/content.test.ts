@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
-import { chatImageUrl, insertChatImage, insertCrate, loadChatImage, parseChatImageId } from '@hangout/db';
+import {
+  chatImageUrl,
+  insertChatImage,
+  insertCrate,
+  loadChatImage,
+  parseChatImageId,
+  resolveSongRef,
+} from '@hangout/db';
+import { type MusicProvider, ProviderError } from '@hangout/providers';
 import { waitUntil } from '@hangout/testkit/wait-for';
-import { buildMessageContent } from './message-content.ts';
-import { createTestRoom, createTestSong, createTestUser, type TestUser } from './testing/people.ts';
-import { refusalCode, roomsTest, type TestClient } from './testing/rooms-test.ts';
+import { createTestRoom, createTestSong, createTestUser, type TestUser } from '../testing/people.ts';
+import { refusalCode, roomsTest, type TestClient } from '../testing/rooms-test.ts';
+import { buildMessageContent } from './content.ts';
+import { createLinkReader } from './links.ts';
 
 describe('the content of a chat message', () => {
   const t = roomsTest();
@@ -57,7 +66,7 @@ describe('the content of a chat message', () => {
     const isPublic = async (url: string) => (await loadChatImage(t.db, parseChatImageId(url) ?? ''))?.public;
     assert.deepEqual([await isPublic(posted), await isPublic(unposted)], [true, false]);
     const draft = { type: 'user', message: 'look', imageUrls: [unposted], songs: [] } as const;
-    const sharing = { db: t.db, by: ann.uuid, gifHosts: [] };
+    const sharing = { db: t.db, by: ann.uuid, gifHosts: [], readLinks: async () => ({ songs: [] }) };
     await buildMessageContent(sharing, draft as never, null);
     assert.equal(await isPublic(unposted), false);
     await buildMessageContent({ ...sharing, roomUuid: room.uuid }, draft as never, null);
@@ -98,12 +107,80 @@ describe('the content of a chat message', () => {
     );
   });
 
+  it('[R069] a text that is only a link to a song becomes a song message; one with more stays a text', async () => {
+    const { a, b } = await joinTwo();
+    await createTestSong(t.db, { isrc: 'GBAYE0000002', musicProviders: { youtube: 'dQw4w9WgXcQ' } });
+    const link = 'https://youtu.be/dQw4w9WgXcQ';
+    await sendChat(a, { message: ` ${link} ` });
+    const alone = await heard(b, 1);
+    assert.ok(typeof alone?.message === 'object');
+    assert.deepEqual(
+      [alone.type, alone.message.trackInfo.id, alone.message.trackInfo.musicProvider, alone.songs],
+      ['ChatMusicInfo', 'dQw4w9WgXcQ', 'youtube', []],
+    );
+    await sendChat(a, { message: `listen ${link}` });
+    const within = await heard(b, 2);
+    assert.deepEqual(
+      [within?.type, within?.message, within?.songs.map((song) => song.isrc)],
+      ['user', `listen ${link}`, ['GBAYE0000002']],
+    );
+    for (const [nr, other] of ['https://youtu.be/unknown', 'https://example.com/x'].entries()) {
+      await sendChat(a, { message: other });
+      const line = await heard(b, nr + 3);
+      assert.deepEqual([line?.type, line?.message, line?.songs], ['user', other, []]);
+    }
+  });
+
+  it('[R148][R150][H384] a text names the songs, playlists and hangouts to which it links', async () => {
+    const crateUuid = randomUUID();
+    const read = createLinkReader({
+      ...{ db: t.db, log: { warn: assert.fail }, musicProviders: undefined },
+      config: { PUBLIC_URL: 'https://hang.example' },
+    });
+    const text = `hear https://open.spotify.com/track/abc and https://hang.example/playlists/${crateUuid} at https://hang.example/r/rooftop`;
+    assert.deepEqual(await read(text), {
+      songs: [{ musicProvider: 'spotify', songId: 'abc' }],
+      playlist: { crateUuid, asLink: true },
+      hangout: { slug: 'rooftop' },
+    });
+    const none = { songs: [], playlist: null, hangout: null };
+    assert.deepEqual(await read('https://example.com/track/1 https://evil.example/r/rooftop'), none);
+  });
+
+  it('[R148] a link that only its provider can read is looked up there, and stays a link if that fails', async () => {
+    const link = 'https://audius.co/thechirps/dawn';
+    const song = {
+      ...{ id: 'D1', trackName: 'Dawn', artistName: 'The Chirps', albumName: null, releaseYear: null },
+      ...{ duration: 200, explicit: false, genre: null, isrc: null, thumbnail: null, preview: null },
+      ...{ link, playbackToken: null, isPlayable: true },
+    };
+    let fails = false;
+    const audius: MusicProvider = {
+      key: 'audius',
+      async readLink({ hostname }) {
+        if (fails) throw new ProviderError('audius', 'unavailable');
+        if (hostname !== 'audius.co') return null;
+        return { provider: 'audius', kind: 'song', id: 'D1', playbackToken: null };
+      },
+      songById: async () => song,
+    };
+    const read = createLinkReader({
+      ...{ db: t.db, log: { warn: assert.fail }, config: {} },
+      musicProviders: { all: [audius], get: () => audius },
+    });
+    assert.deepEqual((await read(`hear ${link}`)).songs, [{ musicProvider: 'audius', songId: 'D1' }]);
+    const stored = await resolveSongRef(t.db, { musicProvider: 'audius', songId: 'D1' });
+    assert.equal(stored?.trackName, 'Dawn');
+    fails = true;
+    assert.deepEqual((await read(`hear ${link}`)).songs, []);
+  });
+
   it('[R150] a link to a playlist becomes a card if the playlist may be shared, otherwise it stays a link', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const open = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Rainy day', isPrivate: false });
     const secret = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Secret', isPrivate: true });
     const link = (crateUuid: string) =>
-      sendChat(a, { message: `/playlists/${crateUuid}`, playlist: { crateUuid, asLink: true } });
+      sendChat(a, { message: `http://127.0.0.1:3000/playlists/${crateUuid}` });
     await link(open.crateUuid);
     assert.deepEqual((await heard(b, 1))?.playlist, {
       crateUuid: open.crateUuid,
@@ -120,7 +197,7 @@ describe('the content of a chat message', () => {
     const { ann, a, b } = await joinTwo();
     const open = await createTestRoom(t.db, ann, { name: 'Rooftop', design: 'BARN' });
     const secret = await createTestRoom(t.db, ann, { type: 'PRIVATE' });
-    await sendChat(a, { message: `/r/${open.slug}`, hangout: { slug: open.slug } });
+    await sendChat(a, { message: `http://127.0.0.1:3000/r/${open.slug}` });
     assert.deepEqual((await heard(b, 1))?.hangout, {
       uuid: open.uuid,
       slug: open.slug,

@@ -1,0 +1,15 @@
+/** Where messages are stored: those of hangouts, and direct messages of conversations. */
+export const messageTables = {
+  room: { messages: 'chat_messages', reactions: 'chat_reactions', column: 'room_uuid' },
+  conversation: {
+    messages: 'direct_messages',
+    reactions: 'direct_message_reactions',
+    column: 'conversation_uuid',
+  },
+} as const;
+
+/** A hangout or a conversation to which messages are sent. */
+export interface MessagePlace {
+  readonly kind: keyof typeof messageTables;
+  readonly uuid: string;
+}

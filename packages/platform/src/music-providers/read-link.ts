@@ -1,0 +1,72 @@
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { type Db, loadSong, resolveSongRef, storeProviderSongs } from '@hangout/db';
+import type { CollectionKind, LinkTarget, MusicProviders, ProviderCall } from '@hangout/providers';
+import type { ClientProvider, Provider } from '@hangout/rules';
+import type { Jobs } from '../jobs/jobs.ts';
+import { importSong } from './import-song.ts';
+import { requestSongMatching } from './request-song-matching.ts';
+
+export interface LinkDependencies {
+  readonly db: Db;
+  readonly musicProviders: Pick<MusicProviders, 'all' | 'get' | 'linkHosts'>;
+  /** The queue of songs to be matched; without it they are not. */
+  readonly jobs?: Pick<Jobs, 'send'> | undefined;
+}
+
+/** Where a link leads: to a song, which is null if the provider does not have it, or to a collection. */
+export type LinkedMusic =
+  | { readonly kind: 'song'; readonly provider: Provider; readonly id: string; readonly song: Song | null }
+  | { readonly kind: CollectionKind; readonly provider: ClientProvider; readonly id: string };
+
+/**
+ * [R148][H1070] Reads a link to a music provider and stores its song as ours; null if no configured provider reads
+ * it. Only the adapters read links, each for its own hosts, and they call only their provider: a URL that a user
+ * typed is never fetched.
+ * @throws ProviderError if the provider does not respond
+ */
+export async function readMusicLink(
+  dependencies: LinkDependencies,
+  url: URL,
+  call: Pick<ProviderCall, 'country' | 'signal'>,
+): Promise<LinkedMusic | null> {
+  const hosted = await readHosted(dependencies, url, call);
+  if (hosted) return hosted;
+  const target = await findTarget(dependencies, url, { ...call, account: null });
+  if (!target) return null;
+  const { kind, provider, id, playbackToken } = target;
+  if (kind !== 'song') return { kind, provider, id };
+  const song = await importSong(dependencies, provider, id, { ...call, playbackToken });
+  return { kind, provider, id, song };
+}
+
+async function findTarget(
+  { musicProviders }: LinkDependencies,
+  url: URL,
+  call: ProviderCall,
+): Promise<LinkTarget | null> {
+  for (const provider of musicProviders.all) {
+    const target = await provider.readLink?.(url, call);
+    if (target) return target;
+  }
+  return null;
+}
+
+/** [H1075] Reads a link to a song at a service from which nothing is played; null for other links. */
+async function readHosted(
+  { db, musicProviders, jobs }: LinkDependencies,
+  url: URL,
+  { signal }: Pick<ProviderCall, 'signal'>,
+): Promise<LinkedMusic | null> {
+  for (const host of musicProviders.linkHosts ?? []) {
+    const id = host.idOf(url);
+    if (id === null) continue;
+    const { provider } = host;
+    const known = await resolveSongRef(db, { musicProvider: provider, songId: id });
+    const found = known ? null : await host.songById(id, signal);
+    const [songId = ''] = found ? await storeProviderSongs(db, provider, [found]) : [];
+    const song = known ?? (await loadSong(db, songId));
+    if (song && jobs) await requestSongMatching({ jobs, musicProviders }, db, [song.songId]);
+    return { kind: 'song', provider, id, song };
+  }
+  return null;
+}
