@@ -65,3 +65,8 @@ export function showErrorToast(error: unknown): void {
   const textWait = new Promise((resolve) => setTimeout(resolve, maxTextWaitMs));
   void Promise.race([loadAllTexts(), textWait]).then(show);
 }
+
+/** Lets an action run on by itself, such as that of a menu entry; an error of it is shown as a toast. */
+export function act(action: Promise<unknown>): void {
+  action.catch(showErrorToast);
+}

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { RoomMessages } from '@hangout/contract/realtime/hangout/messages';
-import type { NowPlaying, RoomState, SongVotes } from '@hangout/contract/realtime/hangout/state';
-import { NO_VOTES } from '@hangout/rules';
+import type { RoomResponse } from '@hangout/contract/realtime/hangout/requests';
+import type { NowPlaying, RoomState } from '@hangout/contract/realtime/hangout/state';
 import { atom, type PrimitiveAtom } from 'jotai';
 import { serverNow } from '../../platform/server-clock.ts';
 import { store } from '../../platform/store.ts';
@@ -36,8 +36,20 @@ export const roomState: SliceAtoms = {
   upNext: upNextAtom,
 };
 
-/** The current user's vote on the song that plays; the synced state does not contain it. */
-export const myVotesAtom = atom<SongVotes>(NO_VOTES);
+/** The current user's votes on a play and its vote counts, as the hangout answers to a vote. */
+type Votes = RoomResponse<'voteOnSong'>;
+/** [H360] What is shown of votes in place of the synced state. */
+export interface VoteOverlay {
+  readonly playId: string | undefined;
+  readonly shown: Votes;
+  /** What the hangout last answered, or what was shown before the first request in flight. */
+  readonly settled: Votes;
+  /** Number of requests in flight. */
+  readonly pending: number;
+  /** The counts of the synced state over which this was laid; newer ones are shown as they are. */
+  readonly over: RoomState['voteCounts'];
+}
+export const voteOverlayAtom = atom<VoteOverlay | null>(null);
 /** The message window: chat messages, oldest first. */
 export const messagesAtom = atom<readonly ChatMessage[]>([]);
 /** A song that started or ended early during the visit, shown in the chat; at most 50 are stored. */
@@ -64,9 +76,7 @@ function setSlice<K extends keyof Slices>(name: K, value: Slices[K]): void {
 export function applyRoomState(state: RoomState): void {
   const playId = store.get(roomState.nowPlaying)?.playId;
   for (const name of sliceNames) setSlice(name, state[name]);
-  if (state.nowPlaying?.playId === playId) return;
-  store.set(myVotesAtom, NO_VOTES);
-  if (state.nowPlaying) addSongEvent(state.nowPlaying, state.djs);
+  if (state.nowPlaying && state.nowPlaying.playId !== playId) addSongEvent(state.nowPlaying, state.djs);
 }
 
 function addSongEvent({ playId, startTime, song, djUuid }: NowPlaying, djs: RoomState['djs']): void {
@@ -100,7 +110,7 @@ export function applyRoomSettings(settings: RoomState['settings']): void {
 /** Clears the room state, after leaving or before entering another hangout. */
 export function clearRoomState(): void {
   for (const name of sliceNames) setSlice(name, noState[name]);
-  store.set(myVotesAtom, NO_VOTES);
+  store.set(voteOverlayAtom, null);
   store.set(messagesAtom, []);
   store.set(openReportsAtom, 0);
   store.set(songEventsAtom, []);

@@ -3,8 +3,8 @@ import type { RoomRequestInput, RoomResponse } from '@hangout/contract/realtime/
 import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
 import { NO_VOTES } from '@hangout/rules';
 import { store } from '../../platform/store.ts';
-import { clearRoomState, myVotesAtom, roomState } from './room-state.ts';
-import { loadOwnVotes, vote } from './voting.ts';
+import { clearRoomState, roomState } from './room-state.ts';
+import { loadOwnVotes, myVotesAtom, shownVoteCountsAtom, vote } from './voting.ts';
 
 describe('optimistic votes', () => {
   /** A fake hangout; the test accepts or refuses its vote requests one by one. */
@@ -24,7 +24,7 @@ describe('optimistic votes', () => {
   const plays = (playId: string) =>
     // The test needs only the id of the play.
     store.set(roomState.nowPlaying, { playId, djUuid: 'kai' } as NowPlaying);
-  const seen = () => [store.get(myVotesAtom), store.get(roomState.voteCounts)];
+  const seen = () => [store.get(myVotesAtom), store.get(shownVoteCountsAtom)];
   const counts = (likes: number, stars = 0) => ({ likes, dislikes: 0, stars });
 
   beforeEach(() => {
@@ -77,7 +77,6 @@ describe('optimistic votes', () => {
     const { requests, send } = hangout();
     const voting = vote(send, { like: true });
     plays('two');
-    store.set(myVotesAtom, NO_VOTES);
     store.set(roomState.voteCounts, counts(0));
     const next = vote(send, { star: true });
     requests[0]?.answer({ songVotes: { like: true, star: false }, voteCounts: counts(4) });

@@ -1,17 +1,29 @@
 import type { RoomRequestInput, RoomResponse } from '@hangout/contract/realtime/hangout/requests';
 import type { SongVotes } from '@hangout/contract/realtime/hangout/state';
-import { addVoteCounts, diffVoteCounts } from '@hangout/rules';
+import { addVoteCounts, diffVoteCounts, NO_VOTES } from '@hangout/rules';
+import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
-import { myVotesAtom, roomState } from './room-state.ts';
+import { roomState, type VoteOverlay, voteOverlayAtom } from './room-state.ts';
 
 type Answer = RoomResponse<'voteOnSong'>;
 type SendVotes = (what: RoomRequestInput<'voteOnSong'>) => Promise<Answer>;
 
-/** The last response of the hangout for a play, and the number of vote requests in flight. */
-let lastAnswer: (Answer & { playId: string | undefined }) | null = null;
-let inFlight = 0;
-
 export const currentPlayId = (): string | undefined => store.get(roomState.nowPlaying)?.playId;
+
+const currentOverlayAtom = atom((get) => {
+  const overlay = get(voteOverlayAtom);
+  return overlay?.playId === get(roomState.nowPlaying)?.playId ? overlay : null;
+});
+
+/** The current user's vote on the song that plays; the synced state does not contain it. */
+export const myVotesAtom = atom((get): SongVotes => get(currentOverlayAtom)?.shown.songVotes ?? NO_VOTES);
+
+/** The vote counts of the song that plays, with those votes of the current user that are not in the state yet. */
+export const shownVoteCountsAtom = atom((get) => {
+  const overlay = get(currentOverlayAtom);
+  const counts = get(roomState.voteCounts);
+  return overlay?.over === counts ? overlay.shown.voteCounts : counts;
+});
 
 /**
  * [H360][H471] Votes optimistically: the vote is shown at once. The hangout's response is shown after the last
@@ -19,52 +31,52 @@ export const currentPlayId = (): string | undefined => store.get(roomState.nowPl
  */
 export async function vote(send: SendVotes, change: Partial<SongVotes>): Promise<void> {
   const playId = currentPlayId();
-  if (inFlight === 0 || lastAnswer?.playId !== playId) lastAnswer = { playId, ...currentVotes() };
-  const shown = showOptimistically(change);
-  await settleVote(playId, shown, send({ songVotes: change, ...(playId === undefined ? {} : { playId }) }));
+  const before = shownVotes();
+  const songVotes = { ...before.songVotes, ...change };
+  const voteCounts = addVoteCounts(before.voteCounts, diffVoteCounts(before.songVotes, songVotes));
+  const request = { songVotes: change, ...(playId === undefined ? {} : { playId }) };
+  await sendVotes(playId, { songVotes, voteCounts }, () => send(request));
 }
 
 /** [H473] Loads the user's own votes after a join or reconnect. */
 export async function loadOwnVotes(send: SendVotes): Promise<void> {
   const playId = currentPlayId();
-  if (playId === undefined || inFlight > 0) return;
-  lastAnswer = { playId, ...currentVotes() };
-  await settleVote(playId, null, send({ songVotes: {}, playId }));
+  if (playId === undefined || (store.get(currentOverlayAtom)?.pending ?? 0) > 0) return;
+  await sendVotes(playId, shownVotes(), () => send({ songVotes: {}, playId }));
 }
 
-const currentVotes = (): Answer => ({
+const shownVotes = (): Answer => ({
   songVotes: store.get(myVotesAtom),
-  voteCounts: store.get(roomState.voteCounts),
+  voteCounts: store.get(shownVoteCountsAtom),
 });
 
-/** Shows a vote as if it were counted already. */
-function showOptimistically(change: Partial<SongVotes>): Answer['voteCounts'] {
-  const before = store.get(myVotesAtom);
-  const after = { ...before, ...change };
-  const counts = { ...addVoteCounts(store.get(roomState.voteCounts), diffVoteCounts(before, after)) };
-  store.set(myVotesAtom, after);
-  store.set(roomState.voteCounts, counts);
-  return counts;
-}
-
-async function settleVote(
+async function sendVotes(
   playId: string | undefined,
-  shown: Answer['voteCounts'] | null,
-  answering: Promise<Answer>,
+  shown: Answer,
+  send: () => Promise<Answer>,
 ): Promise<void> {
-  let isAnswered = false;
-  inFlight += 1;
+  const before = store.get(currentOverlayAtom);
+  const isFirst = !before || before.pending === 0;
+  const settled = isFirst ? shownVotes() : before.settled;
+  setOverlay({ playId, shown, settled, pending: (before?.pending ?? 0) + 1 });
   try {
-    const answer = await answering;
-    isAnswered = true;
-    if (lastAnswer?.playId === playId) lastAnswer = { playId, ...answer };
-  } finally {
-    inFlight -= 1;
-    if (inFlight === 0 && lastAnswer !== null && lastAnswer.playId === playId && currentPlayId() === playId) {
-      const { songVotes, voteCounts } = lastAnswer;
-      store.set(myVotesAtom, songVotes);
-      // Newer vote counts from the room state do not contain the refused vote, so undoing it keeps them.
-      store.set(roomState.voteCounts, (counts) => (isAnswered || counts === shown ? voteCounts : counts));
-    }
+    settle(playId, await send());
+  } catch (error) {
+    settle(playId, null);
+    throw error;
   }
 }
+
+/** Ends a request: shows the last answer once none is in flight. Newer counts of the room state are kept. */
+function settle(playId: string | undefined, answer: Answer | null): void {
+  const overlay = store.get(currentOverlayAtom);
+  if (overlay?.playId !== playId || !overlay) return;
+  const pending = overlay.pending - 1;
+  const settled = answer ?? overlay.settled;
+  const next = { ...overlay, pending, settled, shown: pending === 0 ? settled : overlay.shown };
+  if (answer && pending === 0) setOverlay(next);
+  else store.set(voteOverlayAtom, next);
+}
+
+const setOverlay = (overlay: Omit<VoteOverlay, 'over'>): void =>
+  store.set(voteOverlayAtom, { ...overlay, over: store.get(roomState.voteCounts) });

@@ -4,10 +4,11 @@ import { type LucideIcon, Star, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAccountDialog } from '../../../components/account/use-account-dialog.ts';
 import { roomActions } from '../../../live/room/actions.ts';
-import { myVotesAtom, roomState } from '../../../live/room/room-state.ts';
+import { roomState } from '../../../live/room/room-state.ts';
+import { myVotesAtom, shownVoteCountsAtom } from '../../../live/room/voting.ts';
 import { formatNumber } from '../../../platform/i18n.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../../platform/session.ts';
-import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { act, showToast } from '../../../platform/toasts.ts';
 import { translate } from '../../../platform/use-error-text.ts';
 import { giveVote } from './give-vote.ts';
 import './player.css';
@@ -52,7 +53,7 @@ const votes: readonly Vote[] = [
 export function VoteButtons() {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();
-  const counts = useAtomValue(roomState.voteCounts);
+  const counts = useAtomValue(shownVoteCountsAtom);
   const mine = useAtomValue(myVotesAtom);
   const playing = useAtomValue(roomState.nowPlaying);
   const uuid = useAtomValue(myUuidAtom);
@@ -67,7 +68,7 @@ export function VoteButtons() {
     if (vote !== 'like') return openDialog();
     // [H230] Only registered users vote. A guest's like shows a heart over their figure, and offers an account so
     // that it counts.
-    roomActions.throwEmoji('❤️').catch(showErrorToast);
+    act(roomActions.throwEmoji('❤️'));
     showToast({
       tone: 'plain',
       text: t('player.guestLike'),
@@ -77,7 +78,7 @@ export function VoteButtons() {
   const vote = (key: Vote['key'], change: Partial<SongVotes>) => {
     if (!isRegistered) return offerAccount(key);
     if (isOwn) return showToast({ tone: 'plain', text: translate('errors.own_song') ?? '' });
-    giveVote(change).catch(showErrorToast);
+    act(giveVote(change));
   };
   return votes.map(({ key, Icon, counted, isGiven, press }) => {
     const given = isGiven(mine);
