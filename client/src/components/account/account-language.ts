@@ -1,13 +1,13 @@
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import type { Language } from '@hangout/rules';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { changeLanguage, i18n } from '../../platform/i18n.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { api } from '../../platform/rest-client.ts';
 import { sessionQuery, useMe } from '../../platform/session.ts';
 import { readStorage, storageKeys } from '../../platform/storage.ts';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 
 /** True if this visit began with a language in its URL, on any page. */
 const hasUrlLanguage = new URLSearchParams(globalThis.location?.search).has('lang');
@@ -17,7 +17,7 @@ export function useChooseLanguage(): (language: Language) => void {
   const me = useMe();
   const save = useSaveLocale(me.kind === 'user' ? me.uuid : null);
   return (language) => {
-    void changeLanguage(language).catch(showErrorToast);
+    act(changeLanguage(language));
     if (me.kind === 'user') save(language);
   };
 }
@@ -35,16 +35,14 @@ export function AccountLanguage() {
     if (locale === undefined || hasUrlLanguage) return;
     if (locale === null) {
       if (readStorage(storageKeys.locale) === i18n.language) save(i18n.language as Language);
-    } else if (locale !== i18n.language) void changeLanguage(locale).catch(showErrorToast);
+    } else if (locale !== i18n.language) act(changeLanguage(locale));
   }, [locale, save]);
   return null;
 }
 
 function useSaveLocale(uuid: string | null): (locale: Language) => void {
-  const { mutate } = useMutation({
-    mutationFn: (locale: Language) => api(profiles.update, { locale }),
+  const { mutate } = useAction((locale: Language) => api(profiles.update, { locale }), {
     onSuccess: (saved) => queryClient.setQueryData(sessionQuery(uuid).queryKey, saved),
-    onError: showErrorToast,
   });
   return mutate;
 }

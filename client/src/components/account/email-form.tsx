@@ -1,7 +1,6 @@
 import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { isNickname } from '@hangout/rules';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -11,6 +10,7 @@ import { TextField } from '../../design/primitives/text-field.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { api, storeToken } from '../../platform/rest-client.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import {
   type Appearance,
@@ -76,22 +76,23 @@ export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }:
     password: !isNew || entry.password.length >= 8 ? null : t('account.passwordShort'),
     nickname: !asksFigure || isNickname(appearance.chosen.nickname) ? null : t('account.nicknameInvalid'),
   };
-  const enter = useMutation({
-    mutationFn: () =>
-      signIn(mode, { ...entry, email: entry.email.trim() }, asksFigure ? appearance.chosen : null),
-    onSuccess: (name) => {
-      void queryClient.invalidateQueries();
-      if (name)
-        showToast({
-          tone: 'good',
-          text: t('account.welcome', { name }),
-          // [H479] The code is on its way; the sign-up does not depend on it.
-          action: { label: t('waysIn.enterCode'), run: () => navigate('/verify') },
-        });
-      onDone(isNew);
+  const enter = useAction(
+    () => signIn(mode, { ...entry, email: entry.email.trim() }, asksFigure ? appearance.chosen : null),
+    {
+      onSuccess: (name) => {
+        void queryClient.invalidateQueries();
+        if (name)
+          showToast({
+            tone: 'good',
+            text: t('account.welcome', { name }),
+            // [H479] The code is on its way; the sign-up does not depend on it.
+            action: { label: t('waysIn.enterCode'), run: () => navigate('/verify') },
+          });
+        onDone(isNew);
+      },
+      onError: appearance.onRefused,
     },
-    onError: appearance.onRefused,
-  });
+  );
   const stepToken = stepTokenOf(enter.error);
   if (stepToken) {
     const finish = () => {

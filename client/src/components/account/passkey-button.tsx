@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { canHavePasskeys, offerPasskeys, signInWithPasskey, signUpWithPasskey } 
 import { Button } from '../../design/primitives/button.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { type Appearance, signUpFields, useAppearance } from './appearance-fields.tsx';
 import { usePasskeyErrorText } from './use-passkey-error-text.ts';
 import './account.css';
@@ -35,14 +35,14 @@ export function PasskeyButton({ mode, appearance = null, isOffered = true, onDon
     onDone(isNew);
   };
   useOfferedPasskeys(!isNew && isOffered, () => finish(null));
-  const enter = useMutation({
-    mutationFn: async () => {
+  const enter = useAction(
+    async () => {
       if (isNew) return signUpWithPasskey(t('passkeys.firstName'), signUpFields(appearance ?? proposed));
       await signInWithPasskey();
       return null;
     },
-    onSuccess: finish,
-  });
+    { onSuccess: finish, onError: 'form' },
+  );
   if (!canHavePasskeys()) return null;
   return (
     <>

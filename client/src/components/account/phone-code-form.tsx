@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phoneLimitsQuery } from '../../api/sign-in.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { OneTimeCodeField } from '../../design/primitives/one-time-code-field.tsx';
 import { ResendButton } from '../../design/primitives/resend-button.tsx';
 import { errorCode } from '../../platform/errors.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { DeliveryNote } from './delivery-note.tsx';
 import type { RequestPhoneCode, SentCode } from './phone-form.tsx';
@@ -32,20 +33,19 @@ export function PhoneCodeForm({ sent, requestCode, onSent, verify: use, onBack }
   const pauseLeft = useSecondsLeft(sent.sentAt + (limits?.codePauseSeconds ?? 30) * 1000);
   const isExpired = useSecondsLeft(sent.goodUntil) === 0;
   const triesLeft = (limits?.triesPerCode ?? 5) - wrongTries;
-  const verify = useMutation({
-    mutationFn: () => use(code),
+  const verify = useAction(() => use(code), {
     onError: (error) => {
       if (errorCode(error) === 'phone_code_incorrect') setWrongTries((before) => before + 1);
     },
   });
-  const resend = useMutation({
-    mutationFn: () => requestCode(sent.phone),
+  const resend = useAction(() => requestCode(sent.phone), {
     onSuccess: (next) => {
       setCode('');
       setWrongTries(0);
       verify.reset();
       onSent(next);
     },
+    onError: 'form',
   });
   const isUsedUp = triesLeft <= 0 || isExpired;
   const submit = (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import { mobileAuth, phoneValidation } from '@hangout/contract/rest/user-service/phone-validation';
 import { RefusalError } from '@hangout/rules';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phoneLimitsQuery } from '../../api/sign-in.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { Field } from '../../design/primitives/field.tsx';
 import { errorCode } from '../../platform/errors.ts';
 import { api } from '../../platform/rest-client.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { callingCodes, composePhoneNumber, proposeCallingCode } from './calling-codes.ts';
 import { DeliveryNote } from './delivery-note.tsx';
@@ -76,9 +77,9 @@ export function PhoneForm({ typed, onTyped, requestCode, onSent }: PhoneFormProp
   const { describeError } = useErrorTexts();
   const limits = useQuery(phoneLimitsQuery);
   const [isShort, setShort] = useState(false);
-  const request = useMutation({
-    mutationFn: (phone: string) => validateAndRequest(phone, requestCode),
+  const request = useAction((phone: string) => validateAndRequest(phone, requestCode), {
     onSuccess: onSent,
+    onError: 'form',
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

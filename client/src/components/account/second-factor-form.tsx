@@ -1,7 +1,7 @@
+import { useAction } from '../../platform/use-action.ts';
 import './account.css';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/user-service/auth';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../design/primitives/button.tsx';
@@ -28,12 +28,12 @@ export function SecondFactorForm({ stepToken, onDone, onBack }: SecondFactorForm
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();
   const [code, setCode] = useState('');
-  const enter = useMutation({
-    mutationFn: () => api(auth.secondFactor, { stepToken, code: code.trim() }),
+  const enter = useAction(() => api(auth.secondFactor, { stepToken, code: code.trim() }), {
     onSuccess: ({ accessToken }) => {
       storeToken(accessToken);
       onDone();
     },
+    onError: 'form',
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

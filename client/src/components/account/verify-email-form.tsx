@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OwnEmail, sendEmailCode, verifyEmail } from '../../api/emails.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { OneTimeCodeField } from '../../design/primitives/one-time-code-field.tsx';
 import { ResendButton } from '../../design/primitives/resend-button.tsx';
 import { errorCode } from '../../platform/errors.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { DeliveryNote } from './delivery-note.tsx';
 import './account.css';
@@ -21,12 +21,8 @@ export function VerifyEmailForm({ email, onVerified }: { email: OwnEmail; onVeri
   const [code, setCode] = useState('');
   const [sentAt, setSentAt] = useState<number | null>(null);
   const secondsLeft = useSecondsLeft(sentAt === null ? null : sentAt + RESEND_PAUSE_MS);
-  const verify = useMutation({
-    mutationFn: () => verifyEmail(email.email, code),
-    ...(onVerified && { onSuccess: onVerified }),
-  });
-  const send = useMutation({
-    mutationFn: () => sendEmailCode(email.id),
+  const verify = useAction(() => verifyEmail(email.email, code), { onSuccess: onVerified, onError: 'form' });
+  const send = useAction(() => sendEmailCode(email.id), {
     onSuccess: () => {
       setSentAt(Date.now());
       setCode('');

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -13,6 +13,7 @@ import { TextField } from '../../design/primitives/text-field.tsx';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useMe } from '../../platform/session.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { fromLocalInput, readerTimeZone, toLocalInput } from './event-times.ts';
 import styles from './events.module.css';
@@ -52,8 +53,8 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
   const [startDate, endDate] = [fromLocalInput(draft.start), fromLocalInput(draft.end)];
   const isNameless = draft.name.trim() === '';
   const isBackwards = startDate !== null && endDate !== null && startDate >= endDate;
-  const save = useMutation({
-    mutationFn: async (times: { startDate: string; endDate: string }) => {
+  const save = useAction(
+    async (times: { startDate: string; endDate: string }) => {
       const given = {
         ...times,
         name: draft.name.trim(),
@@ -78,12 +79,15 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
         ...(draft.start === toLocalInput(Date.parse(event.startDate)) && { startDate: undefined }),
       });
     },
-    onSuccess: ({ slug }) => {
-      onClose();
-      showToast({ tone: 'good', text: t(event ? 'events.saved' : 'events.announced') });
-      if (!event) navigate(`/events/${slug}`);
+    {
+      onSuccess: ({ slug }) => {
+        onClose();
+        showToast({ tone: 'good', text: t(event ? 'events.saved' : 'events.announced') });
+        if (!event) navigate(`/events/${slug}`);
+      },
+      onError: 'form',
     },
-  });
+  );
   return (
     <Dialog title={t(event ? 'events.edit' : 'events.announce')} onClose={onClose} wide testId="event-dialog">
       <form

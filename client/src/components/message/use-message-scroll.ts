@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { act, showErrorToast } from '../../platform/toasts.ts';
 
 /** Rows rendered at first, and added whenever the user scrolls further up. */
 const rowsPerStep = 80;
@@ -89,7 +89,7 @@ export function useMessageScroll(options: MessageScrollOptions) {
     if (visibleRows < keys.length) setVisibleRows((rows) => Math.min(keys.length, rows + rowsPerStep));
     else if (hasOlder && !isReading) {
       setVisibleRows((rows) => rows + rowsPerStep);
-      readOlder().catch(showErrorToast);
+      act(readOlder());
     }
   };
   const scrollToEnd = useCallback(() => {

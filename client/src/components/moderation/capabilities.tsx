@@ -2,7 +2,7 @@ import { CAPABILITIES } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
 import { type AssignableCapability, moderationActions } from '../../api/admin.ts';
 import { Switch } from '../../design/primitives/field.tsx';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
 import { translate } from '../../platform/use-error-text.ts';
 
 /** [R176] Switches for the capabilities of a user, for admins. */
@@ -17,11 +17,11 @@ export function Capabilities({ uuid, held }: { uuid: string; held: readonly Assi
           label={translate(`admin.may_${capability}`) ?? capability}
           checked={held.includes(capability)}
           onChange={(isOn) =>
-            void (
+            act(
               isOn
                 ? moderationActions.addCapability(uuid, capability)
-                : moderationActions.removeCapability(uuid, capability)
-            ).catch(showErrorToast)
+                : moderationActions.removeCapability(uuid, capability),
+            )
           }
         />
       ))}

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 import { DurationAndReasonDialog } from '../moderation/duration-and-reason-dialog.tsx';
 import { UserModerationDialog } from '../moderation/user-moderation-dialog.tsx';
 import { personCardAtom } from '../person/open-person-card.ts';
@@ -30,7 +30,7 @@ function ConfirmationDialog() {
     showToast({
       tone: 'good',
       text: t('people.done'),
-      ...(undo ? { action: { label: t('app.undo'), run: () => void undo().catch(showErrorToast) } } : {}),
+      ...(undo ? { action: { label: t('app.undo'), run: () => act(undo()) } } : {}),
     });
   return (
     <DurationAndReasonDialog

@@ -31,7 +31,7 @@ import { setSpeakerMuted } from '../../live/voice/mute-speaker.ts';
 import { mutedSpeakersAtom } from '../../live/voice/voice-state.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act, showToast } from '../../platform/toasts.ts';
 import { useAccountDialog } from '../account/use-account-dialog.ts';
 import { friendActions } from '../person/friend-actions.ts';
 import { closePersonCard } from '../person/open-person-card.ts';
@@ -124,7 +124,7 @@ function useSocialActions({ uuid, name, tokenRole }: ActionTarget): readonly Per
     showToast({
       tone: 'good',
       text: t(isOn ? muted : 'person.isUnmuted', { name }),
-      action: { label: t('app.undo'), run: () => void setBlocked(uuid, !isOn).catch(showErrorToast) },
+      action: { label: t('app.undo'), run: () => act(setBlocked(uuid, !isOn)) },
     });
   };
   const actions: (Omit<PersonAction, 'group'> | false)[] = [
@@ -148,7 +148,7 @@ function useSocialActions({ uuid, name, tokenRole }: ActionTarget): readonly Per
         label: t(isBlocked ? 'person.unmute' : 'person.mute'),
         icon: <EyeOff size={18} />,
         isOn: isBlocked,
-        run: () => void block(!isBlocked).catch(showErrorToast),
+        run: () => act(block(!isBlocked)),
       },
     hearing,
     me !== null &&
@@ -223,7 +223,7 @@ function useFollowAction(
       label: t(isFan ? 'person.unfollow' : 'person.follow'),
       icon: isFan ? <BellOff size={18} /> : <Bell size={18} />,
       isOn: isFan,
-      run: () => void follow().catch(showErrorToast),
+      run: () => act(follow()),
     },
   ];
 }

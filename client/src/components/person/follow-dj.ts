@@ -2,14 +2,14 @@ import { fansQuery, setFollowed } from '../../api/fans.ts';
 import { loadClosePeople } from '../../live/lobby/conversation-loading.ts';
 import { i18n, loadAllTexts } from '../../platform/i18n.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /** Follows a DJ and shows a toast; [H549] the toast can undo it, unless the DJ was already followed. */
 export async function followDj(uuid: string, name: string): Promise<void> {
   try {
     const [{ isFan }] = await Promise.all([queryClient.fetchQuery(fansQuery(uuid)), loadAllTexts()]);
     await setFollowed(uuid, true);
-    const unfollow = () => void setFollowed(uuid, false).catch(showErrorToast);
+    const unfollow = () => act(setFollowed(uuid, false));
     showToast({
       tone: 'good',
       text: i18n.t('person.followed', { name }),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setFollowed } from '../../api/fans.ts';
 import { loadClosePeople } from '../../live/lobby/conversation-loading.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /** [H549] Follows or unfollows a user, with a toast that undoes it. `onChange` gets the new state. */
 export function useFollow(
@@ -29,7 +29,7 @@ export function useFollow(
         showToast({
           tone: 'good',
           text: t(isFollowed ? 'person.followed' : 'person.unfollowed', { name }),
-          action: { label: t('app.undo'), run: () => void set(!isFollowed).catch(showErrorToast) },
+          action: { label: t('app.undo'), run: () => act(set(!isFollowed)) },
         }),
       showErrorToast,
     );

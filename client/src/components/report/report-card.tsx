@@ -8,7 +8,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { EmojiText } from '../../design/primitives/emoji-text.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { formatDateTime } from '../../platform/format-time.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 import { PersonButton } from '../person/person-button.tsx';
 
 const icons = { message: MessageSquareWarning, person: UserRound, song: Music };
@@ -80,7 +80,7 @@ function ReportActions({ report }: { report: Report }) {
             text: t(`report.done_${state}`),
             action: {
               label: t('app.undo'),
-              run: () => void handleReport(report.id, 'open', '').catch(showErrorToast),
+              run: () => act(handleReport(report.id, 'open', '')),
             },
           }),
         showErrorToast,

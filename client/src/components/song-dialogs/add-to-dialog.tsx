@@ -1,6 +1,6 @@
 import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check, ListEnd, ListMusic, ListStart, Plus, Star } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,8 @@ import { Button } from '../../design/primitives/button.tsx';
 import { Dialog } from '../../design/primitives/dialog.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { useSongRefusal } from '../../live/room/use-song-refusal.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { CrateCovers } from '../crate/crate-covers.tsx';
 import { closeSongDialog } from '../song/open-song-dialog.ts';
 import { useAddSongs } from '../song/use-add-song.ts';
@@ -139,12 +140,11 @@ function NewPlaylist({ songs }: { songs: readonly Song[] }) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const add = useAddTo(songs);
-  const create = useMutation({
+  const create = useAction(
     // Without a name the server chooses the next free one [R134].
-    mutationFn: () => createCrate(name.trim() === '' ? {} : { crateName: name.trim() }),
-    onSuccess: (crate) => add(crate.crateUuid, crate.crateName, true),
-    onError: showErrorToast,
-  });
+    () => createCrate(name.trim() === '' ? {} : { crateName: name.trim() }),
+    { onSuccess: (crate) => add(crate.crateUuid, crate.crateName, true) },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     create.mutate();

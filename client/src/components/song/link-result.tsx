@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Link2Off, ListMusic } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { musicLinkQuery } from '../../api/song-search.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { EmptyState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { isRegisteredAtom } from '../../platform/session.ts';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { FoundSongs, type ResultActions } from './found-songs.tsx';
 
@@ -20,10 +20,8 @@ export function LinkResult({ link, ...actions }: ResultActions & { readonly link
   const isRegistered = useAtomValue(isRegisteredAtom);
   const navigate = useNavigate();
   // [R150] A playlist or an album is imported as a playlist of mine; the import's page shows the result of each song.
-  const begin = useMutation({
-    mutationFn: () => beginImport({ link }),
+  const begin = useAction(() => beginImport({ link }), {
     onSuccess: ({ importUuid }) => navigate(`/imports/${importUuid}`),
-    onError: showErrorToast,
   });
   if (found.isLoadingError)
     return (

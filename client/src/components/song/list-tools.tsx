@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { shuffleCrate } from '../../api/crate-edits.ts';
 import type { CrateId } from '../../api/crates.ts';
 import { Button } from '../../design/primitives/button.tsx';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
 import { useClearCrate } from './use-remove-songs.ts';
 
 interface ListToolProps {
@@ -15,12 +15,7 @@ interface ListToolProps {
 export function ShuffleTool({ crate, disabled = false }: ListToolProps) {
   const { t } = useTranslation();
   return (
-    <Button
-      size="small"
-      disabled={disabled}
-      onClick={() => void shuffleCrate(crate).catch(showErrorToast)}
-      data-testid="shuffle"
-    >
+    <Button size="small" disabled={disabled} onClick={() => act(shuffleCrate(crate))} data-testid="shuffle">
       <Shuffle size={18} aria-hidden="true" />
       {t('playlists.shuffle')}
     </Button>

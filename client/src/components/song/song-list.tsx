@@ -24,7 +24,7 @@ import {
 } from '../../api/crates.ts';
 import { firstUuid, storedUuid } from '../../api/stored-songs.ts';
 import { type RenderedRows, VirtualRows } from '../../design/primitives/virtual-rows.tsx';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { LoadingRow, SongRow } from './song-row.tsx';
 import './song-list.css';
@@ -78,8 +78,7 @@ export function SongList({
   const placeOf = (id: string | number) => ids.indexOf(String(id)) + 1;
   const drop = ({ active, over }: DragEndEvent) => {
     setHeld(null);
-    if (over && active.id !== over.id)
-      moveSong(crate, String(active.id), ids.indexOf(String(over.id))).catch(showErrorToast);
+    if (over && active.id !== over.id) act(moveSong(crate, String(active.id), ids.indexOf(String(over.id))));
   };
   const select = (uuid: string, isSelected: boolean) =>
     setSelected((all) => {
@@ -177,7 +176,7 @@ function PageLoader({ crate, view, list, rows }: PageLoaderProps) {
   // It asks again after each change of the list: a page that was read before a change did not fit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
-    for (const page of toNumbers(missing)) loadSongsPage(crate, view, page).catch(showErrorToast);
+    for (const page of toNumbers(missing)) act(loadSongsPage(crate, view, page));
   }, [crate, view, missing, list.revision]);
   return null;
 }

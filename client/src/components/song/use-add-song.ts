@@ -5,7 +5,7 @@ import { type AddedSongs, addSongs, removeSongsFrom } from '../../api/crate-edit
 import type { CrateId } from '../../api/crates.ts';
 import type { Intent } from '../../live/intent.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 import { useAccountDialog } from '../account/use-account-dialog.ts';
 import { ensureVideoLengths } from './ensure-video-lengths.ts';
 
@@ -35,7 +35,7 @@ export function useAddSongs(): (
       text: alreadyIn > 0 && alreadyIn >= crateSongUuids.length ? texts.again : texts.added,
       action: {
         label: t('app.undo'),
-        run: () => void removeSongsFrom(crate, crateSongUuids).catch(showErrorToast),
+        run: () => act(removeSongsFrom(crate, crateSongUuids)),
       },
     });
   };

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { blockSong, unblockSong } from '../../api/room-moderation.ts';
 import { roomState } from '../../live/room/room-state.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /** Blocks a song in the current hangout; the toast can undo it. */
 export function useBlockSong(): (song: Song, reason: string) => void {
@@ -16,7 +16,7 @@ export function useBlockSong(): (song: Song, reason: string) => void {
         showToast({
           tone: 'good',
           text: t('song.blocked', { song: song.trackName }),
-          action: { label: t('app.undo'), run: () => void unblockSong(room, blockId).catch(showErrorToast) },
+          action: { label: t('app.undo'), run: () => act(unblockSong(room, blockId)) },
         }),
       showErrorToast,
     );

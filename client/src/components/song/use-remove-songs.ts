@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { clearCrate, removeSongsFrom, restoreSongs } from '../../api/crate-edits.ts';
 import type { CrateId } from '../../api/crates.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /** Shows what was removed, with a button to restore it [H564]. */
 function useUndoToast(crate: CrateId): (text: string, removal: string | null) => void {
@@ -15,7 +15,7 @@ function useUndoToast(crate: CrateId): (text: string, removal: string | null) =>
         : {
             action: {
               label: t('app.undo'),
-              run: () => void restoreSongs(crate, removal).catch(showErrorToast),
+              run: () => act(restoreSongs(crate, removal)),
             },
           }),
     });

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addSongs } from '../../api/crate-edits.ts';
 import { isProcessing, myUploadsQuery } from '../../api/songs.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 import { awaitingQueueAtom, fileUploadsAtom, queueReadySongs, restoreUploads } from './upload-files.ts';
 import { SendingRow } from './upload-row.tsx';
 import './uploads.css';
@@ -17,7 +17,7 @@ export function UploadProgress({ toQueue }: { toQueue?: boolean }) {
   const uploads = useQuery({ ...myUploadsQuery(), enabled: wanted.size > 0 || sending.length > 0 });
   const songs = uploads.data;
   useEffect(() => {
-    restoreUploads().catch(showErrorToast);
+    act(restoreUploads());
   }, []);
   useEffect(() => {
     if (!songs) return;

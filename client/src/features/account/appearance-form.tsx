@@ -1,6 +1,5 @@
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { isNickname } from '@hangout/rules';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -14,6 +13,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { api } from '../../platform/rest-client.ts';
 import { useMe } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 /** [H477] The form for the nickname and the figure of a new account, which starts with those of the guest. */
@@ -30,8 +30,7 @@ function LoadedForm({ onDone }: { onDone: () => void }) {
   const appearance = useAppearance();
   const [isTried, setTried] = useState(false);
   const wrong = isNickname(appearance.chosen.nickname) ? null : t('account.nicknameInvalid');
-  const save = useMutation({
-    mutationFn: () => api(profiles.update, signUpFields(appearance.chosen)),
+  const save = useAction(() => api(profiles.update, signUpFields(appearance.chosen)), {
     onSuccess: async ({ nickname }) => {
       await queryClient.invalidateQueries({ queryKey: ['session'] });
       showToast({ tone: 'good', text: t('account.welcome', { name: nickname }) });

@@ -1,5 +1,5 @@
+import { useAction } from '../../platform/use-action.ts';
 import '../../components/account/account.css';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { leaveForDiscord } from '../../api/discord.ts';
 import { Button } from '../../design/primitives/button.tsx';
@@ -10,7 +10,7 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 export function DiscordButton({ target }: { target: string }) {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();
-  const leave = useMutation({ mutationFn: () => leaveForDiscord('signIn', target) });
+  const leave = useAction(() => leaveForDiscord('signIn', target), { onError: 'form' });
   return (
     <>
       <Button type="button" busy={leave.isPending} onClick={() => leave.mutate()} data-testid="with-discord">

@@ -1,5 +1,4 @@
 import { auth } from '@hangout/contract/rest/user-service/auth';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -12,6 +11,7 @@ import { api, storeToken } from '../../platform/rest-client.ts';
 import { useMe } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { decodeToken } from '../../platform/token.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { DeadLink } from './dead-link.tsx';
 import { type MagicLinkTarget, parseMagicLink } from './magic-link-target.ts';
@@ -46,12 +46,12 @@ function SignInByLink({ token, target }: { token: string; target: MagicLinkTarge
     const path = target.kind === 'plan' ? `/subscribe-plan/${target.plan}` : target.path;
     navigate(path, { replace: true });
   };
-  const redeem = useMutation({
-    mutationFn: () => api(auth.validateMagicLink, { shortLivedToken: token }),
+  const redeem = useAction(() => api(auth.validateMagicLink, { shortLivedToken: token }), {
     onSuccess: ({ accessToken }) => {
       storeToken(accessToken);
       enter();
     },
+    onError: 'form',
   });
   const isSomebodyElse = me.kind === 'user' && decodeToken(token)?.uuid !== me.uuid;
   const isBegun = useRef(false);

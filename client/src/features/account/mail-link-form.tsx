@@ -1,6 +1,5 @@
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { passwords } from '@hangout/contract/rest/user-service/passwords';
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeliveryNote } from '../../components/account/delivery-note.tsx';
@@ -8,6 +7,7 @@ import { useEmailEntry } from '../../components/account/email-entry.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { api } from '../../platform/rest-client.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 interface MailLinkFormProps {
@@ -28,7 +28,7 @@ export function MailLinkForm({ kind, target }: MailLinkFormProps) {
   const { describeError } = useErrorTexts();
   const entry = useEmailEntry();
   const call = kind === 'reset' ? passwords.forgot : auth.mailMagicLink;
-  const ask = useMutation({ mutationFn: (email: string) => api(call, { email, to: target }) });
+  const ask = useAction((email: string) => api(call, { email, to: target }), { onError: 'form' });
   const { text, sent, testId } = texts[kind];
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,5 @@
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { DEFAULT_COLOUR } from '@hangout/rules';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -14,6 +13,7 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { api } from '../../platform/rest-client.ts';
 import { useMe } from '../../platform/session.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import '../../components/account/account.css';
 
@@ -31,14 +31,17 @@ export function OnboardingPage() {
   const known = me.kind === 'unknown' ? { nickname: '', avatarId: 'nova', color: DEFAULT_COLOUR } : me;
   const nickname = typed ?? known.nickname;
   const avatarId = picked ?? known.avatarId;
-  const save = useMutation({
+  const save = useAction(
     // The cast is safe: the picker offers only avatars listed in the contract.
-    mutationFn: () => api(profiles.update, { nickname: nickname.trim(), avatarId: avatarId as 'nova' }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['session'] });
-      navigate(target);
+    () => api(profiles.update, { nickname: nickname.trim(), avatarId: avatarId as 'nova' }),
+    {
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: ['session'] });
+        navigate(target);
+      },
+      onError: 'form',
     },
-  });
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (me.kind === 'user') save.mutate();

@@ -1,5 +1,5 @@
 import { reauthentication } from '@hangout/contract/rest/user-service/reauthentication';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { SecondFactorCodeField } from '../../design/primitives/second-factor-cod
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { type ReauthenticationPrompt, reauthenticationPromptAtom } from '../../platform/reauthentication.ts';
 import { api, storeToken } from '../../platform/rest-client.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import '../../components/account/account.css';
 
@@ -29,7 +30,7 @@ export function ReauthenticationDialog() {
 function PasskeyPrompt({ prompt }: { prompt: ReauthenticationPrompt }) {
   const { t } = useTranslation();
   const describeError = usePasskeyErrorText();
-  const confirm = useMutation({ mutationFn: confirmByPasskey, onSuccess: () => prompt.finish(true) });
+  const confirm = useAction(confirmByPasskey, { onSuccess: () => prompt.finish(true), onError: 'form' });
   return (
     <Dialog
       title={t('account.confirmTitle')}
@@ -63,19 +64,22 @@ function Prompt({ prompt }: { prompt: ReauthenticationPrompt }) {
   const [entry, setEntry] = useState('');
   const [code, setCode] = useState('');
   const isByPassword = prompt.by === 'password';
-  const confirm = useMutation({
-    mutationFn: () =>
+  const confirm = useAction(
+    () =>
       api(
         reauthentication.confirm,
         isByPassword
           ? { password: entry, ...(prompt.withCode ? { code: code.trim() } : {}) }
           : { code: entry.trim() },
       ),
-    onSuccess: ({ accessToken }) => {
-      storeToken(accessToken);
-      prompt.finish(true);
+    {
+      onSuccess: ({ accessToken }) => {
+        storeToken(accessToken);
+        prompt.finish(true);
+      },
+      onError: 'form',
     },
-  });
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (entry !== '' && (!prompt.withCode || code.trim() !== '')) confirm.mutate();

@@ -1,11 +1,11 @@
 import { passwords } from '@hangout/contract/rest/user-service/passwords';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../design/primitives/button.tsx';
 import { PasswordField } from '../../design/primitives/password-field.tsx';
 import { errorCode } from '../../platform/errors.ts';
 import { api } from '../../platform/rest-client.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 interface ResetPasswordProps {
@@ -22,8 +22,7 @@ export function ResetPasswordForm({ token, onDone, onDead }: ResetPasswordProps)
   const { describeError } = useErrorTexts();
   const [newPassword, setNewPassword] = useState('');
   const [isShort, setShort] = useState(false);
-  const reset = useMutation({
-    mutationFn: () => api(passwords.reset, { token, newPassword }),
+  const reset = useAction(() => api(passwords.reset, { token, newPassword }), {
     onSuccess: onDone,
     onError: (error) => {
       if (errorCode(error) === 'can_not_reset') onDead();

@@ -1,5 +1,5 @@
 import { emails } from '@hangout/contract/rest/user-service/emails';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -13,6 +13,7 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { api } from '../../platform/rest-client.ts';
 import { useMe } from '../../platform/session.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import '../../components/account/account.css';
 
@@ -55,8 +56,8 @@ function VerifyByLink({ email, code }: { email: string; code: string }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const me = useMe();
-  const confirm = useMutation({
-    mutationFn: async () => {
+  const confirm = useAction(
+    async () => {
       // Attempts of the account itself are counted apart from those of strangers; the address may belong to another
       // account.
       const isMine = me.kind === 'user' && me.profile?.email === email;
@@ -64,7 +65,8 @@ function VerifyByLink({ email, code }: { email: string; code: string }) {
       else await api(emails.confirm, { email, code });
       await queryClient.invalidateQueries();
     },
-  });
+    { onError: 'form' },
+  );
   if (confirm.isSuccess) return <Verified email={email} />;
   const isDead = errorCode(confirm.error) === 'code_incorrect';
   return (

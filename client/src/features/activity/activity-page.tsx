@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../design/primitives/states.tsx';
 import { brand } from '../../platform/brand.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import styles from './activity-page.module.css';
 import type { Participant } from './open-activity.ts';
@@ -80,11 +80,7 @@ function Entrance({ clientId, origin }: { clientId: string; origin: string }) {
     retry: false,
   });
   const room = rooms.data?.data[0];
-  const open = useMutation({
-    mutationFn: openGuildRoom,
-    onSuccess: ({ slug }) => navigate(`/r/${slug}`),
-    onError: showErrorToast,
-  });
+  const open = useAction(openGuildRoom, { onSuccess: ({ slug }) => navigate(`/r/${slug}`) });
   useEffect(() => {
     // The user has changed, so everything that was fetched before is stale.
     if (isInside) void queryClient.invalidateQueries({ queryKey: ['session'] });

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -8,6 +7,7 @@ import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 const settings = '/settings/account';
@@ -35,18 +35,21 @@ export function DiscordCallbackPage() {
     void queryClient.invalidateQueries();
     navigate(isNew ? `/onboarding?to=${encodeURIComponent(target)}` : target, { replace: true });
   };
-  const complete = useMutation({
-    async mutationFn(given: NonNullable<typeof answer>) {
+  const complete = useAction(
+    async (given: NonNullable<typeof answer>) => {
       if (purpose === 'signIn') return signInWithDiscord(given);
       await linkDiscord(given);
       return false;
     },
-    onSuccess(isNew) {
-      if (purpose === 'link') showToast({ tone: 'good', text: t('discord.linked') });
-      enter(isNew);
+    {
+      onSuccess: (isNew) => {
+        if (purpose === 'link') showToast({ tone: 'good', text: t('discord.linked') });
+        enter(isNew);
+      },
+      onError: 'form',
     },
-  });
-  const again = useMutation({ mutationFn: () => leaveForDiscord(purpose, target) });
+  );
+  const again = useAction(() => leaveForDiscord(purpose, target), { onError: 'form' });
   const isBegun = useRef(false);
   const { mutate } = complete;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { refreshAdminLists } from '../../api/admin.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { Confirm, Dialog } from '../../design/primitives/dialog.tsx';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act, showToast } from '../../platform/toasts.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import type { AdminAction } from './area.ts';
 import { FormFieldControl } from './form-field-control.tsx';
@@ -57,7 +57,7 @@ function ActionQuestion<Row>(props: ActionDialogProps<Row>) {
       confirmLabel={t(action.label)}
       danger={action.danger ?? false}
       busy={isBusy}
-      onConfirm={() => void run({}).catch(showErrorToast)}
+      onConfirm={() => act(run({}))}
       onClose={() => onClose(false)}
     />
   );

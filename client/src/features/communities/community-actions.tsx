@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Pencil, Share2, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +9,8 @@ import { Button, IconButton } from '../../design/primitives/button.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { sharePage } from '../../platform/share.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import styles from './communities.module.css';
 import { CommunityDialog } from './community-dialog.tsx';
 
@@ -26,11 +26,7 @@ export function CommunityActions({ community }: { community: CommunityPage }) {
   const [open, setOpen] = useState<Open>(null);
   const { name, myRole, isInvited, type } = community;
   const id = String(community.id);
-  const act = useMutation({
-    mutationFn: (run: () => Promise<unknown>) => run(),
-    onError: showErrorToast,
-    onSettled: () => setOpen(null),
-  });
+  const act = useAction((run: () => Promise<unknown>) => run(), { onSettled: () => setOpen(null) });
   const leave = async () => {
     await communityActions.leave(id);
     showToast({ tone: 'plain', text: t('communities.left', { name }) });

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -9,6 +8,7 @@ import { Switch } from '../../design/primitives/field.tsx';
 import { ImageChoice } from '../../design/primitives/image-choice.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import styles from './communities.module.css';
 
@@ -29,8 +29,8 @@ export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
   const [image, setImage] = useState<File | null>(null);
   const [isTried, setTried] = useState(false);
   const isNameless = name.trim() === '';
-  const save = useMutation({
-    mutationFn: async () => {
+  const save = useAction(
+    async () => {
       const type = isPrivate ? ('PRIVATE' as const) : ('PUBLIC' as const);
       const given = { name: name.trim(), description: description.trim(), type };
       if (community) return communityActions.update(String(community.id), given);
@@ -39,12 +39,15 @@ export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
       if (image) await communityActions.uploadPicture(String(made.id), image, () => {}).catch(showErrorToast);
       return made;
     },
-    onSuccess: ({ slug }) => {
-      onClose();
-      if (community) showToast({ tone: 'good', text: t('communities.saved') });
-      else navigate(`/communities/${slug}`);
+    {
+      onSuccess: ({ slug }) => {
+        onClose();
+        if (community) showToast({ tone: 'good', text: t('communities.saved') });
+        else navigate(`/communities/${slug}`);
+      },
+      onError: 'form',
     },
-  });
+  );
   return (
     <Dialog
       title={t(community ? 'communities.edit' : 'communities.make')}

@@ -17,7 +17,7 @@ import { SkeletonRows } from '../../design/primitives/states.tsx';
 import { formatDay } from '../../platform/format-time.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { myUuidAtom } from '../../platform/session.ts';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
 import styles from './communities.module.css';
 import { InviteDialog } from './invite-dialog.tsx';
 
@@ -81,7 +81,7 @@ function Invitations({ id }: { id: string }) {
           >
             <Button
               size="small"
-              onClick={() => void communityActions.endInvitation(id, userUuid).catch(showErrorToast)}
+              onClick={() => act(communityActions.endInvitation(id, userUuid))}
               data-testid="invitation-withdraw"
             >
               {t('communities.withdraw')}
@@ -118,15 +118,14 @@ function MemberMenu({ community, member }: MemberMenuProps) {
     key: 'member-role',
     label: t(isModerator ? 'communities.makeMember' : 'communities.makeModerator'),
     icon: isModerator ? <ShieldOff size={20} /> : <ShieldCheck size={20} />,
-    run: () =>
-      void communityActions.setRole(id, userUuid, isModerator ? 'member' : 'moderator').catch(showErrorToast),
+    run: () => act(communityActions.setRole(id, userUuid, isModerator ? 'member' : 'moderator')),
   };
   const remove: MenuEntry = {
     key: 'member-remove',
     label: t('communities.removeMember'),
     icon: <UserMinus size={20} />,
     tone: 'bad',
-    run: () => void communityActions.removeUser(id, userUuid).catch(showErrorToast),
+    run: () => act(communityActions.removeUser(id, userUuid)),
   };
   return (
     <Menu

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +12,8 @@ import { Dialog } from '../../design/primitives/dialog.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import { usePermissions } from '../../platform/permissions.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import styles from './communities.module.css';
 
 /** [H641] The hangouts of a community; its managers add and remove any, members their own. */
@@ -48,7 +49,7 @@ export function CommunityRooms({ community }: { community: CommunityPage }) {
               <IconButton
                 className={styles.removeRoom ?? ''}
                 label={t('communities.removeRoom', { name: room.name })}
-                onClick={() => void communityActions.removeRoom(id, room.uuid).catch(showErrorToast)}
+                onClick={() => act(communityActions.removeRoom(id, room.uuid))}
                 data-testid="community-remove-room"
               >
                 <X size={18} />
@@ -87,11 +88,7 @@ function AddRoomsDialog({ id, isManager, known, onClose }: AddRoomsDialogProps) 
   const rooms = (mine.data ?? []).filter(
     (room) => room.type === 'PUBLIC' && !known.includes(room.uuid) && (isManager || room.ownerUuid === me),
   );
-  const add = useMutation({
-    mutationFn: () => communityActions.addRooms(id, [...chosen], isManager),
-    onSuccess: onClose,
-    onError: showErrorToast,
-  });
+  const add = useAction(() => communityActions.addRooms(id, [...chosen], isManager), { onSuccess: onClose });
   const toggle = (uuid: string, isChosen: boolean) =>
     setChosen((before) => (isChosen ? [...before, uuid] : before.filter((one) => one !== uuid)));
   return (

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { Dialog } from '../../design/primitives/dialog.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
 import { myUuidAtom } from '../../platform/session.ts';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import styles from './communities.module.css';
 
 /** [H1270] Invites users into a community: friends, or users found by name. */
@@ -65,10 +65,7 @@ export function InviteDialog({ community, onClose }: { community: CommunityPage;
 
 function InviteButton({ id, uuid }: { id: string; uuid: string }) {
   const { t } = useTranslation();
-  const invite = useMutation({
-    mutationFn: () => communityActions.invite(id, uuid),
-    onError: showErrorToast,
-  });
+  const invite = useAction(() => communityActions.invite(id, uuid));
   return (
     <Button
       size="small"

@@ -1,5 +1,5 @@
 import { writeCalendarFile } from '@hangout/rules';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Bell, BellOff, CalendarPlus, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -14,7 +14,8 @@ import { Confirm } from '../../design/primitives/dialog.tsx';
 import { usePermissions } from '../../platform/permissions.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { sharePage } from '../../platform/share.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 
 interface EventActionsProps {
   readonly event: HangoutEvent;
@@ -58,12 +59,10 @@ function ReminderButton({ event }: { event: HangoutEvent }) {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const account = useAccountDialog();
   const { data: isOn = false } = useQuery({ ...eventReminderQuery(event.id), enabled: isRegistered });
-  const change = useMutation({
-    mutationFn: (isWanted: boolean) => eventActions.setReminder(event.id, isWanted),
+  const change = useAction((isWanted: boolean) => eventActions.setReminder(event.id, isWanted), {
     // Uses the requested value, because the query may have been refetched by now.
     onSuccess: (_, isWanted) =>
       showToast({ tone: 'good', text: t(isWanted ? 'events.reminderIsOn' : 'events.reminderIsOff') }),
-    onError: showErrorToast,
   });
   return (
     <Button
@@ -85,19 +84,14 @@ function MakerActions({ event }: { event: HangoutEvent }) {
   const [edited, setEdited] = useState<HangoutEvent | null>(null);
   const [isAsking, setAsking] = useState(false);
   // Loads the event again, because another window may have edited it.
-  const edit = useMutation({
-    mutationFn: () => loadEvent(event.id),
-    onSuccess: setEdited,
-    onError: showErrorToast,
-  });
-  const callOff = useMutation({
-    mutationFn: async () => {
+  const edit = useAction(() => loadEvent(event.id), { onSuccess: setEdited });
+  const callOff = useAction(
+    async () => {
       navigate('/events');
       await eventActions.remove(event.id);
     },
-    onSuccess: () => showToast({ tone: 'plain', text: t('events.calledOff', { name: event.name }) }),
-    onError: showErrorToast,
-  });
+    { onSuccess: () => showToast({ tone: 'plain', text: t('events.calledOff', { name: event.name }) }) },
+  );
   return (
     <>
       <Button busy={edit.isPending} onClick={() => edit.mutate()} data-testid="event-edit">

@@ -9,7 +9,7 @@ import { roomActions } from '../../live/room/actions.ts';
 import { roomState } from '../../live/room/room-state.ts';
 import { lazy } from '../../platform/lazy.ts';
 import { useIsPhone, useMediaQuery } from '../../platform/screen.ts';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
 import { EnableSound } from './enable-sound.tsx';
 import { NowPlaying } from './now-playing.tsx';
 import { SoundMenu } from './player/sound-menu.tsx';
@@ -114,7 +114,7 @@ function JumpButton() {
       filled
       className="jump"
       data-testid="jump"
-      onClick={() => void roomActions.jump().catch(showErrorToast)}
+      onClick={() => act(roomActions.jump())}
     >
       <ArrowBigUp size={22} />
     </IconButton>

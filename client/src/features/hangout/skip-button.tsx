@@ -7,7 +7,7 @@ import { Confirm } from '../../design/primitives/dialog.tsx';
 import { roomActions } from '../../live/room/actions.ts';
 import { maySkipAtom, mayVoteToSkipAtom } from '../../live/room/derived-state.ts';
 import { roomState } from '../../live/room/room-state.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /**
  * [H019][H052] Skips the song after a confirmation if the user may; otherwise votes to skip, if the hangout allows
@@ -41,7 +41,7 @@ export function useSkip() {
       onClose={() => setAsking(false)}
       onConfirm={() => {
         setAsking(false);
-        void roomActions.skip(askedPlayId).catch(showErrorToast);
+        act(roomActions.skip(askedPlayId));
       }}
     />
   ) : null;

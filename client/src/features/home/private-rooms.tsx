@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { findPrivateRooms, privateRoomCountQuery } from '../../api/rooms.ts';
 import { SmallCard } from '../../components/room/room-card.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 /** [H599] The number of private hangouts, and a password form that lists those it opens. */
@@ -14,7 +15,7 @@ export function PrivateRooms() {
   const { describeError } = useErrorTexts();
   const count = useQuery(privateRoomCountQuery()).data ?? 0;
   const [password, setPassword] = useState('');
-  const find = useMutation({ mutationFn: findPrivateRooms });
+  const find = useAction(findPrivateRooms, { onError: 'form' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (password !== '') find.mutate(password);

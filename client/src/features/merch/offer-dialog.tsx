@@ -1,6 +1,6 @@
 import { ApiError } from '@hangout/contract/framework/errors';
 import type { Consumable } from '@hangout/contract/rest/points-service/consumables';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -8,7 +8,8 @@ import { buyOffer, offerQuery } from '../../api/merch.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { Dialog } from '../../design/primitives/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import styles from './merch.module.css';
 import { OfferImage } from './offer-image.tsx';
 import { useOwnedAvatar } from './use-owned-avatar.ts';
@@ -47,13 +48,11 @@ function OfferDetails({ offer, balance, onClose }: Omit<OfferDialogProps, 'id'> 
   // The same id for all attempts, so that a retry after a lost response does not buy twice.
   const [uuid] = useState(() => crypto.randomUUID());
   const { id, name, price, quantity } = offer;
-  const purchase = useMutation({
-    mutationFn: () => buyOffer({ id, price, uuid }),
-    onSuccess() {
+  const purchase = useAction(() => buyOffer({ id, price, uuid }), {
+    onSuccess: () => {
       showToast({ tone: 'good', text: t('merch.bought', { name }) });
       void navigate('/merch?orders', { replace: true });
     },
-    onError: showErrorToast,
   });
   const missing = Math.max(0, price - balance);
   const isSoldOut = quantity === 0;

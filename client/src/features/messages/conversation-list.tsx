@@ -25,7 +25,7 @@ import {
 import { i18n } from '../../platform/i18n.ts';
 import { useIsPhone } from '../../platform/screen.ts';
 import { myUuidAtom } from '../../platform/session.ts';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
 
 const order = ['FRIENDS', 'OTHERS', 'UNSET'] as const;
 
@@ -53,7 +53,7 @@ export function ConversationList({ open }: { open: string | null }) {
         ),
       )}
       {hasMore ? (
-        <Button size="small" onClick={() => void loadMoreConversations().catch(showErrorToast)}>
+        <Button size="small" onClick={() => act(loadMoreConversations())}>
           {t('messages.more')}
         </Button>
       ) : null}

@@ -2,21 +2,19 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
 import { isEditable } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
-import { Copy, Flag, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ComposerMode } from '../../components/message/composer-mode.ts';
 import { DeliveryStatus } from '../../components/message/delivery-status.tsx';
 import { MessageActionBar } from '../../components/message/message-action-bar.tsx';
 import { MessageCards } from '../../components/message/message-cards.tsx';
+import { messageEntries } from '../../components/message/message-entries.tsx';
 import { MessageImages } from '../../components/message/message-images.tsx';
 import { MessageText } from '../../components/message/message-text.tsx';
 import { Quote } from '../../components/message/quotes.tsx';
 import { Reactions } from '../../components/message/reactions.tsx';
 import { PersonAvatar } from '../../components/person/person-avatar.tsx';
 import { PersonButton } from '../../components/person/person-button.tsx';
-import { openReport } from '../../components/report/report-target.ts';
 import { EmojiText } from '../../design/primitives/emoji-text.tsx';
-import type { MenuEntry } from '../../design/primitives/menu.tsx';
 import { memberNames, previewMessage } from '../../live/lobby/conversation-text.ts';
 import { peerKeyOf } from '../../live/lobby/lobby-state.ts';
 import {
@@ -30,7 +28,7 @@ import { plainText } from '../../live/room/plain-text.ts';
 import { formatClockTime } from '../../platform/format-time.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { myUuidAtom } from '../../platform/session.ts';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
 
 interface DirectMessageRowProps {
   readonly conversation: Conversation;
@@ -64,11 +62,13 @@ export function DirectMessageRow({
   const author = { uuid: message.userUuid, name: message.userName, avatarId: message.avatarId };
   const react = (emoji: string) => {
     if (conversation.uuid)
-      toggleDirectMessageReaction(
-        peerKeyOf(conversation),
-        { conversation: conversation.uuid, uuid: message.uuid },
-        emoji,
-      ).catch(showErrorToast);
+      act(
+        toggleDirectMessageReaction(
+          peerKeyOf(conversation),
+          { conversation: conversation.uuid, uuid: message.uuid },
+          emoji,
+        ),
+      );
   };
   return (
     <article
@@ -147,52 +147,22 @@ interface DirectMessageActionsProps {
 function DirectMessageActions({ conversation, message, onMode, onReact }: DirectMessageActionsProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom) ?? '';
-  const entries: (MenuEntry | false)[] = [
-    {
-      key: 'copy',
-      label: t('chat.copy'),
-      icon: <Copy size={18} />,
-      run: () => void navigator.clipboard.writeText(previewMessage(message, conversation)),
-    },
-    isEditable(message, me, serverNow()) && {
-      key: 'edit',
-      label: t('chat.edit'),
-      icon: <Pencil size={18} />,
-      run: () => onMode({ kind: 'edit', message }),
-    },
-    message.userUuid !== me &&
-      conversation.uuid !== null && {
-        key: 'report',
-        label: t('chat.report'),
-        icon: <Flag size={18} />,
-        run: () =>
-          openReport({
-            kind: 'message',
-            messageUuid: message.uuid,
-            conversation: conversation.uuid ?? '',
-            name: message.userName,
-            excerpt: previewMessage(message, conversation),
-          }),
-      },
-    message.userUuid === me && {
-      key: 'delete',
-      label: t('chat.delete'),
-      tone: 'bad' as const,
-      icon: <Trash2 size={18} />,
-      run: () => {
-        if (conversation.uuid)
-          deleteDirectMessage(peerKeyOf(conversation), {
-            conversation: conversation.uuid,
-            uuid: message.uuid,
-          }).catch(showErrorToast);
-      },
-    },
-  ];
+  const { uuid } = conversation;
+  const text = previewMessage(message, conversation);
+  const entries = messageEntries(t, message, {
+    ...{ text, excerpt: text, onMode, conversation: uuid ?? '' },
+    mayEdit: isEditable(message, me, serverNow()),
+    mayReport: message.userUuid !== me && uuid !== null,
+    onDelete:
+      message.userUuid === me && uuid !== null
+        ? () => deleteDirectMessage(peerKeyOf(conversation), { conversation: uuid, uuid: message.uuid })
+        : null,
+  });
   return (
     <MessageActionBar
       message={message}
       className="own-tools"
-      entries={(aboutReactions) => [...aboutReactions, ...entries.filter((entry) => entry !== false)]}
+      entries={(aboutReactions) => [...aboutReactions, ...entries]}
       onReply={() => onMode({ kind: 'reply', to: message })}
       onReact={onReact}
     />

@@ -1,5 +1,4 @@
 import { notificationPath } from '@hangout/rules';
-import { useMutation } from '@tanstack/react-query';
 import {
   AtSign,
   CalendarClock,
@@ -24,7 +23,7 @@ import { PersonAvatar } from '../../components/person/person-avatar.tsx';
 import { PersonButton } from '../../components/person/person-button.tsx';
 import { IconButton } from '../../design/primitives/button.tsx';
 import { formatDateTime } from '../../platform/format-time.ts';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { wordEntry } from './notification-text.ts';
 import './notifications.css';
 
@@ -54,11 +53,8 @@ export function NotificationRow({ entry }: { entry: InboxEntry }) {
   const { t } = useTranslation();
   const { id, kind, actor, isRead, createdAt } = entry;
   const { key, values, role, reason, time } = wordEntry(entry);
-  const mark = useMutation({
-    mutationFn: (read: boolean) => inboxActions.mark(id, read),
-    onError: showErrorToast,
-  });
-  const remove = useMutation({ mutationFn: () => inboxActions.remove(id), onError: showErrorToast });
+  const mark = useAction((read: boolean) => inboxActions.mark(id, read));
+  const remove = useAction(() => inboxActions.remove(id));
   const Icon = icons[kind];
   const text = t(`notifications.${key}`, { ...values, role: role === null ? '' : t(`roles.${role}`) });
   const kindIcon = (

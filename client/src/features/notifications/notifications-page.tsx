@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell, CheckCheck, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,7 +7,7 @@ import { RegisteredPage } from '../../components/account/registered-page.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { NotificationRow } from './notification-row.tsx';
 import './notifications.css';
 
@@ -32,7 +32,7 @@ export function NotificationsPage() {
 function Inbox() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(inboxQuery());
-  const readAll = useMutation({ mutationFn: inboxActions.readAll, onError: showErrorToast });
+  const readAll = useAction(inboxActions.readAll);
   if (list.isPending) return <SkeletonRows count={5} round />;
   if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   const entries = list.data.pages.flatMap(({ data }) => data);

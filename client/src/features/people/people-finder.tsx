@@ -12,7 +12,7 @@ import { IconButton } from '../../design/primitives/button.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act, showToast } from '../../platform/toasts.ts';
 
 /**
  * [H554] Finds users by name, and suggests friends of friends; links to the user's fans, followed DJs and contacts.
@@ -78,7 +78,7 @@ function SuggestedFriends() {
   if (shown.length === 0) return null;
   const hide = async (uuid: string, name: string) => {
     await setSuggestionHidden(uuid, true);
-    const undo = () => void setSuggestionHidden(uuid, false).catch(showErrorToast);
+    const undo = () => act(setSuggestionHidden(uuid, false));
     showToast({
       tone: 'good',
       text: t('friends.hidden', { name }),
@@ -100,7 +100,7 @@ function SuggestedFriends() {
             <InviteOnceButton uuid={userUuid} name={nameOf(userProfile)} />
             <IconButton
               label={t('friends.hideSuggestion', { name: nameOf(userProfile) })}
-              onClick={() => void hide(userUuid, nameOf(userProfile)).catch(showErrorToast)}
+              onClick={() => act(hide(userUuid, nameOf(userProfile)))}
               data-testid="hide-suggestion"
             >
               <X size={20} />

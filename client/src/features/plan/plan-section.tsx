@@ -1,5 +1,5 @@
 import { isEntitling } from '@hangout/rules';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -10,6 +10,7 @@ import { TextField } from '../../design/primitives/text-field.tsx';
 import { formatDay } from '../../platform/format-time.ts';
 import { useMe } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { planName } from './plan-name.ts';
 import { SubscriptionCards } from './subscription-card.tsx';
@@ -62,8 +63,7 @@ function VoucherCard({ code: given }: { code: string }) {
   const [code, setCode] = useState(given);
   const [isTried, setTried] = useState(false);
   const isEmpty = code.trim() === '';
-  const redeem = useMutation({
-    mutationFn: () => redeemVoucher(code.trim()),
+  const redeem = useAction(() => redeemVoucher(code.trim()), {
     onSuccess: ({ level, until }) => {
       setCode('');
       setTried(false);
@@ -73,6 +73,7 @@ function VoucherCard({ code: given }: { code: string }) {
         : t('plan.redeemed', { plan });
       showToast({ tone: 'good', text });
     },
+    onError: 'form',
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { PlanOnSale } from '@hangout/contract/rest/payment-service/subscriptions';
 import { formatMoney, isEntitling } from '@hangout/rules';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { i18n } from '../../platform/i18n.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { CheckoutOutcome } from './checkout-outcome.tsx';
 import styles from './plans.module.css';
@@ -67,7 +68,7 @@ function Offer({ plan, paid, isChosen }: OfferProps) {
   const { describeError } = useErrorTexts();
   const accountDialog = useAccountDialog();
   const isRegistered = useAtomValue(isRegisteredAtom);
-  const go = useMutation({ mutationFn: () => (paid === null ? goToCheckout(plan.id) : goToPortal()) });
+  const go = useAction(() => (paid === null ? goToCheckout(plan.id) : goToPortal()), { onError: 'form' });
   const isMine = paid === plan.id;
   const period = t(`plans.each_${plan.period}`);
   const press = () => (isRegistered ? go.mutate() : accountDialog.open('sign-up', 'keep'));

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,8 @@ import { useNavigate, useParams } from 'react-router';
 import { goToCheckout, plansOnSaleQuery } from '../../api/subscriptions.ts';
 import { SkeletonRows } from '../../design/primitives/states.tsx';
 import { isRegisteredAtom, useMe } from '../../platform/session.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 
 /**
  * [R025] The page `/subscribe-plan/{plan}`, to which magic links lead: opens the checkout of the plan. It replaces
@@ -20,7 +21,7 @@ export function SubscribePlanPage() {
   const me = useMe();
   const isRegistered = useAtomValue(isRegisteredAtom);
   const plans = useQuery(plansOnSaleQuery());
-  const checkout = useMutation({ mutationFn: () => goToCheckout(plan), onError: showErrorToast });
+  const checkout = useAction(() => goToCheckout(plan));
   const isBegun = useRef(false);
   const { mutate } = checkout;
   const { data, isError } = plans;

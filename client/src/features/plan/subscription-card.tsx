@@ -1,6 +1,6 @@
 import type { Receipt, Subscription } from '@hangout/contract/rest/payment-service/subscriptions';
 import { formatMoney, isEntitling } from '@hangout/rules';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { goToPortal, ownSubscriptionQuery, usePlansOnSale } from '../../api/subscriptions.ts';
@@ -8,10 +8,9 @@ import { Button } from '../../design/primitives/button.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { formatDay } from '../../platform/format-time.ts';
 import { i18n } from '../../platform/i18n.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import styles from './plans.module.css';
-
-const POLL_MS = 5_000;
 
 /**
  * [H1260] The user's subscription, its end, and their receipts; renders nothing if nothing is sold and the user has
@@ -19,8 +18,7 @@ const POLL_MS = 5_000;
  */
 export function SubscriptionCards() {
   const isSelling = usePlansOnSale().length > 0;
-  // Polls, because changes made in the payment portal arrive a moment later.
-  const own = useQuery({ ...ownSubscriptionQuery(), refetchInterval: POLL_MS });
+  const own = useQuery(ownSubscriptionQuery());
   if (own.isPending) return <SkeletonRows count={2} size={48} />;
   if (own.isLoadingError) return <ErrorState error={own.error} retry={() => void own.refetch()} />;
   const { subscriptions, receipts } = own.data;
@@ -42,7 +40,7 @@ interface SubscriptionCardProps {
 function SubscriptionCard({ subscriptions, isSelling }: SubscriptionCardProps) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
-  const portal = useMutation({ mutationFn: goToPortal });
+  const portal = useAction(goToPortal, { onError: 'form' });
   const live = subscriptions.filter(isEntitling);
   const isPaidTwice = live.some(({ isDuplicate }) => isDuplicate);
   return (

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signUpWithVoucher } from '../../api/vouchers.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { PasswordField } from '../../design/primitives/password-field.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { planName } from './plan-name.ts';
 import '../../design/primitives/setting-card.css';
@@ -22,15 +22,17 @@ export function VoucherSignUp({ code }: { code: string }) {
     password: entry.password.length >= 8 ? null : t('account.passwordShort'),
     code: entry.voucherCode.trim() === '' ? t('plan.codeMissing') : null,
   };
-  const enter = useMutation({
-    mutationFn: () =>
-      signUpWithVoucher({ ...entry, email: entry.email.trim(), voucherCode: entry.voucherCode.trim() }),
-    onSuccess: (level) =>
-      showToast({
-        tone: 'good',
-        text: level > 0 ? t('plan.redeemed', { plan: planName(level, t) }) : t('plan.waits'),
-      }),
-  });
+  const enter = useAction(
+    () => signUpWithVoucher({ ...entry, email: entry.email.trim(), voucherCode: entry.voucherCode.trim() }),
+    {
+      onSuccess: (level) =>
+        showToast({
+          tone: 'good',
+          text: level > 0 ? t('plan.redeemed', { plan: planName(level, t) }) : t('plan.waits'),
+        }),
+      onError: 'form',
+    },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

@@ -10,7 +10,7 @@ import { useAccountDialog } from '../../components/account/use-account-dialog.ts
 import { Button } from '../../design/primitives/button.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /**
  * The button that replaces the user's queue with a playlist, [H580] starting their own playlist at its current song;
@@ -30,7 +30,7 @@ export function PlayTool({ crate, name }: { crate: Crate; name: string }) {
         showToast({
           tone: 'good',
           text: t('playlists.replaced', { name }),
-          action: { label: t('app.undo'), run: () => void restoreQueue(removal).catch(showErrorToast) },
+          action: { label: t('app.undo'), run: () => act(restoreQueue(removal)) },
         }),
       showErrorToast,
     );

@@ -1,5 +1,5 @@
 import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { CopyPlus, ListMusic, ListPlus, Lock, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { EditPlaylistDialog } from './edit-playlist-dialog.tsx';
 import { ExportTool } from './imports/export-dialog.tsx';
 import { PlayTool } from './play-tool.tsx';
@@ -80,19 +81,20 @@ function CopyTool({ crate }: { crate: Crate }) {
   const navigate = useNavigate();
   const accountDialog = useAccountDialog();
   const isRegistered = useAtomValue(isRegisteredAtom);
-  const copy = useMutation({
-    mutationFn: () =>
+  const copy = useAction(
+    () =>
       createCrate({
         crateName: crate.crateName,
         description: crate.description,
         copyOf: crate.crateUuid,
       }),
-    onSuccess: (made) => {
-      showToast({ tone: 'good', text: t('playlists.copied', { name: made.crateName }) });
-      navigate(`/playlists/${made.crateUuid}`);
+    {
+      onSuccess: (made) => {
+        showToast({ tone: 'good', text: t('playlists.copied', { name: made.crateName }) });
+        navigate(`/playlists/${made.crateUuid}`);
+      },
     },
-    onError: showErrorToast,
-  });
+  );
   return (
     <Button
       size="small"

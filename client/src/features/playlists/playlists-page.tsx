@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -9,7 +9,7 @@ import { CrateCard } from '../../components/crate/crate-card.tsx';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { ErrorState, Skeleton } from '../../design/primitives/states.tsx';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { findFreeNumber } from './free-number.ts';
 import { ImportTool } from './imports/import-dialog.tsx';
 import '../../components/crate/playlists.css';
@@ -43,14 +43,13 @@ function NewPlaylist() {
   const navigate = useNavigate();
   const mine = useQuery(myCratesQuery());
   const nameOf = (number: number) => t('playlists.defaultName', { number });
-  const create = useMutation({
-    mutationFn: () =>
+  const create = useAction(
+    () =>
       createCrate({
         crateName: nameOf(findFreeNumber(mine.data?.map((crate) => crate.crateName) ?? [], nameOf)),
       }),
-    onSuccess: (crate) => navigate(`/playlists/${crate.crateUuid}`),
-    onError: showErrorToast,
-  });
+    { onSuccess: (crate) => navigate(`/playlists/${crate.crateUuid}`) },
+  );
   return (
     <Button
       variant="brand"

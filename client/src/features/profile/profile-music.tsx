@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Disc3, Megaphone, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,7 +8,8 @@ import { SongText } from '../../components/song/song-text.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { Cover } from '../../design/primitives/cover.tsx';
 import { formatDateTime } from '../../platform/format-time.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 
 /** [H545] The music of a user: the song they are playing, their song of the week, recent and most played songs. */
 export function ProfileMusic({ page, isMe }: { page: ProfilePage; isMe: boolean }) {
@@ -108,11 +108,7 @@ export function ProfileMusic({ page, isMe }: { page: ProfilePage; isMe: boolean 
 /** [H807] The button with which a DJ, on their own profile, notifies their fans that they are playing. */
 function NotifyFansButton() {
   const { t } = useTranslation();
-  const tell = useMutation({
-    mutationFn: notifyFans,
-    onSuccess: () => showToast({ tone: 'good', text: t('fans.told') }),
-    onError: showErrorToast,
-  });
+  const tell = useAction(notifyFans, { onSuccess: () => showToast({ tone: 'good', text: t('fans.told') }) });
   return (
     <Button busy={tell.isPending} onClick={() => tell.mutate()} data-testid="tell-fans">
       <Megaphone size={18} aria-hidden="true" />

@@ -9,7 +9,7 @@ import { SearchField } from '../../design/primitives/field.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { formatDateTime } from '../../platform/format-time.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 import '../../design/primitives/setting-card.css';
 
 /**
@@ -55,7 +55,7 @@ function BlockedRow({ blocked }: { blocked: BlockedUser }) {
             text: t('person.isUnmuted', { name }),
             action: {
               label: t('app.undo'),
-              run: () => void setBlocked(userUuid, true).catch(showErrorToast),
+              run: () => act(setBlocked(userUuid, true)),
             },
           }),
         showErrorToast,

@@ -6,7 +6,7 @@ import {
   type NotificationChannel,
   type NotificationKind,
 } from '@hangout/rules';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
   changeNotificationSettings,
@@ -14,7 +14,7 @@ import {
   notificationSettingsQuery,
 } from '../../api/notification-settings.ts';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import '../../design/primitives/setting-card.css';
 import './notification-settings.css';
 
@@ -69,10 +69,9 @@ interface ChannelBoxProps {
 
 function ChannelBox({ kind, channel, label, isOn }: ChannelBoxProps) {
   const { t } = useTranslation();
-  const change = useMutation({
-    mutationFn: (on: boolean) => changeNotificationSettings({ choices: { [kind]: { [channel]: on } } }),
-    onError: showErrorToast,
-  });
+  const change = useAction((on: boolean) =>
+    changeNotificationSettings({ choices: { [kind]: { [channel]: on } } }),
+  );
   return (
     <label data-channel={channel}>
       <input

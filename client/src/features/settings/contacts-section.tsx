@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BookUser, Mail, Phone, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +19,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/st
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { chooseDeviceContacts, hasDeviceContacts } from './device-contacts.ts';
 import { parseContacts } from './parse-contacts.ts';
 import '../../design/primitives/setting-card.css';
@@ -39,8 +40,7 @@ function AddContacts() {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
-  const add = useMutation({
-    mutationFn: saveContacts,
+  const add = useAction(saveContacts, {
     onSuccess: ({ count, leftOut }) => {
       setText('');
       const kept = t('contacts.kept', { count });
@@ -49,7 +49,6 @@ function AddContacts() {
         text: leftOut > 0 ? `${kept} ${t('contacts.leftOut', { count: leftOut })}` : kept,
       });
     },
-    onError: showErrorToast,
   });
   const send = (found: readonly NewContact[]) => {
     setError(found.length === 0 ? t('contacts.nothing') : null);
@@ -148,10 +147,8 @@ function ContactBook() {
   const { t } = useTranslation();
   const book = useInfiniteQuery(contactsQuery());
   const [isEmptying, setEmptying] = useState(false);
-  const remove = useMutation({
-    mutationFn: removeContacts,
+  const remove = useAction(removeContacts, {
     onSuccess: (count) => showToast({ tone: 'good', text: t('contacts.removed', { count }) }),
-    onError: showErrorToast,
     onSettled: () => setEmptying(false),
   });
   const count = book.data?.pages[0]?.count ?? 0;

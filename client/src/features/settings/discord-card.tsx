@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -15,7 +15,8 @@ import { Confirm } from '../../design/primitives/dialog.tsx';
 import { DiscordMark } from '../../design/primitives/discord-mark.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { errorCode } from '../../platform/errors.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import '../../design/primitives/setting-card.css';
 
 const here = '/settings/account';
@@ -43,7 +44,7 @@ export function DiscordCard({ userUuid }: { userUuid: string }) {
 }
 
 function LinkButton({ label }: { label: string }) {
-  const link = useMutation({ mutationFn: () => leaveForDiscord('link', here), onError: showErrorToast });
+  const link = useAction(() => leaveForDiscord('link', here));
   return (
     <div className="setting-row">
       <Button size="small" busy={link.isPending} onClick={() => link.mutate()} data-testid="discord-link">
@@ -57,10 +58,8 @@ function LinkButton({ label }: { label: string }) {
 function LinkedAccount({ userUuid, name }: { userUuid: string; name: string }) {
   const { t } = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
-  const unlink = useMutation({
-    mutationFn: () => unlinkDiscord(userUuid),
+  const unlink = useAction(() => unlinkDiscord(userUuid), {
     onSuccess: () => showToast({ tone: 'good', text: t('discord.unlinked') }),
-    onError: showErrorToast,
     onSettled: () => setConfirming(false),
   });
   return (
@@ -92,11 +91,7 @@ function Guilds({ userUuid }: { userUuid: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const guilds = useQuery(discordGuildsQuery(userUuid));
-  const open = useMutation({
-    mutationFn: openGuildRoom,
-    onSuccess: ({ slug }) => navigate(`/r/${slug}`),
-    onError: showErrorToast,
-  });
+  const open = useAction(openGuildRoom, { onSuccess: ({ slug }) => navigate(`/r/${slug}`) });
   if (guilds.isPending) return <SkeletonRows count={2} size={48} />;
   if (guilds.isLoadingError)
     return errorCode(guilds.error) === 'discord_needed' ? (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Mail, MailCheck, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,8 @@ import { Confirm } from '../../design/primitives/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { useMe } from '../../platform/session.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import '../../design/primitives/setting-card.css';
 
@@ -49,16 +50,12 @@ function EmailItem({ email }: { email: OwnEmail }) {
   const { t } = useTranslation();
   const [isRemoving, setRemoving] = useState(false);
   const isVerified = email.status === 'VERIFIED';
-  const remove = useMutation({
-    mutationFn: () => removeEmail(email.id),
+  const remove = useAction(() => removeEmail(email.id), {
     onSuccess: () => showToast({ tone: 'good', text: t('settings.emailRemoved', { email: email.email }) }),
-    onError: showErrorToast,
     onSettled: () => setRemoving(false),
   });
-  const choose = useMutation({
-    mutationFn: () => chooseMainEmail(email.id),
+  const choose = useAction(() => chooseMainEmail(email.id), {
     onSuccess: () => showToast({ tone: 'good', text: t('settings.emailIsMain', { email: email.email }) }),
-    onError: showErrorToast,
   });
   return (
     <li data-testid="email" data-status={email.status} data-main={email.isMain || undefined}>
@@ -121,12 +118,12 @@ function AddEmailForm() {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const entry = useEmailEntry();
-  const add = useMutation({
-    mutationFn: addEmail,
+  const add = useAction(addEmail, {
     onSuccess: (_, email) => {
       showToast({ tone: 'good', text: t('settings.codeSent', { email }) });
       entry.setValue('');
     },
+    onError: 'form',
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

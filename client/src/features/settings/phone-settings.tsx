@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Smartphone, Trash2 } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,8 @@ import {
 import { Button, IconButton } from '../../design/primitives/button.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import '../../design/primitives/setting-card.css';
 
 /**
@@ -58,10 +59,8 @@ export function PhoneSettings({ userUuid }: { userUuid: string }) {
 function PhoneLine({ phone }: { phone: string }) {
   const { t } = useTranslation();
   const [isRemoving, setRemoving] = useState(false);
-  const remove = useMutation({
-    mutationFn: removeOwnPhone,
+  const remove = useAction(removeOwnPhone, {
     onSuccess: () => showToast({ tone: 'good', text: t('settings.phoneRemoved', { phone }) }),
-    onError: showErrorToast,
     onSettled: () => setRemoving(false),
   });
   return (

@@ -1,12 +1,11 @@
 import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fields';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Switch } from '../../design/primitives/field.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { api } from '../../platform/rest-client.ts';
 import { sessionQuery } from '../../platform/session.ts';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import '../../design/primitives/setting-card.css';
 
 interface ProfileSwitchCardProps {
@@ -21,13 +20,11 @@ interface ProfileSwitchCardProps {
 /** A card with a switch for a profile field, saved at once. */
 function ProfileSwitchCard({ profile, field, title, testId, onSaved }: ProfileSwitchCardProps) {
   const { t } = useTranslation();
-  const change = useMutation({
-    mutationFn: (isOn: boolean) => api(profiles.update, { [field]: isOn }),
+  const change = useAction((isOn: boolean) => api(profiles.update, { [field]: isOn }), {
     onSuccess: (saved) => {
       queryClient.setQueryData(sessionQuery(profile.uuid).queryKey, saved);
       onSaved?.();
     },
-    onError: showErrorToast,
   });
   return (
     <section className="card setting" aria-labelledby={field} data-testid={`${testId}-settings`}>

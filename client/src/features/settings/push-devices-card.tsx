@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Globe, Smartphone, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { pushDevicesQuery, removeBrowser, removePhone } from '../../api/notifica
 import { IconButton } from '../../design/primitives/button.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { formatDateTime } from '../../platform/format-time.ts';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import '../../design/primitives/setting-card.css';
 import './notification-settings.css';
 
@@ -55,7 +55,7 @@ interface DeviceItemProps {
 
 function DeviceItem({ icon, name, usedAt, remove }: DeviceItemProps) {
   const { t } = useTranslation();
-  const removal = useMutation({ mutationFn: remove, onError: showErrorToast });
+  const removal = useAction(remove);
   return (
     <li data-testid="push-device">
       <div className="setting-line">

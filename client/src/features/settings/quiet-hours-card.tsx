@@ -1,9 +1,9 @@
 import type { QuietHours } from '@hangout/rules';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { changeNotificationSettings, notificationSettingsQuery } from '../../api/notification-settings.ts';
 import { Switch } from '../../design/primitives/field.tsx';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import '../../design/primitives/setting-card.css';
 import './notification-settings.css';
 
@@ -14,10 +14,7 @@ const NIGHT = { from: 22 * 60, until: 8 * 60 };
 export function QuietHoursCard() {
   const { t } = useTranslation();
   const settings = useQuery(notificationSettingsQuery());
-  const change = useMutation({
-    mutationFn: (quietHours: QuietHours | null) => changeNotificationSettings({ quietHours }),
-    onError: showErrorToast,
-  });
+  const change = useAction((quietHours: QuietHours | null) => changeNotificationSettings({ quietHours }));
   const stored = settings.data?.quietHours ?? null;
   const shown = change.isPending ? change.variables : stored;
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

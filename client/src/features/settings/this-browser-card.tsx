@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Switch } from '../../design/primitives/field.tsx';
 import { ErrorState } from '../../design/primitives/states.tsx';
 import { browserPushQuery, turnOffPush, turnOnPush } from '../../live/browser-push.ts';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import '../../design/primitives/setting-card.css';
 import './notification-settings.css';
 
@@ -11,9 +11,7 @@ import './notification-settings.css';
 export function ThisBrowserCard() {
   const { t } = useTranslation();
   const status = useQuery(browserPushQuery());
-  const change = useMutation({
-    mutationFn: (isOn: boolean) => (isOn ? turnOnPush() : turnOffPush()),
-    onError: showErrorToast,
+  const change = useAction((isOn: boolean) => (isOn ? turnOnPush() : turnOffPush()), {
     onSettled: () => status.refetch(),
   });
   // [H809] The state is unknown until the browser has responded.

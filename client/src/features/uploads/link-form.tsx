@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProcessing, myUploadsQuery, songQuotaQuery } from '../../api/songs.ts';
@@ -6,6 +6,7 @@ import { addSongByLink } from '../../api/uploads.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { errorCode } from '../../platform/errors.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 /** [H1010] A field to add a song by the link to its file, if the operator allows hosts for it. */
@@ -15,9 +16,9 @@ export function LinkForm() {
   const [link, setLink] = useState('');
   const uploads = useQuery(myUploadsQuery());
   const { data } = useQuery(songQuotaQuery(uploads.data?.filter(isProcessing).length ?? 0));
-  const add = useMutation({
-    mutationFn: (allowDuplicate: boolean) => addSongByLink(link, allowDuplicate),
+  const add = useAction((allowDuplicate: boolean) => addSongByLink(link, allowDuplicate), {
     onSuccess: () => setLink(''),
+    onError: 'form',
   });
   const hosts = data?.linkHosts ?? [];
   if (hosts.length === 0) return null;

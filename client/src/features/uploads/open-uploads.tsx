@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cancelUpload, openUploadsQuery } from '../../api/uploads.ts';
 import { fileUploadsAtom } from '../../components/upload/upload-files.ts';
 import { IconButton } from '../../design/primitives/button.tsx';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
 import '../../components/upload/uploads.css';
 
 /** [H574] Uploads begun in another browser: they resume when the same file is chosen here, or can be cancelled. */
@@ -29,7 +29,7 @@ export function OpenUploads() {
           </span>
           <IconButton
             label={`${t('app.cancel')}: ${fileName}`}
-            onClick={() => cancelUpload(uploadUuid).catch(showErrorToast)}
+            onClick={() => act(cancelUpload(uploadUuid))}
             data-testid="open-upload-cancel"
           >
             <X size={18} />

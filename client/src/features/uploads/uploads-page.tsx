@@ -21,7 +21,7 @@ import { Confirm } from '../../design/primitives/dialog.tsx';
 import { DropZone } from '../../design/primitives/drop-zone.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
 import { translate } from '../../platform/use-error-text.ts';
 import { LinkForm } from './link-form.tsx';
 import { OpenUploads } from './open-uploads.tsx';
@@ -170,7 +170,7 @@ function UploadRow({ song }: { song: UploadedSong }) {
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
-            deleteUpload(song.songId).catch(showErrorToast);
+            act(deleteUpload(song.songId));
           }}
         />
       ) : null}

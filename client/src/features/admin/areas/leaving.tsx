@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../platform/use-action.ts';
 import '../admin.css';
 import { deactivationRequests, type ListedDeactivation, takeBackDeactivationOf } from '../../../api/admin.ts';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { formatDay } from '../../../platform/format-time.ts';
-import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { showToast } from '../../../platform/toasts.ts';
 import { AdminList } from '../admin-list.tsx';
 import type { AdminArea } from '../area.ts';
 import { nameColumn } from '../columns.tsx';
@@ -48,13 +48,11 @@ function ThenTag({ row }: { row: ListedDeactivation }) {
 function TakeBackDialog({ row, onClose }: { row: ListedDeactivation; onClose: () => void }) {
   const { t } = useTranslation();
   const { uuid, nickname: name } = row;
-  const takeBack = useMutation({
-    mutationFn: () => takeBackDeactivationOf(uuid),
+  const takeBack = useAction(() => takeBackDeactivationOf(uuid), {
     onSuccess: () => {
       showToast({ tone: 'good', text: t('admin.tookBack', { name }) });
       onClose();
     },
-    onError: showErrorToast,
   });
   return (
     <Confirm

@@ -3,7 +3,7 @@ import type { ComposerMode } from '../../../components/message/composer-mode.ts'
 import { MessageActionBar } from '../../../components/message/message-action-bar.tsx';
 import { toggleReaction } from '../../../live/room/chat.ts';
 import { lazy } from '../../../platform/lazy.ts';
-import { showErrorToast } from '../../../platform/toasts.ts';
+import { act } from '../../../platform/toasts.ts';
 
 // Loaded lazily: the actions on a user are much code, which a user who only reads the chat does not need.
 const MessageMenuItems = lazy(async () => ({
@@ -31,7 +31,7 @@ export function MessageActions({
         />
       )}
       onReply={() => onMode({ kind: 'reply', to: message })}
-      onReact={(emoji) => void toggleReaction(message.uuid, emoji).catch(showErrorToast)}
+      onReact={(emoji) => act(toggleReaction(message.uuid, emoji))}
     />
   );
 }

@@ -19,7 +19,7 @@ import { roomState } from '../../../live/room/room-state.ts';
 import { findUserName } from '../../../live/room/user-names.ts';
 import { formatClockTime } from '../../../platform/format-time.ts';
 import { myUuidAtom } from '../../../platform/session.ts';
-import { showErrorToast } from '../../../platform/toasts.ts';
+import { act } from '../../../platform/toasts.ts';
 import { translate } from '../../../platform/use-error-text.ts';
 import { MessageActions } from './message-actions.tsx';
 import { moveInMessages, useSingleTabStop } from './message-focus.ts';
@@ -68,11 +68,7 @@ export const MessageRow = memo(function MessageRow({
         <MessageText message={message} nameOf={findUserName} />
         <MessageImages message={message} />
         <MessageCards message={message} />
-        <Reactions
-          message={message}
-          me={me}
-          onReact={(emoji) => void toggleReaction(message.uuid, emoji).catch(showErrorToast)}
-        />
+        <Reactions message={message} me={me} onReact={(emoji) => act(toggleReaction(message.uuid, emoji))} />
         {isStored || !unsent ? null : (
           <DeliveryStatus
             unsent={unsent}

@@ -15,7 +15,7 @@ import { messagesAtom, roomState } from '../../../live/room/room-state.ts';
 import { openTab } from '../../../live/room/side-panel.ts';
 import { myUuidAtom } from '../../../platform/session.ts';
 import { copyLink, hasShareSheet, shareLink } from '../../../platform/share.ts';
-import { showErrorToast } from '../../../platform/toasts.ts';
+import { act } from '../../../platform/toasts.ts';
 import styles from './first-steps.module.css';
 
 interface FirstStepsProps {
@@ -30,8 +30,8 @@ export function FirstSteps({ roomUuid, name, slug }: FirstStepsProps) {
   return data?.roomUuid === roomUuid ? <StepList done={data.done} name={name} slug={slug} /> : null;
 }
 
-const complete = (step: FirstStep) => void completeFirstStep(step).catch(showErrorToast);
-const dismiss = () => void dismissFirstSteps().catch(showErrorToast);
+const complete = (step: FirstStep) => act(completeFirstStep(step));
+const dismiss = () => act(dismissFirstSteps());
 
 /** [H849] Stores a step as done once its condition is met, so that it stays ticked. */
 function useCompletion(step: FirstStep, isMet: boolean, done: readonly FirstStep[]): void {

@@ -7,7 +7,7 @@ import { type Intent, takeIntent } from '../../../live/intent.ts';
 import { djRefusalAtom, myPositionAtom } from '../../../live/room/derived-state.ts';
 import { roomStatusAtom } from '../../../live/room/room-status.ts';
 import { openTab } from '../../../live/room/side-panel.ts';
-import { showErrorToast } from '../../../platform/toasts.ts';
+import { act } from '../../../platform/toasts.ts';
 import { takeSeat } from '../seat/take-seat.ts';
 import { useIsInside } from './use-is-inside.ts';
 
@@ -34,7 +34,7 @@ export function SeatIntentRunner({ intent }: { intent: Extract<Intent, { kind: '
     if (!isInside) return;
     if (position !== 'floor') takeIntent(intent);
     // A user who may not DJ here gets the hangout's refusal at once, instead of having to choose a song first.
-    else if ((hasSong || isRefused) && takeIntent(intent)) takeSeat(t).catch(showErrorToast);
+    else if ((hasSong || isRefused) && takeIntent(intent)) act(takeSeat(t));
   }, [isElsewhere, isInside, position, hasSong, isRefused, intent, t]);
   return null;
 }

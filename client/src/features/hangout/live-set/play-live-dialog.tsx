@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createLiveSet } from '../../../api/live-sets.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../../design/primitives/button.tsx';
 import { ChipField } from '../../../design/primitives/chips.tsx';
 import { Dialog } from '../../../design/primitives/dialog.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
+import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import styles from './play-live-dialog.module.css';
 
@@ -21,12 +21,12 @@ export function PlayLiveDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [minutes, setMinutes] = useState<(typeof LENGTHS)[number]>(30);
   const [isTried, setTried] = useState(false);
-  const create = useMutation({
-    mutationFn: () => createLiveSet(name.trim(), minutes),
-    onSuccess(song) {
+  const create = useAction(() => createLiveSet(name.trim(), minutes), {
+    onSuccess: (song) => {
       onClose();
       add.last(song);
     },
+    onError: 'form',
   });
   const isNameless = name.trim() === '';
   const submit = (event: FormEvent) => {

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { startFirstSteps } from '../../../api/first-steps.ts';
@@ -6,7 +5,8 @@ import { createRoom } from '../../../api/rooms.ts';
 import { RegisteredPage } from '../../../components/account/registered-page.tsx';
 import { openTab } from '../../../live/room/side-panel.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
-import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { act, showToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import { emptyDraft, type RoomDraft } from './room-draft.ts';
 import { RoomForm } from './room-form.tsx';
@@ -17,22 +17,25 @@ export function CreatePage() {
   usePageTitle(t('create.title'));
   const { describeError } = useErrorTexts();
   const navigate = useNavigate();
-  const create = useMutation({
-    mutationFn: ({ password, genres, slug: _slug, ...draft }: RoomDraft) =>
+  const create = useAction(
+    ({ password, genres, slug: _slug, ...draft }: RoomDraft) =>
       createRoom({
         ...draft,
         name: draft.name.trim(),
         genres: [...genres],
         ...(draft.type === 'PRIVATE' && password ? { password } : {}),
       }),
-    onSuccess: (room) => {
-      startFirstSteps(room.uuid).catch(showErrorToast);
-      // The first steps are shown above the chat.
-      openTab('chat');
-      showToast({ tone: 'good', text: t('create.made') });
-      navigate(`/r/${room.slug}`);
+    {
+      onSuccess: (room) => {
+        act(startFirstSteps(room.uuid));
+        // The first steps are shown above the chat.
+        openTab('chat');
+        showToast({ tone: 'good', text: t('create.made') });
+        navigate(`/r/${room.slug}`);
+      },
+      onError: 'form',
     },
-  });
+  );
   return (
     <RegisteredPage
       title={t('create.title')}

@@ -1,5 +1,4 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
-import { useMutation } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { announceInRoom } from '../../../api/room-moderation.ts';
 import { Button } from '../../../design/primitives/button.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import { showToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 
 /** [H598] The form with which moderators notify all users inside a hangout. */
@@ -16,13 +16,13 @@ export function Announcement({ room }: { room: Room }) {
   const [title, setTitle] = useState('');
   const [body, setBody] = useState('');
   const isComplete = title.trim() !== '' && body.trim() !== '';
-  const send = useMutation({
-    mutationFn: () => announceInRoom(room.uuid, { title, body }),
+  const send = useAction(() => announceInRoom(room.uuid, { title, body }), {
     onSuccess: ({ people }) => {
       showToast({ tone: 'good', text: t('announcement.sent', { count: people }) });
       setTitle('');
       setBody('');
     },
+    onError: 'form',
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,12 +1,12 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { mayDeleteRoom, type RoomPerson, type RoomPolicyContext } from '@hangout/rules';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { changeRoom, deleteRoom } from '../../../api/rooms.ts';
 import { Button } from '../../../design/primitives/button.tsx';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import { ConfirmRoomDeletion } from '../create/confirm-room-deletion.tsx';
 import { findRoomChanges } from '../create/room-changes.ts';
@@ -62,12 +62,12 @@ function RoomSettingsForm({
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const first = draftOf(room);
-  const save = useMutation({
-    mutationFn: (draft: RoomDraft) => changeRoom(room.uuid, findRoomChanges(first, draft)),
+  const save = useAction((draft: RoomDraft) => changeRoom(room.uuid, findRoomChanges(first, draft)), {
     onSuccess: (changed) => {
       showToast({ tone: 'good', text: t('app.saved') });
       if (changed.slug !== room.slug) navigate(`/r/${changed.slug}/settings`, { replace: true });
     },
+    onError: 'form',
   });
   const close = () => {
     setAsking(false);

@@ -5,14 +5,14 @@ import { savePins } from '../../../api/rooms.ts';
 import { PersonButton } from '../../../components/person/person-button.tsx';
 import { IconButton } from '../../../design/primitives/button.tsx';
 import { EmojiText } from '../../../design/primitives/emoji-text.tsx';
-import { showErrorToast } from '../../../platform/toasts.ts';
+import { act } from '../../../platform/toasts.ts';
 
 /** [H165] The pinned messages in order; the last one is shown in the top bar of the hangout. */
 export function Pins({ room }: { room: Room }) {
   const { t } = useTranslation();
   const pins = room.pinnedMessages;
   if (pins.length === 0) return null;
-  const save = (uuids: readonly string[]) => void savePins(room.uuid, uuids).catch(showErrorToast);
+  const save = (uuids: readonly string[]) => act(savePins(room.uuid, uuids));
   const all = pins.map((pin) => pin.uuid);
   return (
     <section className="card settings-list" aria-labelledby="pins" data-testid="pins">

@@ -5,7 +5,7 @@ import { removePoster, uploadPoster } from '../../../api/rooms.ts';
 import { VenueImage } from '../../../components/stage/venue-image.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { UploadImageButton } from '../../../design/primitives/upload-image-button.tsx';
-import { showErrorToast } from '../../../platform/toasts.ts';
+import { act } from '../../../platform/toasts.ts';
 
 /** The form for the poster of a hangout; without a poster the image of the venue is shown. */
 export function Poster({ room }: { room: Room }) {
@@ -36,11 +36,7 @@ export function Poster({ room }: { room: Room }) {
             testId="poster-input"
           />
           {room.posterUrl ? (
-            <Button
-              size="small"
-              onClick={() => void removePoster(room.uuid).catch(showErrorToast)}
-              data-testid="poster-remove"
-            >
+            <Button size="small" onClick={() => act(removePoster(room.uuid))} data-testid="poster-remove">
               <Trash2 size={18} aria-hidden="true" />
               {t('app.remove')}
             </Button>

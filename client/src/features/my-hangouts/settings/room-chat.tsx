@@ -1,21 +1,19 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
-import { useMutation } from '@tanstack/react-query';
 import { MessageSquareX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clearRoomChat } from '../../../api/rooms.ts';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
-import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 
 /** [H584] The card that deletes all messages of a hangout, after a confirmation. */
 export function RoomChat({ room }: { room: Room }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
-  const clear = useMutation({
-    mutationFn: () => clearRoomChat(room.uuid),
+  const clear = useAction(() => clearRoomChat(room.uuid), {
     onSuccess: () => showToast({ tone: 'plain', text: t('roomChat.cleared') }),
-    onError: showErrorToast,
     onSettled: () => setAsking(false),
   });
   return (

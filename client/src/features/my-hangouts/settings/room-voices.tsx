@@ -1,22 +1,20 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { DUCKING_CHOICES, type DuckingDb } from '@hangout/rules';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { setLiveAudio } from '../../../api/rooms.ts';
 import { ChipField } from '../../../design/primitives/chips.tsx';
 import { Switch } from '../../../design/primitives/field.tsx';
-import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 
 /** [H1473] The live audio card: a switch, and the attenuation of the music while a user speaks. */
 export function RoomVoices({ room }: { room: Room }) {
   const { t } = useTranslation();
   const { enabled, duckingDb } = room.liveAudio;
-  const save = useMutation({
-    mutationFn: (change: { enabled: boolean; duckingDb?: DuckingDb }) =>
-      setLiveAudio(room.uuid, { liveAudio: change }),
-    onSuccess: () => showToast({ tone: 'good', text: t('app.saved') }),
-    onError: showErrorToast,
-  });
+  const save = useAction(
+    (change: { enabled: boolean; duckingDb?: DuckingDb }) => setLiveAudio(room.uuid, { liveAudio: change }),
+    { onSuccess: () => showToast({ tone: 'good', text: t('app.saved') }) },
+  );
   return (
     <section className="card settings-list" aria-labelledby="room-voices" data-testid="room-voices">
       <h2 id="room-voices">{t('roomVoices.title')}</h2>

@@ -8,7 +8,7 @@ import { Button } from '../../../design/primitives/button.tsx';
 import { ChipField } from '../../../design/primitives/chips.tsx';
 import { TimeLeft, useNow } from '../../../design/primitives/time-left.tsx';
 import { formatDuration } from '../../../platform/format-time.ts';
-import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { act, showErrorToast, showToast } from '../../../platform/toasts.ts';
 
 /** Choices for slow mode: seconds between two messages of one user; 0 is off. */
 const slowModeChoices = [0, 5, 10, 30, 60, 300] as const;
@@ -53,7 +53,7 @@ export function SlowAndRaid({ room }: { room: Room }) {
           </p>
         </div>
         {isOn ? (
-          <Button onClick={() => void endRaidMode(room.uuid).catch(showErrorToast)} data-testid="raid-end">
+          <Button onClick={() => act(endRaidMode(room.uuid))} data-testid="raid-end">
             <ShieldCheck size={20} aria-hidden="true" />
             {t('raid.end')}
           </Button>

@@ -5,7 +5,7 @@ import {
   PLAYLIST_FILE_FORMATS,
   type PlaylistFileFormat,
 } from '@hangout/rules';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, FileDown, RefreshCw, Square, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ import { ProviderIcon } from '../../../components/song/provider-mark.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Dialog } from '../../../design/primitives/dialog.tsx';
 import { errorCode } from '../../../platform/errors.ts';
-import { showErrorToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import { reasonText, TransferProgress } from './transfer-progress.tsx';
 import './imports.css';
@@ -63,11 +63,9 @@ export function ExportTool({ crate, isRegistered }: { crate: Crate; isRegistered
 
 function FileChoice({ crate }: { crate: Crate }) {
   const { t } = useTranslation();
-  const save = useMutation({
-    mutationFn: async (format: PlaylistFileFormat) =>
-      saveFile(await fetchPlaylistFile(crate.crateUuid, format), `${fileName(crate.crateName)}.${format}`),
-    onError: showErrorToast,
-  });
+  const save = useAction(async (format: PlaylistFileFormat) =>
+    saveFile(await fetchPlaylistFile(crate.crateUuid, format), `${fileName(crate.crateName)}.${format}`),
+  );
   return (
     <section>
       <h3>{t('exports.asFile')}</h3>
@@ -106,8 +104,8 @@ function ProviderChoice({ crate }: { crate: Crate }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const exported = useQuery(crateExportsQuery(crate.crateUuid));
-  const begin = useMutation({
-    mutationFn: (provider: ExportProvider) => beginExport(provider, crate.crateUuid),
+  const begin = useAction((provider: ExportProvider) => beginExport(provider, crate.crateUuid), {
+    onError: 'form',
   });
   const isRunning = (provider: ExportProvider) =>
     exported.data?.some((one) => one.provider === provider && one.status === 'IN_PROGRESS') ?? false;
@@ -152,8 +150,8 @@ function ExportEntry({ job }: { job: Export }) {
   const isRunning = job.status === 'IN_PROGRESS';
   const { otherVersion, notFound, failed } = job.counts;
   const problems = otherVersion + notFound + failed;
-  const stop = useMutation({ mutationFn: () => cancelExport(job.exportUuid), onError: showErrorToast });
-  const retry = useMutation({ mutationFn: () => retryExport(job.exportUuid), onError: showErrorToast });
+  const stop = useAction(() => cancelExport(job.exportUuid));
+  const retry = useAction(() => retryExport(job.exportUuid));
   return (
     <div className="card export-entry" data-testid="export-entry" data-status={job.status}>
       <strong>{t(`providers.${job.provider}`)}</strong>

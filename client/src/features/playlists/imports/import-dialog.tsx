@@ -1,6 +1,6 @@
 import type { ListedCollection } from '@hangout/contract/rest/playlist-service/transfer-shape';
 import type { ClientProvider } from '@hangout/rules';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, FileMusic, Heart, Link2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives
 import { Tabs } from '../../../design/primitives/tabs.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import { errorCode } from '../../../platform/errors.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import './imports.css';
 
@@ -62,9 +63,9 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
 /** Begins an import and opens its page. */
 function useBegin() {
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: (source: ImportSource) => beginImport(source),
+  return useAction((source: ImportSource) => beginImport(source), {
     onSuccess: ({ importUuid }) => navigate(`/imports/${importUuid}`),
+    onError: 'form',
   });
 }
 
@@ -199,9 +200,9 @@ function FileForm() {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const navigate = useNavigate();
-  const send = useMutation({
-    mutationFn: (file: File) => importFile(file, () => {}),
+  const send = useAction((file: File) => importFile(file, () => {}), {
     onSuccess: ({ importUuid }) => navigate(`/imports/${importUuid}`),
+    onError: 'form',
   });
   return (
     <DropZone

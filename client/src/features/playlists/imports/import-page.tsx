@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { ListMusic, RefreshCw, Square } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -18,7 +18,7 @@ import { Chips } from '../../../design/primitives/chips.tsx';
 import { ScrollMore } from '../../../design/primitives/scroll-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { queryClient } from '../../../platform/query-client.ts';
-import { showErrorToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { ImportSongRow } from './import-song-row.tsx';
 import { TransferProgress } from './transfer-progress.tsx';
 import './imports.css';
@@ -64,8 +64,8 @@ const sumOf = ({ found, otherVersion, notFound, failed }: Import['counts']) =>
 function ImportTools({ job }: { job: Import }) {
   const { t } = useTranslation();
   const isRunning = job.status === 'IN_PROGRESS';
-  const stop = useMutation({ mutationFn: () => cancelImport(job.importUuid), onError: showErrorToast });
-  const retry = useMutation({ mutationFn: () => retryImport(job.importUuid), onError: showErrorToast });
+  const stop = useAction(() => cancelImport(job.importUuid));
+  const retry = useAction(() => retryImport(job.importUuid));
   const mayRetry = !isRunning && (job.status === 'FAILED' || job.counts.failed > 0);
   return (
     <div className="import-tools">

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import {
   CircleCheck,
   CircleDashed,
@@ -15,7 +14,7 @@ import { type Import, type ImportSong, skipImportSong } from '../../../api/impor
 import { SongText } from '../../../components/song/song-text.tsx';
 import { IconButton } from '../../../design/primitives/button.tsx';
 import { Cover } from '../../../design/primitives/cover.tsx';
-import { showErrorToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { MendDialog } from './mend-dialog.tsx';
 import { reasonText } from './transfer-progress.tsx';
 
@@ -33,10 +32,7 @@ const marks = {
 export function ImportSongRow({ job, song }: { job: Import; song: ImportSong }) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
-  const skip = useMutation({
-    mutationFn: () => skipImportSong(job.importUuid, song.position),
-    onError: showErrorToast,
-  });
+  const skip = useAction(() => skipImportSong(job.importUuid, song.position));
   const state = song.mended ?? song.outcome ?? 'waiting';
   const { Icon, tone } = marks[state];
   const names = nameOf(song, t('imports.unnamedSong', { number: song.position + 1 }));

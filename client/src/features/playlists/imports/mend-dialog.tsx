@@ -1,12 +1,11 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { useMutation } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { chooseImportSong, type Import, type ImportSong } from '../../../api/imports.ts';
 import { SongSearch } from '../../../components/song/song-search.tsx';
 import { Dialog } from '../../../design/primitives/dialog.tsx';
 import { EmptyState } from '../../../design/primitives/states.tsx';
-import { showErrorToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 
 interface MendDialogProps {
   readonly job: Import;
@@ -18,10 +17,8 @@ interface MendDialogProps {
 /** [H1105] The search dialog to choose a replacement for a song that was not found. */
 export function MendDialog({ job, song, name, onClose }: MendDialogProps) {
   const { t } = useTranslation();
-  const choose = useMutation({
-    mutationFn: (chosen: Song) => chooseImportSong(job.importUuid, song.position, chosen),
+  const choose = useAction((chosen: Song) => chooseImportSong(job.importUuid, song.position, chosen), {
     onSuccess: onClose,
-    onError: showErrorToast,
   });
   return (
     <Dialog title={t('imports.chooseTitle', { song: name })} onClose={onClose} wide testId="import-mend">

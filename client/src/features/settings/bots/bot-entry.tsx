@@ -1,5 +1,4 @@
 import { BOT_PERMISSIONS } from '@hangout/rules';
-import { useMutation } from '@tanstack/react-query';
 import { Bot } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,33 +6,23 @@ import { changeBot, createBotToken, type OwnBot, removeBot, revokeBotTokens } fr
 import { Button } from '../../../design/primitives/button.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { Switch } from '../../../design/primitives/field.tsx';
-import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import '../../../design/primitives/setting-card.css';
 
 /** [H958] One bot of the user: its permissions, its tokens, and its removal. */
 export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: string) => void }) {
   const { t } = useTranslation();
   const [isRemoving, setRemoving] = useState(false);
-  const renew = useMutation({
-    mutationFn: () => createBotToken(bot.uuid),
-    onSuccess: onToken,
-    onError: showErrorToast,
-  });
-  const revoke = useMutation({
-    mutationFn: () => revokeBotTokens(bot.uuid),
+  const renew = useAction(() => createBotToken(bot.uuid), { onSuccess: onToken });
+  const revoke = useAction(() => revokeBotTokens(bot.uuid), {
     onSuccess: () => showToast({ tone: 'good', text: t('bots.revoked') }),
-    onError: showErrorToast,
   });
-  const remove = useMutation({
-    mutationFn: () => removeBot(bot.uuid),
+  const remove = useAction(() => removeBot(bot.uuid), {
     onSuccess: () => showToast({ tone: 'good', text: t('bots.removed', { name: bot.nickname }) }),
-    onError: showErrorToast,
     onSettled: () => setRemoving(false),
   });
-  const change = useMutation({
-    mutationFn: (permissions: OwnBot['permissions']) => changeBot(bot.uuid, permissions),
-    onError: showErrorToast,
-  });
+  const change = useAction((permissions: OwnBot['permissions']) => changeBot(bot.uuid, permissions));
   const permissions = change.isPending ? change.variables : bot.permissions;
   return (
     <li data-testid="bot">

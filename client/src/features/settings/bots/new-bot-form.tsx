@@ -1,10 +1,10 @@
 import { isNickname } from '@hangout/rules';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBot } from '../../../api/bots.ts';
 import { Button } from '../../../design/primitives/button.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
+import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import '../../../design/primitives/setting-card.css';
 
@@ -14,13 +14,13 @@ export function NewBotForm({ onToken }: { onToken: (token: string) => void }) {
   const { describeError } = useErrorTexts();
   const [name, setName] = useState('');
   const [isTried, setTried] = useState(false);
-  const create = useMutation({
-    mutationFn: () => createBot(name),
+  const create = useAction(() => createBot(name), {
     onSuccess: (token) => {
       setName('');
       setTried(false);
       onToken(token);
     },
+    onError: 'form',
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

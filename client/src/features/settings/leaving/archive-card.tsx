@@ -1,12 +1,12 @@
 import type { Archive } from '@hangout/contract/rest/user-service/leaving';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download, FolderArchive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { archiveQuery, requestArchive } from '../../../api/leaving.ts';
 import { Button } from '../../../design/primitives/button.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { formatDay } from '../../../platform/format-time.ts';
-import { showErrorToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import '../../../design/primitives/setting-card.css';
 
 const megabyte = 1024 * 1024;
@@ -15,7 +15,7 @@ const megabyte = 1024 * 1024;
 export function ArchiveCard() {
   const { t } = useTranslation();
   const archive = useQuery(archiveQuery());
-  const request = useMutation({ mutationFn: requestArchive, onError: showErrorToast });
+  const request = useAction(requestArchive);
   const isPending = archive.data?.status === 'PENDING';
   return (
     <section className="card setting" aria-labelledby="archive" data-testid="archive">

@@ -1,5 +1,4 @@
 import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fields';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -9,7 +8,8 @@ import { Dialog } from '../../../design/primitives/dialog.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import { formatDay } from '../../../platform/format-time.ts';
 import { signOut } from '../../../platform/rest-client.ts';
-import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { LeavingDay } from './leaving-day.tsx';
 import '../../../design/primitives/setting-card.css';
 
@@ -46,11 +46,9 @@ export function LeaveCard({ profile }: { profile: OwnProfile }) {
 
 function DeactivateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const leave = useMutation({
-    mutationFn: requestDeactivation,
+  const leave = useAction(requestDeactivation, {
     onSuccess: (day) =>
       showToast({ tone: 'good', text: t('leaving.deactivatesOn', { day: formatDay(day) }) }),
-    onError: showErrorToast,
     onSettled: onClose,
   });
   return (
@@ -68,8 +66,7 @@ function DeleteDialog({ profile, onClose }: { profile: OwnProfile; onClose: () =
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const isNamed = name.trim().toLowerCase() === profile.nickname.toLowerCase();
-  const leave = useMutation({
-    mutationFn: requestDeletion,
+  const leave = useAction(requestDeletion, {
     onSuccess: async (day) => {
       if (day !== null) {
         showToast({ tone: 'good', text: t('leaving.deletesOn', { day: formatDay(day) }) });
@@ -79,7 +76,6 @@ function DeleteDialog({ profile, onClose }: { profile: OwnProfile; onClose: () =
       await navigate('/');
       showToast({ tone: 'good', text: t('leaving.deleted') });
     },
-    onError: showErrorToast,
     onSettled: onClose,
   });
   return (

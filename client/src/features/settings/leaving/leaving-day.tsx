@@ -1,18 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { takeBackDeactivation } from '../../../api/leaving.ts';
 import { Button } from '../../../design/primitives/button.tsx';
 import { formatDay } from '../../../platform/format-time.ts';
-import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import '../../../design/primitives/setting-card.css';
 
 /** [H952] The date on which the account is closed, with a button to cancel that. */
 export function LeavingDay({ day, deletes }: { day: string; deletes: boolean }) {
   const { t } = useTranslation();
-  const takeBack = useMutation({
-    mutationFn: takeBackDeactivation,
+  const takeBack = useAction(takeBackDeactivation, {
     onSuccess: () => showToast({ tone: 'good', text: t('leaving.takenBack') }),
-    onError: showErrorToast,
   });
   return (
     <>

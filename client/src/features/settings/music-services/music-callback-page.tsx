@@ -2,7 +2,6 @@ import {
   ACCOUNT_PROVIDERS,
   type AccountProvider,
 } from '@hangout/contract/rest/playlist-service/music-account-shape';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
@@ -13,6 +12,7 @@ import { Button } from '../../../design/primitives/button.tsx';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { useMe } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import styles from './music-services.module.css';
 import { useConnect } from './use-connect.ts';
@@ -44,12 +44,12 @@ function Callback({ provider }: { provider: AccountProvider }) {
   usePageTitle(t('musicServices.connecting', { name }));
   const [answer] = useState(() => readAnswer(search));
   const connect = useConnect(provider);
-  const complete = useMutation({
-    mutationFn: (given: SignInAnswer) => completeConnection(provider, given),
-    onSuccess() {
+  const complete = useAction((given: SignInAnswer) => completeConnection(provider, given), {
+    onSuccess: () => {
       showToast({ tone: 'good', text: t('musicServices.connectedToast', { name }) });
       navigate(settings, { replace: true });
     },
+    onError: 'form',
   });
   const isBegun = useRef(false);
   const { mutate } = complete;

@@ -1,6 +1,5 @@
 import type { AccountProvider } from '@hangout/contract/rest/playlist-service/music-account-shape';
 import type { ClientProvider } from '@hangout/rules';
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { disconnectAccount } from '../../../api/music-accounts.ts';
@@ -8,7 +7,8 @@ import type { MusicService } from '../../../api/music-providers.ts';
 import { LargeProviderMark } from '../../../components/song/provider-mark.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
-import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import styles from './music-services.module.css';
 import { useConnect } from './use-connect.ts';
 
@@ -80,10 +80,8 @@ function ServiceButtons({ provider, service, name }: ServiceButtonsProps) {
   const [isConfirming, setConfirming] = useState(false);
   const connectButton = useRef<HTMLButtonElement>(null);
   const { account } = service;
-  const disconnect = useMutation({
-    mutationFn: () => disconnectAccount(provider),
+  const disconnect = useAction(() => disconnectAccount(provider), {
     onSuccess: () => showToast({ tone: 'good', text: t('musicServices.disconnected', { name }) }),
-    onError: showErrorToast,
     onSettled: () => setConfirming(false),
   });
   return (

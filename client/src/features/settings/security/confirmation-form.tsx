@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../../design/primitives/password-field.tsx';
 import { SecondFactorCodeField } from '../../../design/primitives/second-factor-code-field.tsx';
+import { useAction } from '../../../platform/use-action.ts';
 import { SecurityForm } from './security-form.tsx';
 
 interface ConfirmationFormProps<T> {
@@ -17,7 +17,7 @@ export function ConfirmationForm<T>({ label, confirm, onDone, onCancel }: Confir
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const send = useMutation({ mutationFn: () => confirm(password, code.trim()), onSuccess: onDone });
+  const send = useAction(() => confirm(password, code.trim()), { onSuccess: onDone, onError: 'form' });
   return (
     <SecurityForm
       label={label}

@@ -1,12 +1,11 @@
 import { auth } from '@hangout/contract/rest/user-service/auth';
-import { useMutation } from '@tanstack/react-query';
 import { Copy, MonitorSmartphone } from 'lucide-react';
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/primitives/button.tsx';
 import { api } from '../../../platform/rest-client.ts';
 import { copyLink } from '../../../platform/share.ts';
-import { showErrorToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 
 /** Returns a magic link that signs in to this account on another device. */
 async function createDeviceLink(): Promise<string> {
@@ -17,7 +16,7 @@ async function createDeviceLink(): Promise<string> {
 /** [R203] [H896] A link, also as a QR code, that signs in on another device without a password. */
 export function DeviceLink() {
   const { t } = useTranslation();
-  const link = useMutation({ mutationFn: createDeviceLink, onError: showErrorToast });
+  const link = useAction(createDeviceLink);
   return (
     <section className="card security-section" aria-labelledby="device-link">
       <h2 id="device-link">{t('waysIn.otherDevice')}</h2>

@@ -1,5 +1,4 @@
 import type { Passkey } from '@hangout/contract/rest/user-service/passkeys';
-import { useMutation } from '@tanstack/react-query';
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,8 @@ import { Button, IconButton } from '../../../design/primitives/button.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import { formatDateTime } from '../../../platform/format-time.ts';
-import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import './security.css';
 
@@ -19,10 +19,8 @@ export function PasskeyEntry({ passkey }: { passkey: Passkey }) {
   const [isRenaming, setRenaming] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
-  const remove = useMutation({
-    mutationFn: () => removePasskey(id),
+  const remove = useAction(() => removePasskey(id), {
     onSuccess: () => showToast({ tone: 'good', text: t('passkeys.removed', { name }) }),
-    onError: showErrorToast,
     onSettled: () => setAsking(false),
   });
   const facts = [
@@ -83,12 +81,12 @@ function RenameForm({ passkey: { id, name: before }, onClose }: { passkey: Passk
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const [name, setName] = useState(before);
-  const rename = useMutation({
-    mutationFn: () => renamePasskey(id, name.trim()),
+  const rename = useAction(() => renamePasskey(id, name.trim()), {
     onSuccess: () => {
       showToast({ tone: 'good', text: t('passkeys.renamed', { name: name.trim() }) });
       onClose();
     },
+    onError: 'form',
   });
   const isEmpty = name.trim() === '';
   const submit = (event: FormEvent) => {

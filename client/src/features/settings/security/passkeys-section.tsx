@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addPasskey, canHavePasskeys, passkeysQuery } from '../../../api/passkeys.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../design/primitives/button.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import { showToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import './security.css';
 
@@ -36,12 +37,12 @@ function AddPasskeyForm() {
   const { t } = useTranslation();
   const describeError = usePasskeyErrorText();
   const [name, setName] = useState('');
-  const add = useMutation({
-    mutationFn: () => addPasskey(name.trim()),
+  const add = useAction(() => addPasskey(name.trim()), {
     onSuccess: () => {
       setName('');
       showToast({ tone: 'good', text: t('passkeys.addedToast') });
     },
+    onError: 'form',
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changePassword } from '../../../api/security.ts';
@@ -6,6 +5,7 @@ import { Button } from '../../../design/primitives/button.tsx';
 import { PasswordField } from '../../../design/primitives/password-field.tsx';
 import { useMe } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 
 const empty = { previous: '', next: '' };
@@ -19,13 +19,13 @@ export function PasswordSection() {
   const [isTried, setTried] = useState(false);
   const hasPassword = me.kind === 'user' && me.profile?.hasPassword !== false;
   const isShort = entry.next.length < 8;
-  const save = useMutation({
-    mutationFn: () => changePassword(hasPassword ? entry.previous : null, entry.next),
+  const save = useAction(() => changePassword(hasPassword ? entry.previous : null, entry.next), {
     onSuccess: () => {
       setEntry(empty);
       setTried(false);
       showToast({ tone: 'good', text: t('security.passwordChanged') });
     },
+    onError: 'form',
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beginSecondFactor, confirmSecondFactor } from '../../../api/security.ts';
 import { PasswordField } from '../../../design/primitives/password-field.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
+import { useAction } from '../../../platform/use-action.ts';
 import { SecurityForm } from './security-form.tsx';
 
 interface SetupProps {
@@ -19,7 +19,7 @@ interface SetupProps {
 export function SecondFactorSetup({ onDone, onCancel }: SetupProps) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
-  const begin = useMutation({ mutationFn: () => beginSecondFactor(password) });
+  const begin = useAction(() => beginSecondFactor(password), { onError: 'form' });
   if (begin.data) return <CodeStep {...begin.data} onDone={onDone} onCancel={onCancel} />;
   return (
     <SecurityForm
@@ -47,7 +47,7 @@ interface CodeStepProps extends SetupProps {
 function CodeStep({ secret, otpauthUrl, onDone, onCancel }: CodeStepProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
-  const confirm = useMutation({ mutationFn: () => confirmSecondFactor(code.trim()), onSuccess: onDone });
+  const confirm = useAction(() => confirmSecondFactor(code.trim()), { onSuccess: onDone, onError: 'form' });
   return (
     <div className="second-factor-setup">
       <p>{t('security.scan')}</p>

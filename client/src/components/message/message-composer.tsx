@@ -1,0 +1,82 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { X } from 'lucide-react';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../design/primitives/button.tsx';
+import type { MessageDraft } from '../../live/room/message-draft.ts';
+import { plainText } from '../../live/room/plain-text.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
+import type { ComposerMode } from './composer-mode.ts';
+import { MessageInput } from './message-input.tsx';
+import { useDraftText } from './use-draft-text.ts';
+
+type InputProps = ComponentProps<typeof MessageInput>;
+
+interface MessageComposerProps
+  extends Pick<InputProps, 'isOpen' | 'people' | 'onMentioning' | 'onImagesRefused' | 'head' | 'tools'> {
+  readonly mode: ComposerMode;
+  readonly onDone: () => void;
+  /** The key under which the draft of a new message is stored. */
+  readonly draftKey: string;
+  /** Whether the input takes the focus also for a new message. */
+  readonly focusesNew?: boolean;
+  readonly nameOf?: (userUuid: string) => string | undefined;
+  readonly onSend: (draft: MessageDraft) => void;
+  readonly onEdit: (message: ChatMessage, text: string) => Promise<void>;
+}
+
+/** Writes, answers and edits messages, in the chat of a hangout as in a conversation. */
+export function MessageComposer(props: MessageComposerProps) {
+  const { mode, onDone, draftKey, focusesNew = false, nameOf, onSend, onEdit, head, ...input } = props;
+  const [text, setText] = useDraftText(mode.kind === 'edit' ? `edit:${mode.message.uuid}` : draftKey);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is begun.
+  useEffect(() => {
+    if (mode.kind === 'edit' && typeof mode.message.message === 'string' && text === '')
+      setText(plainText(mode.message.message, nameOf));
+    if (mode.kind !== 'new' || focusesNew) field.current?.focus();
+  }, [mode]);
+  return (
+    <MessageInput
+      {...input}
+      text={text}
+      onText={setText}
+      field={field}
+      textOnly={mode.kind === 'edit'}
+      onCancel={onDone}
+      onSend={(words, pictures) => {
+        setText('');
+        onDone();
+        if (mode.kind !== 'edit')
+          onSend({ text: words, replyTo: mode.kind === 'reply' ? mode.to : null, pictures });
+        // Puts a refused edit back into the field, so that the text is not lost.
+        else
+          onEdit(mode.message, words).catch((error: unknown) => {
+            showErrorToast(error);
+            setText(words);
+          });
+      }}
+      head={
+        <>
+          {head}
+          <ComposerModeBar mode={mode} onDone={onDone} />
+        </>
+      }
+    />
+  );
+}
+
+function ComposerModeBar({ mode, onDone }: { mode: ComposerMode; onDone: () => void }) {
+  const { t } = useTranslation();
+  if (mode.kind === 'new') return null;
+  return (
+    <p className="composer-doing">
+      <span className="one-line">
+        {mode.kind === 'reply' ? t('chat.replyTo', { name: mode.to.userName }) : t('chat.editing')}
+      </span>
+      <IconButton label={t(mode.kind === 'reply' ? 'chat.stopReply' : 'chat.stopEdit')} onClick={onDone}>
+        <X size={16} />
+      </IconButton>
+    </p>
+  );
+}

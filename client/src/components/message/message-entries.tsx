@@ -1,0 +1,65 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { TFunction } from 'i18next';
+import { Copy, Flag, Pencil, Trash2 } from 'lucide-react';
+import type { MenuEntry } from '../../design/primitives/menu.tsx';
+import { act } from '../../platform/toasts.ts';
+import { openReport } from '../report/report-target.ts';
+import type { ComposerMode } from './composer-mode.ts';
+
+interface MessageEntriesOptions {
+  /** What is copied, and what a report quotes. */
+  readonly text: string;
+  readonly excerpt: string;
+  readonly mayEdit: boolean;
+  readonly onMode: (mode: ComposerMode) => void;
+  readonly mayReport: boolean;
+  /** The conversation of a direct message. */
+  readonly conversation?: string;
+  /** Shown between the report and the deletion. */
+  readonly others?: readonly MenuEntry[];
+  /** Null if the user may not delete the message. */
+  readonly onDelete: (() => Promise<void>) | null;
+}
+
+/** The menu entries about a message, in the chat of a hangout as in a conversation. */
+export function messageEntries(
+  t: TFunction,
+  message: ChatMessage,
+  options: MessageEntriesOptions,
+): readonly MenuEntry[] {
+  const { text, excerpt, mayEdit, onMode, mayReport, conversation, others = [], onDelete } = options;
+  const { uuid: messageUuid, userName: name } = message;
+  const entries: (MenuEntry | false)[] = [
+    {
+      key: 'copy',
+      label: t('chat.copy'),
+      icon: <Copy size={18} />,
+      run: () => void navigator.clipboard.writeText(text),
+    },
+    mayEdit && {
+      key: 'edit',
+      label: t('chat.edit'),
+      icon: <Pencil size={18} />,
+      run: () => onMode({ kind: 'edit', message }),
+    },
+    mayReport && {
+      key: 'report',
+      label: t('chat.report'),
+      icon: <Flag size={18} />,
+      run: () =>
+        openReport({
+          ...{ kind: 'message', messageUuid, name, excerpt },
+          ...(conversation !== undefined && { conversation }),
+        }),
+    },
+    ...others,
+    onDelete !== null && {
+      key: 'delete',
+      label: t('chat.delete'),
+      tone: 'bad',
+      icon: <Trash2 size={18} />,
+      run: () => act(onDelete()),
+    },
+  ];
+  return entries.filter((entry) => entry !== false);
+}

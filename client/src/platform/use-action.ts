@@ -1,0 +1,25 @@
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { showErrorToast } from './toasts.ts';
+
+interface ActionOptions<Result, Input> {
+  readonly onSuccess?: (result: Result, input: Input) => unknown;
+  readonly onSettled?: () => unknown;
+  /** What happens with an error in place of the toast; `form` if the form that calls the action shows it. */
+  readonly onError?: 'form' | ((error: unknown, input: Input) => unknown);
+}
+
+/**
+ * What a user does with a button or a form: whether it is pending, and what follows it. An error is shown as a toast
+ * unless told otherwise. An action is never repeated by itself.
+ */
+export function useAction<Result, Input = void>(
+  run: (input: Input) => Promise<Result>,
+  { onSuccess, onSettled, onError = showErrorToast }: ActionOptions<Result, Input> = {},
+): UseMutationResult<Result, Error, Input> {
+  return useMutation({
+    mutationFn: (input: Input) => run(input),
+    ...(onSuccess && { onSuccess: (result: Result, input: Input) => onSuccess(result, input) }),
+    ...(onSettled && { onSettled: () => onSettled() }),
+    ...(onError !== 'form' && { onError: (error: Error, input: Input) => onError(error, input) }),
+  });
+}
