@@ -200,6 +200,7 @@ export const musicServicesQuery = () =>
     queryKey: ['admin', 'music'],
     queryFn: () => api(musicProviders.activity),
     staleTime: staleTimes.rooms,
+    // Processes write their counts for nobody in particular.
     refetchInterval: staleTimes.rooms,
   });
 

@@ -5,7 +5,7 @@ import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 
 const pageSize = 50;
-/** Poll interval of a running evening, ms. */
+/** Poll interval of a running evening, ms: its page is open to guests, who are in no lobby. */
 const pollMs = 20_000;
 
 /**

@@ -7,19 +7,15 @@ import { api } from '../platform/rest-client.ts';
 
 export type { Export };
 
-/** [H1113] Poll interval for the progress of an export, ms. */
-const PROGRESS_MS = 2_000;
 /** Most failed songs of an export that are listed. */
 const MOST_PROBLEMS = 300;
 
-/** The exports of a playlist, newest first; polled while one is in progress. */
+/** [H1113] The exports of a playlist, newest first; refetched when the lobby announces their progress. */
 export const crateExportsQuery = (crateUuid: string) =>
   queryOptions({
     queryKey: ['exports', 'of', crateUuid],
     queryFn: async () => (await api(exports.list, { crateUuid, limit: 5 })).data,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === 'IN_PROGRESS') ? PROGRESS_MS : false,
   });
 
 /** [H1100] The songs of an export that were not found, or only in another version. */

@@ -10,17 +10,14 @@ import { ownSongId } from './import-song.ts';
 export type { Import, ImportSong };
 export type OutcomeFilter = SongOutcome | 'waiting';
 
-/** [H1113] Poll interval for the progress on the page of an import, ms. */
-const PROGRESS_MS = 2_000;
 const PAGE = 100;
 
-/** The import of a playlist or a file; polled while it is in progress. */
+/** [H1113] The import of a playlist or a file; refetched when the lobby announces its progress. */
 export const importQuery = (importUuid: string) =>
   queryOptions({
     queryKey: ['imports', 'one', importUuid],
     queryFn: () => api(imports.byUuid, { importUuid }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'IN_PROGRESS' ? PROGRESS_MS : false),
   });
 
 /** The newest import into one of my playlists; null if there was none. */
@@ -29,11 +26,10 @@ export const crateImportQuery = (crateUuid: string) =>
     queryKey: ['imports', 'of', crateUuid],
     queryFn: async () => (await api(imports.list, { crateUuid, limit: 1 })).data[0] ?? null,
     staleTime: staleTimes.crates,
-    refetchInterval: ({ state }) => (state.data?.status === 'IN_PROGRESS' ? PROGRESS_MS : false),
   });
 
-/** [H1100] The songs of an import in pages; polled while `isRunning`. */
-export const importSongsQuery = (importUuid: string, outcome: OutcomeFilter | null, isRunning: boolean) =>
+/** [H1100] The songs of an import in pages. */
+export const importSongsQuery = (importUuid: string, outcome: OutcomeFilter | null) =>
   infiniteQueryOptions({
     queryKey: ['imports', 'songs', importUuid, outcome],
     queryFn: ({ pageParam }) =>
@@ -47,7 +43,6 @@ export const importSongsQuery = (importUuid: string, outcome: OutcomeFilter | nu
       return last.data.length > 0 && read < last.count ? read : undefined;
     },
     staleTime: 0,
-    refetchInterval: isRunning ? PROGRESS_MS : false,
   });
 
 /** The playlists, albums and likes of my account at a provider. */

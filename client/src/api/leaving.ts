@@ -4,8 +4,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
-/** Poll interval while an archive is created, ms. */
-const archivePollMs = 2_000;
 const archiveKey = ['archive'] as const;
 
 const reloadSession = () => queryClient.invalidateQueries({ queryKey: ['session'] });
@@ -30,17 +28,18 @@ export async function requestDeletion(when: 'now' | 'later'): Promise<string | n
   return deactivatesAt;
 }
 
-/** [H955] The latest archive; polled while it is created. */
+/** [H955] The latest archive; refetched when the inbox says that it is there. */
 export const archiveQuery = () =>
   queryOptions({
     queryKey: archiveKey,
     queryFn: async () => (await api(leaving.archive)).archive,
     // The file's URL is valid for a quarter of an hour.
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? archivePollMs : false),
   });
 
 export async function requestArchive(): Promise<void> {
   await api(leaving.requestArchive);
-  await queryClient.invalidateQueries({ queryKey: archiveKey });
+  await refetchArchive();
 }
+
+export const refetchArchive = () => queryClient.invalidateQueries({ queryKey: archiveKey });

@@ -5,7 +5,7 @@ import { api } from '../platform/rest-client.ts';
 
 export type { ProfilePage };
 
-/** Poll interval for what the user of an open profile plays, ms. */
+/** Poll interval for what the user of an open profile plays, ms: the lobby tells presence to friends only. */
 const pollMs = 30_000;
 
 /** [H545] Everything that a profile page shows. */

@@ -25,7 +25,7 @@ export function joinRoom(
   return api(rooms.join, { id: slug, password, ...(isGuest && { guestPassword: password }) });
 }
 
-/** Poll interval of the lists of hangouts, ms; keeps an open page current. */
+/** Poll interval of the lists of hangouts, ms: no connection follows all hangouts, and guests have none. */
 const pollMs = 15_000;
 
 export const promotedRoomsQuery = () =>

@@ -61,15 +61,13 @@ const processingStatuses = new Set([
   'PENDING_REQUEST',
 ]);
 export const isProcessing = (song: Pick<Song, 'status'>) => processingStatuses.has(song.status ?? '');
-/** Poll interval while an upload is processed, ms. */
-const processingPollMs = 1_500;
 
+/** My latest uploads; refetched when the lobby announces that one of them has changed. */
 export const myUploadsQuery = () =>
   queryOptions({
     queryKey: ['uploads', 'mine'],
     queryFn: async () => (await api(uploadedSongs.mine, { limit: 100 })).data,
     staleTime: staleTimes.rooms,
-    refetchInterval: ({ state }) => (state.data?.some(isProcessing) ? processingPollMs : false),
   });
 
 /** [H578] All my uploads in pages, newest first. */
@@ -80,8 +78,6 @@ export const uploadPagesQuery = () =>
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     staleTime: staleTimes.rooms,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.data.some(isProcessing)) ? processingPollMs : false,
   });
 
 /** [H720] The used part of my song quota, refetched when `processing` (songs not ready yet) changes. */

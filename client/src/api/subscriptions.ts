@@ -16,7 +16,7 @@ const NO_PLANS: readonly PlanOnSale[] = [];
 /** [H1259] The plans on sale; empty until they are loaded, or if they cannot be. */
 export const usePlansOnSale = (): readonly PlanOnSale[] => useQuery(plansOnSaleQuery()).data ?? NO_PLANS;
 
-/** My plan, its price and my receipts. */
+/** My plan, its price and my receipts; refetched when the lobby announces a payment. */
 export const ownSubscriptionQuery = () =>
   queryOptions({
     // Part of the session's key, so that refetching the session refetches this too.

@@ -12,14 +12,19 @@ import {
   addToLikes,
   befriend,
   blockUser,
+  changeSong,
   deleteCrate,
+  endExport,
   endSessions,
   followDj,
   insertCrate,
+  insertExport,
+  insertUploadedSong,
   loadNextQueueSongs,
   loadSpecialCrate,
   moveQueueSongToEnd,
   notifyUsers,
+  patchExport,
   updateCrate,
 } from '@hangout/db';
 import { DirectMessage } from '@hangout/db/models/direct-messages';
@@ -479,6 +484,30 @@ describe('the lobby', () => {
       assert.deepEqual(window.received('crate'), expected);
     }
     assert.deepEqual(b.received('crate'), []);
+  });
+
+  it('[H1498] progress of an upload and of a transfer reaches all windows of its owner and nobody else', async () => {
+    const { ann, a, b } = await joinTwo();
+    const again = await joinAs(ann);
+    const { songId } = await insertUploadedSong(t.db, {
+      ...{ ownerUuid: ann.uuid, trackName: 'Rain', artistName: 'Ann' },
+      ...{ originalKey: randomUUID(), originalName: 'rain.flac', originalBytes: 1 },
+    });
+    await changeSong(t.db, songId, { trackName: 'Rainy day' });
+    await changeSong(t.db, songId, { status: 'VERIFIED' });
+    const { crateUuid } = await insertCrate(t.db, { userUuid: ann.uuid, crateName: 'Rain' });
+    const uuid = await insertExport(t.db, {
+      ...{ userUuid: ann.uuid, provider: 'spotify', crateUuid, name: 'Rain' },
+      ...{ description: '', country: 'DE' },
+    });
+    await patchExport(t.db, uuid, { sending: 1 });
+    await endExport(t.db, uuid, 'COMPLETE');
+    const expected = [{ what: 'uploads' }, { what: 'exports' }, { what: 'exports' }];
+    for (const window of [a, again]) {
+      await waitUntil(() => window.received('own').length === expected.length);
+      assert.deepEqual(window.received('own'), expected);
+    }
+    assert.deepEqual(b.received('own'), []);
   });
 
   it('[H391] after pg notifications may have been lost, every client is asked to reload', async () => {

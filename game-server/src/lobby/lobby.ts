@@ -139,6 +139,8 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
       for (const person of recipients) sendTo(person, 'changed', { conversation: notification.conversation });
     } else if (notification.kind === 'inbox') {
       for (const person of recipients) sendTo(person, 'inbox', { added: notification.added });
+    } else if (notification.kind === 'own') {
+      for (const person of recipients) sendTo(person, 'own', { what: notification.what });
     } else if (notification.kind === 'crate') {
       const { crate, songsRevision, hasOtherSongs } = notification;
       for (const person of recipients) sendTo(person, 'crate', { crate, songsRevision, hasOtherSongs });

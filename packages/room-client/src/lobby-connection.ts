@@ -30,6 +30,7 @@ const messageNames: Readonly<Record<keyof LobbyMessages, true>> = {
   notice: true,
   inbox: true,
   crate: true,
+  own: true,
   presence: true,
   readAgain: true,
 };

@@ -4,6 +4,7 @@ import {
   listEmails,
   listOverdueCustomers,
   lockPaymentCustomer,
+  notifyLobbies,
   saveOpenCheckout,
   saveReceipts,
   saveSubscriptions,
@@ -75,6 +76,7 @@ async function syncCustomer(
     )
       await saveOpenCheckout(tx, userUuid, null);
     await settlePlan(tx, userUuid, Date.now());
+    await notifyLobbies(tx, { kind: 'own', what: 'plan', people: [userUuid] });
     const fresh = await saveReceipts(tx, userUuid, receipts);
     if (fresh.length === 0) return;
     const to = await findReceiptAddress(tx, userUuid);

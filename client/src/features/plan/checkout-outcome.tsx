@@ -8,8 +8,7 @@ import { ownSubscriptionQuery, refreshPlan } from '../../api/subscriptions.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import styles from './plans.module.css';
 
-/** Polling interval until the payment has arrived, and time after which a notice says that it takes long, ms. */
-const POLL_MS = 2_000;
+/** Time after which a notice says that the payment takes long, ms. */
 const LONG_MS = 30_000;
 
 /** [H1259] The outcome of the checkout from which the user returns; renders nothing without one. */
@@ -31,10 +30,7 @@ export function CheckoutOutcome() {
 function PaidCheckout() {
   const { t } = useTranslation();
   const [isLong, setLong] = useState(false);
-  const own = useQuery({
-    ...ownSubscriptionQuery(),
-    refetchInterval: ({ state }) => (state.data?.subscriptions.some(isEntitling) ? false : POLL_MS),
-  });
+  const own = useQuery(ownSubscriptionQuery());
   const paid = own.data?.subscriptions.find(isEntitling);
   const isThere = paid !== undefined;
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import type {
   Conversation,
   CrateChange,
+  OwnFact,
   PersonalMessage,
 } from '@hangout/contract/realtime/lobby/conversation';
 
@@ -11,6 +12,8 @@ export interface LobbyListener {
   readonly message?: (conversation: Conversation, message: ChatMessage) => void;
   /** My inbox has a new entry, or has changed otherwise. */
   readonly inbox?: () => void;
+  /** Uploads, transfers or the plan of mine have changed; null if any of them may have changed. */
+  readonly own?: (what: OwnFact | null) => void;
   /** A crate of mine has changed; null if any of them may have changed. */
   readonly crate?: (change: CrateChange | null) => void;
   readonly personalMessage?: (personalMessage: PersonalMessage) => void;

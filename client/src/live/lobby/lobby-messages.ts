@@ -27,6 +27,7 @@ const handlers: LobbyMessageHandlers = {
   changed: ({ conversation }) => void reloadConversation(conversation),
   notice: (personalMessage) => emitLobbyEvent((listener) => listener.personalMessage?.(personalMessage)),
   inbox: () => emitLobbyEvent((listener) => listener.inbox?.()),
+  own: ({ what }) => emitLobbyEvent((listener) => listener.own?.(what)),
   crate: (change) => emitLobbyEvent((listener) => listener.crate?.(change)),
   presence: ({ friends }) =>
     store.set(presenceAtom, (all) => {
@@ -36,6 +37,7 @@ const handlers: LobbyMessageHandlers = {
   readAgain: () => {
     reloadConversations().catch(() => {});
     emitLobbyEvent((listener) => listener.inbox?.());
+    emitLobbyEvent((listener) => listener.own?.(null));
     emitLobbyEvent((listener) => listener.crate?.(null));
   },
 };

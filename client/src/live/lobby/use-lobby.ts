@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router';
 import { applyCrateChange, readAllCratesAgain } from '../../api/crate-revisions.ts';
 import { refetchFriends } from '../../api/friends.ts';
 import { refetchInbox } from '../../api/inbox.ts';
+import { refetchArchive } from '../../api/leaving.ts';
+import { readOwnFactAgain, readOwnFactsAgain } from '../../api/own-facts.ts';
 import { refetchOwnershipTransfers } from '../../api/ownership-transfers.ts';
 import { refetchReports } from '../../api/reports.ts';
 import { usePageView } from '../../platform/page-view.ts';
@@ -44,9 +46,16 @@ function useLobby(goTo: (path: string) => void): void {
           void refetchReports();
           void refetchOwnershipTransfers();
           void refetchInbox();
+          readOwnFactsAgain();
+          void refetchArchive();
           readAllCratesAgain();
         },
-        inbox: () => void refetchInbox(),
+        inbox() {
+          void refetchInbox();
+          // The inbox says when an archive is there, or could not be made.
+          void refetchArchive();
+        },
+        own: (what) => (what ? readOwnFactAgain(what) : readOwnFactsAgain()),
         crate: (change) => (change ? applyCrateChange(change) : readAllCratesAgain()),
         message(conversation, message) {
           const peer = peerKeyOf(conversation);

@@ -2,6 +2,7 @@
 import type {
   CrateChange,
   FriendPresence,
+  OwnFact,
   PersonalMessage,
 } from '@hangout/contract/realtime/lobby/conversation';
 import type { Db } from '../connect.ts';
@@ -17,6 +18,7 @@ export type LobbyNotification =
   | { kind: 'read'; conversation: string; id: number; by: string; people: readonly string[] }
   | { kind: 'changed'; conversation: string; people: readonly string[] }
   | ({ kind: 'crate'; people: readonly string[] } & CrateChange)
+  | { kind: 'own'; what: OwnFact; people: readonly string[] }
   | { kind: 'inbox'; added: boolean; people: readonly string[] }
   | { kind: 'notice'; people: readonly string[]; notice: PersonalMessage };
 
@@ -62,6 +64,24 @@ export async function notifyUsers(
 export async function notifyInboxes(tx: Db, people: readonly string[], added: boolean): Promise<void> {
   for (let from = 0; from < people.length; from += PEOPLE_A_TIME)
     await notifyLobbies(tx, { kind: 'inbox', added, people: people.slice(from, from + PEOPLE_A_TIME) });
+}
+
+/** The tables of jobs and songs whose owners follow what becomes of them. */
+const ownFacts = {
+  imports: { table: 'imports', id: 'uuid', owner: 'user_uuid' },
+  exports: { table: 'exports', id: 'uuid', owner: 'user_uuid' },
+  uploads: { table: 'songs', id: 'id', owner: 'owner_uuid' },
+} as const;
+
+/** Notifies all open windows of the owner of an import, an export or an uploaded song that it has changed. */
+export async function notifyOwner(tx: Db, what: keyof typeof ownFacts, id: string | number): Promise<void> {
+  const { table, id: column, owner } = ownFacts[what];
+  await tx.raw(
+    `select pg_notify(:lobbyChannel,
+       json_build_object('kind', 'own', 'what', cast(:what as text), 'people', json_build_array(${owner}))::text)
+     from ${table} where ${column} = :id and ${owner} is not null`,
+    { lobbyChannel, what, id },
+  );
 }
 
 /** Upserts the online status of these users, in one statement. */

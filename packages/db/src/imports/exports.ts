@@ -2,6 +2,7 @@
 import type { ExportProvider, SongOutcome, TransferStatus } from '@hangout/rules';
 import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { notifyOwner } from '../direct-messages/lobby-notifications.ts';
 import { Export, ExportSong } from '../models/imports.ts';
 import { queryPage, queryRow, queryRows } from '../sql.ts';
 import { type OutcomeCounts, outcomeCountsSql } from './imports.ts';
@@ -103,6 +104,7 @@ export async function patchExport(
   await Export.query(tx)
     .where({ uuid })
     .patch({ ...values, pauses: 0, error: null, updatedAt: tx.raw('now()') });
+  await notifyOwner(tx, 'exports', uuid);
 }
 
 export async function endExport(
@@ -114,6 +116,7 @@ export async function endExport(
   await Export.query(tx)
     .where({ uuid, status: 'IN_PROGRESS' })
     .patch({ status, error, retryAt: null, leaseUntil: null, updatedAt: tx.raw('now()') });
+  await notifyOwner(tx, 'exports', uuid);
 }
 
 /** [H1104] Resumes a failed export; failed songs are tried again. */
@@ -170,6 +173,7 @@ export async function recordExportMatches(
      where s.export_uuid = :exportUuid and s.position = given.position and s.outcome is null`,
     { exportUuid, rows: JSON.stringify(matches) },
   );
+  await notifyOwner(tx, 'exports', exportUuid);
 }
 
 /** Lists the next songs to append to the playlist at the provider, in order. */
@@ -196,6 +200,7 @@ export async function markExportSongsSent(
   positions: readonly number[],
 ): Promise<void> {
   await ExportSong.query(tx).where({ exportUuid }).whereIn('position', positions).patch({ isSent: true });
+  await notifyOwner(tx, 'exports', exportUuid);
 }
 
 /** Lists the songs of an export; `problemsOnly` leaves out those that were found. */

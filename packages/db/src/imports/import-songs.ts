@@ -1,6 +1,7 @@
 // Raw SQL, because many songs are written at once and placed by rank.
 import type { SongOutcome } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { notifyOwner } from '../direct-messages/lobby-notifications.ts';
 import { ImportSong } from '../models/imports.ts';
 import { insertCrateSongAt, insertCrateSongs } from '../songs/crate-changes.ts';
 import { type LockedCrate, lockCrate } from '../songs/crate-songs.ts';
@@ -99,6 +100,7 @@ export async function recordMatches(
       ),
     },
   );
+  await notifyOwner(tx, 'imports', importUuid);
   const recorded = new Set(rows.map(({ position }) => position));
   const songs = matches
     .filter(({ position, songId }) => songId !== null && recorded.has(position))

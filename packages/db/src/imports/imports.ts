@@ -2,6 +2,7 @@
 import type { TransferStatus } from '@hangout/rules';
 import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { notifyOwner } from '../direct-messages/lobby-notifications.ts';
 import { Import } from '../models/imports.ts';
 import { Crate } from '../models/songs.ts';
 import { queryPage, queryRow } from '../sql.ts';
@@ -114,7 +115,9 @@ export async function endImport(
   const ended = await Import.query(tx)
     .where({ uuid, status: 'IN_PROGRESS' })
     .patch({ status, error, retryAt: null, leaseUntil: null, updatedAt: now(tx) });
-  if (ended > 0) await setCrateImportStatus(tx, crateUuid, status);
+  if (ended === 0) return;
+  await setCrateImportStatus(tx, crateUuid, status);
+  await notifyOwner(tx, 'imports', uuid);
 }
 
 /** [H1104] Resumes a failed import; failed songs are tried again. */
@@ -147,6 +150,7 @@ export async function patchImport(
   await Import.query(tx)
     .where({ uuid })
     .patch({ ...values, pauses: 0, error: null, updatedAt: now(tx) });
+  await notifyOwner(tx, 'imports', uuid);
 }
 
 async function setCrateImportStatus(tx: Db, uuid: string, importStatus: TransferStatus): Promise<void> {

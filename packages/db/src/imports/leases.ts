@@ -1,5 +1,6 @@
 // Raw SQL, because times come from the database's clock.
 import type { Db } from '../connect.ts';
+import { notifyOwner } from '../direct-messages/lobby-notifications.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 /** The tables of jobs that survive a restart. */
@@ -64,6 +65,7 @@ export async function pauseTransfer(
      where uuid = :uuid and status = 'IN_PROGRESS'`,
     { uuid, error, seconds: delayMs / 1000 },
   );
+  await notifyOwner(db, table, uuid);
 }
 
 /** Finds jobs that are due but have no process, for example after a process was killed. */

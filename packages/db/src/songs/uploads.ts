@@ -1,6 +1,7 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { SongStatus } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { notifyOwner } from '../direct-messages/lobby-notifications.ts';
 import { SongFile, Song as SongModel, type SongQualities } from '../models/songs.ts';
 import { inTransaction, queryRow } from '../sql.ts';
 import { generateShortId } from './short-id.ts';
@@ -113,6 +114,7 @@ export async function changeSong(db: Db, songId: string | number, change: SongCh
   await SongModel.query(db)
     .where({ id: Number(songId) })
     .patch({ ...change, updatedAt: db.fn.now() });
+  if (change.status !== undefined) await notifyOwner(db, 'uploads', songId);
 }
 
 /**

@@ -62,6 +62,7 @@ function Statuses() {
     queryKey: ['admin', 'services'],
     queryFn: readStatuses,
     staleTime: staleTimes.rooms,
+    // A service that is down announces nothing.
     refetchInterval: staleTimes.rooms,
   });
   if (query.isPending) return <SkeletonRows count={4} size={40} round />;

@@ -129,6 +129,7 @@ function Roster({ search }: { search: string }) {
       roomActions.roster({ ...(pageParam ? { cursor: pageParam } : {}), ...(search ? { search } : {}) }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,
+    // The synced state holds counts and the floor only, not everybody.
     refetchInterval: 8_000,
     staleTime: 0,
     enabled: uuid !== undefined,

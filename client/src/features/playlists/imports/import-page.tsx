@@ -141,7 +141,7 @@ function ImportBody({ job }: { job: Import }) {
 
 function ImportSongs({ job, outcome }: { job: Import; outcome: OutcomeFilter | null }) {
   const { t } = useTranslation();
-  const list = useInfiniteQuery(importSongsQuery(job.importUuid, outcome, job.status === 'IN_PROGRESS'));
+  const list = useInfiniteQuery(importSongsQuery(job.importUuid, outcome));
   if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   if (!list.data) return <SkeletonRows count={6} />;
   const songs = list.data.pages.flatMap((page) => page.data);

@@ -48,6 +48,9 @@ export interface PersonalMessage {
   readonly date: number;
 }
 
+/** What only its owner sees, and a job or another service changes. */
+export type OwnFact = 'uploads' | 'imports' | 'exports' | 'plan';
+
 /** [H848] A change to a crate of mine: its songs, its name, or its existence. */
 export interface CrateChange {
   /** `queue`, `likes`, or the uuid of a playlist. */

@@ -13,6 +13,7 @@ import {
   type CrateChange,
   type FriendPresence,
   OwnDraft,
+  type OwnFact,
   type PersonalMessage,
 } from './conversation.ts';
 
@@ -101,6 +102,8 @@ export interface LobbyMessages {
   inbox: { added: boolean };
   /** One of my crates has changed, here or in another window. */
   crate: CrateChange;
+  /** Uploads, transfers or the plan of mine have changed: the client reads those that it shows again. */
+  own: { what: OwnFact };
   presence: { friends: FriendPresence[] };
   /** Messages may have been missed: the client reloads the conversations that it shows. */
   readAgain: Record<string, never>;
