@@ -1,13 +1,12 @@
 import { musicTokens } from '@hangout/contract/rest/user-service/music-accounts';
+import { atom } from 'jotai';
 import { api } from '../platform/rest-client.ts';
 import { myUuidAtom } from '../platform/session.ts';
 import { store } from '../platform/store.ts';
 import { onUserDataCleared } from '../platform/user-data.ts';
 
-let spotifyToken: string | null = null;
-onUserDataCleared(() => {
-  spotifyToken = null;
-});
+const spotifyTokenAtom = atom<string | null>(null);
+onUserDataCleared(() => store.set(spotifyTokenAtom, null));
 
 /**
  * [R117] [R204] The access token of the listener's account at the streaming provider; `renew` means that the last one
@@ -15,13 +14,13 @@ onUserDataCleared(() => {
  * @throws ApiError `provider_account_needed` if the account is no longer connected
  */
 export async function loadSpotifyToken(renew: boolean): Promise<string> {
-  if (spotifyToken !== null && !renew) return spotifyToken;
-  const refused = spotifyToken;
+  const refused = store.get(spotifyTokenAtom);
+  if (refused !== null && !renew) return refused;
   const { accessToken } = await api(
     musicTokens.refreshSpotifyToken,
     refused === null ? {} : { accessToken: refused },
   );
-  spotifyToken = accessToken;
+  store.set(spotifyTokenAtom, accessToken);
   return accessToken;
 }
 

@@ -13,23 +13,29 @@ interface Announcement {
   readonly text: string;
 }
 
-let waiting: readonly Announcement[] = [];
-let isPaused = false;
+function createAnnouncer() {
+  let waiting: readonly Announcement[] = [];
+  let isPaused = false;
 
-/**
- * [H269] Announces a text to screen readers: at once if nothing was read recently, otherwise in order. Of the waiting
- * texts of one topic only the last is read, so that a busy chat does not talk without a pause.
- */
-export function announceToScreenReaders(topic: string, text: string): void {
-  waiting = [...waiting.filter((one) => one.topic !== topic), { topic, text }];
-  if (!isPaused) readNext();
+  /**
+   * [H269] Announces a text to screen readers: at once if nothing was read recently, otherwise in order. Of the waiting
+   * texts of one topic only the last is read, so that a busy chat does not talk without a pause.
+   */
+  function announceToScreenReaders(topic: string, text: string): void {
+    waiting = [...waiting.filter((one) => one.topic !== topic), { topic, text }];
+    if (!isPaused) readNext();
+  }
+
+  function readNext(): void {
+    const [next, ...rest] = waiting;
+    waiting = rest;
+    isPaused = next !== undefined;
+    // An empty region between two texts lets the same text be read again.
+    store.set(announcementAtom, next?.text ?? '');
+    if (next) setTimeout(readNext, SPACING_MS);
+  }
+
+  return { announceToScreenReaders };
 }
 
-function readNext(): void {
-  const [next, ...rest] = waiting;
-  waiting = rest;
-  isPaused = next !== undefined;
-  // An empty region between two texts lets the same text be read again.
-  store.set(announcementAtom, next?.text ?? '');
-  if (next) setTimeout(readNext, SPACING_MS);
-}
+export const { announceToScreenReaders } = createAnnouncer();

@@ -1,6 +1,7 @@
 import { ApiError } from '@hangout/contract/framework/errors';
 import type { ReauthenticationMethod } from '@hangout/contract/rest/user-service/reauthentication';
 import { atom } from 'jotai';
+import { whileRunning } from './once.ts';
 import { store } from './store.ts';
 
 /** What the open dialog requests, and the callback for the result. */
@@ -19,18 +20,12 @@ export const reauthenticationPromptAtom = atom<ReauthenticationPrompt | null>(nu
 export const isReauthenticationNeeded = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'reauthentication_needed';
 
-let pending: Promise<boolean> | null = null;
-
 /** Asks the user for the password, a code or a passkey; resolves to whether they confirmed their identity. */
-export function requestReauthentication(error: ApiError): Promise<boolean> {
-  pending ??= new Promise<boolean>((resolve) => {
+export const requestReauthentication = whileRunning((error: ApiError) =>
+  new Promise<boolean>((resolve) => {
     store.set(reauthenticationPromptAtom, { ...methodOf(error.body), finish: resolve });
-  }).finally(() => {
-    pending = null;
-    store.set(reauthenticationPromptAtom, null);
-  });
-  return pending;
-}
+  }).finally(() => store.set(reauthenticationPromptAtom, null)),
+);
 
 /** The method of confirmation, from the details of the refusal. */
 export function methodOf(body: unknown): Pick<ReauthenticationPrompt, 'by' | 'withCode'> {

@@ -3,6 +3,8 @@ import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoi
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/user-service/auth';
+import { atom } from 'jotai';
+import { whileRunning } from './once.ts';
 import { isReauthenticationNeeded, requestReauthentication } from './reauthentication.ts';
 import { takeRenewedToken } from './renewed-token.ts';
 import { type SessionEnd, sessionEndAtom } from './session-end.ts';
@@ -68,8 +70,6 @@ function sendInOrder<T>(address: string, send: () => Promise<T>): Promise<T> {
 const isTokenRefused = (error: unknown) =>
   error instanceof ApiError && error.status === 401 && error.code === 'unauthorized';
 
-let pendingToken: Promise<void> | null = null;
-
 /** Resolves when there is a valid token or none could be fetched. [H489] Renews an older token. */
 export async function ensureToken(): Promise<void> {
   takeRenewedToken();
@@ -94,7 +94,12 @@ async function renewOrEnd(): Promise<boolean> {
   const token = currentToken();
   const outcome = await renewSession();
   // Only the first of several callers ends the session.
-  if (outcome.kind === 'ended' && token !== null && token !== leftToken && currentToken() === token)
+  if (
+    outcome.kind === 'ended' &&
+    token !== null &&
+    token !== store.get(leftTokenAtom) &&
+    currentToken() === token
+  )
     await endSession({ token, reason: outcome.reason });
   return outcome.kind !== 'unavailable';
 }
@@ -113,13 +118,13 @@ async function becomeGuest(): Promise<void> {
 }
 
 /** The token of a session that the user is ending; its end is not announced. */
-let leftToken: string | null = null;
+const leftTokenAtom = atom<string | null>(null);
 
 /** [H491] Checks with the server whether the session is still valid; resolves after the check. */
 export async function checkSession(): Promise<void> {
   const token = currentToken();
   // A user who is signing out knows that the session ends.
-  if (token === null || token === leftToken || !isRegisteredToken(decodeToken(token))) return;
+  if (token === null || token === store.get(leftTokenAtom) || !isRegisteredToken(decodeToken(token))) return;
   try {
     await contractApi(auth.session);
   } catch (error) {
@@ -127,14 +132,7 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-function fetchGuestTokenOnce(): Promise<void> {
-  pendingToken ??= fetchGuestToken().finally(() => {
-    pendingToken = null;
-  });
-  return pendingToken;
-}
-
-async function fetchGuestToken(): Promise<void> {
+const fetchGuestTokenOnce = whileRunning(async (): Promise<void> => {
   try {
     const { accessToken } = await createApi({ base: '' })(auth.guest);
     store.set(localSettingsAtom, { token: accessToken, audioQuality: 'medium' });
@@ -143,7 +141,7 @@ async function fetchGuestToken(): Promise<void> {
     console.error("OpenApi packages init: couldn't get token", error);
     store.set(localSettingsAtom, { token: null });
   }
-}
+});
 
 /** Replaces a refused token; returns whether there is a token for another attempt. */
 async function replaceRefusedToken(refused: string): Promise<boolean> {
@@ -163,7 +161,7 @@ export function storeToken(token: string): void {
 
 /** [R140] Signs out: calls `end` to end the session, and makes the user a guest. */
 export async function signOut(end: () => Promise<unknown> = async () => {}): Promise<void> {
-  leftToken = currentToken();
+  store.set(leftTokenAtom, currentToken());
   await end().catch(() => undefined);
   await becomeGuest();
 }

@@ -13,57 +13,63 @@ import {
 /** Requests the server's time from the hangout; `sent` is the page's monotonic clock in ms. */
 export type RequestServerTime = (sent: number) => Promise<{ readonly now: number }>;
 
-let clock: ServerClock = EMPTY_CLOCK;
+function createServerClock() {
+  let clock: ServerClock = EMPTY_CLOCK;
 
-/** [H090] The server's current time, epoch ms. Before the first response it is the time of this machine's clock. */
-export function serverNow(): number {
-  return serverTimeAt(clock, performance.now()) ?? performance.timeOrigin + performance.now();
-}
+  /** [H090] The server's current time, epoch ms. Before the first response it is the time of this machine's clock. */
+  function serverNow(): number {
+    return serverTimeAt(clock, performance.now()) ?? performance.timeOrigin + performance.now();
+  }
 
-/** [H090] Whether the clock offset is known well enough to start music. */
-export function isServerTimeKnown(): boolean {
-  return isClockReady(clock);
-}
+  /** [H090] Whether the clock offset is known well enough to start music. */
+  function isServerTimeKnown(): boolean {
+    return isClockReady(clock);
+  }
 
-/** Samples the server's clock until stopped: often at first, and again after sleep or a lost network. */
-export function startClockSync(request: RequestServerTime): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isStopped = false;
-  let unanswered = 0;
-  const scheduleNext = () => {
-    clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(sample, nextSampleIn(clock));
-  };
-  const sample = async () => {
-    const sent = performance.now();
-    // [H286] Music waits for the first samples, so their requests run in parallel.
-    const mayOverlap = !isClockReady(clock) && unanswered < SAMPLES_BEFORE_MUSIC;
-    if (mayOverlap) scheduleNext();
-    unanswered += 1;
-    try {
-      const { now } = await request(sent);
-      const answer: ClockSample = { sent, received: performance.now(), serverNow: now };
-      if (!isStopped) clock = addClockSample(clock, answer);
-    } catch {
-      // The connection is lost or busy; the next sample follows at its usual time.
-      if (!isStopped) await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-    unanswered -= 1;
-    if (!mayOverlap) scheduleNext();
-  };
-  const reopen = () => {
-    if (document.visibilityState === 'hidden') return;
+  /** Samples the server's clock until stopped: often at first, and again after sleep or a lost network. */
+  function startClockSync(request: RequestServerTime): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isStopped = false;
+    let unanswered = 0;
+    const scheduleNext = () => {
+      clearTimeout(timer);
+      if (!isStopped) timer = setTimeout(sample, nextSampleIn(clock));
+    };
+    const sample = async () => {
+      const sent = performance.now();
+      // [H286] Music waits for the first samples, so their requests run in parallel.
+      const mayOverlap = !isClockReady(clock) && unanswered < SAMPLES_BEFORE_MUSIC;
+      if (mayOverlap) scheduleNext();
+      unanswered += 1;
+      try {
+        const { now } = await request(sent);
+        const answer: ClockSample = { sent, received: performance.now(), serverNow: now };
+        if (!isStopped) clock = addClockSample(clock, answer);
+      } catch {
+        // The connection is lost or busy; the next sample follows at its usual time.
+        if (!isStopped) await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+      unanswered -= 1;
+      if (!mayOverlap) scheduleNext();
+    };
+    const reopen = () => {
+      if (document.visibilityState === 'hidden') return;
+      clock = resetClockSamples(clock);
+      scheduleNext();
+    };
     clock = resetClockSamples(clock);
-    scheduleNext();
-  };
-  clock = resetClockSamples(clock);
-  document.addEventListener('visibilitychange', reopen);
-  globalThis.addEventListener('online', reopen);
-  void sample();
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', reopen);
-    globalThis.removeEventListener('online', reopen);
-  };
+    document.addEventListener('visibilitychange', reopen);
+    globalThis.addEventListener('online', reopen);
+    void sample();
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', reopen);
+      globalThis.removeEventListener('online', reopen);
+    };
+  }
+
+  return { serverNow, isServerTimeKnown, startClockSync };
 }
+
+export const { serverNow, isServerTimeKnown, startClockSync } = createServerClock();

@@ -1,10 +1,9 @@
-let registering: Promise<unknown> | undefined;
+import { once } from './once.ts';
 
 /** Registers the service worker once per page load. Development has none, because its files have other names. */
-export async function registerServiceWorker(): Promise<void> {
-  registering ??= navigator.serviceWorker.register('/sw.js');
-  await registering;
-}
+export const registerServiceWorker = once(async (): Promise<void> => {
+  await navigator.serviceWorker.register('/sw.js');
+});
 
 /** Returns the registration of the service worker after it is active; undefined if this browser runs none. */
 export async function findServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {

@@ -1,6 +1,7 @@
 import { createApi } from '@hangout/contract/framework/api-client';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/user-service/auth';
+import { whileRunning } from './once.ts';
 import { takeRenewedToken, waitForRenewedToken } from './renewed-token.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken, type TokenClaims } from './token.ts';
@@ -39,18 +40,14 @@ export const renewalNeedOf = (token: TokenClaims) => renewalNeed(token, now());
 const currentToken = () => store.get(localSettingsAtom).token;
 const callRenewal = (token: string) => createApi({ base: '' })(auth.renewal, { token });
 
-let pending: Promise<RenewalOutcome> | null = null;
-
 /**
  * [H489] Replaces the token of this browser's session. The windows of a browser take turns, so that the first one
  * renews the token and the others use the new one.
  */
-export function renewSession(renew: (token: string) => Promise<{ accessToken: string }> = callRenewal) {
-  pending ??= takeTurn(() => renewStoredToken(renew)).finally(() => {
-    pending = null;
-  });
-  return pending;
-}
+export const renewSession = whileRunning(
+  (renew: (token: string) => Promise<{ accessToken: string }> = callRenewal) =>
+    takeTurn(() => renewStoredToken(renew)),
+);
 
 /**
  * Runs `work` under a Web Lock shared by all windows; browsers without locks rely on the server's grace period

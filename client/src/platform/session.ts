@@ -47,11 +47,11 @@ interface LobbyTicket {
   readonly ticket: string;
   readonly endpoint: string;
 }
-let unusedTicket: {
+const unusedTicketAtom = atom<{
   readonly answer: LobbyTicket;
   readonly token: string | null;
   readonly at: number;
-} | null = null;
+} | null>(null);
 /** How long a ticket is kept for the lobby, ms; the server accepts it for 30 s. */
 const TICKET_WAITS_MS = 20_000;
 
@@ -62,7 +62,7 @@ export const sessionQuery = (uuid: string | null) =>
     queryKey: ['session', uuid],
     async queryFn() {
       const answer = await api(auth.session);
-      unusedTicket = { answer, token: currentToken(), at: performance.now() };
+      store.set(unusedTicketAtom, { answer, token: currentToken(), at: performance.now() });
       return answer.user;
     },
     staleTime: staleTimes.profiles,
@@ -72,8 +72,8 @@ export const sessionQuery = (uuid: string | null) =>
 export async function takeLobbyTicket(): Promise<LobbyTicket> {
   const query = sessionQuery(store.get(myUuidAtom));
   if (queryClient.getQueryData(query.queryKey) === undefined) await queryClient.fetchQuery(query);
-  const kept = unusedTicket;
-  unusedTicket = null;
+  const kept = store.get(unusedTicketAtom);
+  store.set(unusedTicketAtom, null);
   const isGood =
     kept !== null &&
     kept.token === currentToken() &&

@@ -14,6 +14,7 @@ import {
 } from '../../api/uploads.ts';
 import { errorText } from '../../platform/errors.ts';
 import { i18n } from '../../platform/i18n.ts';
+import { once } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';
@@ -122,16 +123,13 @@ function whenEdited(id: string): Promise<void> {
   });
 }
 
-let isRestored = false;
 /** [H574] Resumes the uploads that a reload or closing the browser has interrupted; once per page load. */
-export async function restoreUploads(): Promise<void> {
-  if (isRestored) return;
-  isRestored = true;
+export const restoreUploads = once(async (): Promise<void> => {
   const userUuid = store.get(myUuidAtom);
   for (const stored of await loadStoredFiles())
     if (stored.userUuid === userUuid && !find(stored.id)) await addUpload(stored);
     else if (stored.userUuid !== userUuid) await removeStoredFile(stored.id);
-}
+});
 
 function startWaiting(): void {
   const all = store.get(fileUploadsAtom);

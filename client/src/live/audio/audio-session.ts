@@ -23,10 +23,6 @@ import { createPlayer, type PlaybackFigures, type Player } from './player.ts';
 import { holdSoundLock, isSoundElsewhereAtom, releaseSoundLock } from './sound-lock.ts';
 import { parseStartDelays } from './start-delay.ts';
 
-let player: Player | null = null;
-let stopClock: (() => void) | null = null;
-let stopFollowing: (() => void) | null = null;
-
 /** Requests of the player to the hangout. */
 export interface AudioRequests {
   readonly serverTime: RequestServerTime;
@@ -34,73 +30,86 @@ export interface AudioRequests {
   readonly reportUnplayable: (playId: string) => void;
 }
 
-let reportUnplayable: AudioRequests['reportUnplayable'] = () => {};
-let reportedPlay: string | null = null;
+/** The player of the hangout's music while the user visits one. */
+function createAudioSession() {
+  let player: Player | null = null;
+  let stopClock: (() => void) | null = null;
+  let stopFollowing: (() => void) | null = null;
 
-/** Starts playing the hangout's music; samples the server's clock over the open connection. */
-export function startAudio(requests: AudioRequests): void {
-  stopClock?.();
-  stopClock = startClockSync(requests.serverTime);
-  reportUnplayable = requests.reportUnplayable;
-  openPlayer();
-}
+  let reportUnplayable: AudioRequests['reportUnplayable'] = () => {};
+  let reportedPlay: string | null = null;
 
-/**
- * [H286] Preloads the beginning of a hangout's current song while the connection is being opened; otherwise its file
- * would wait for the room state and then for the stage images.
- */
-export function expectSong(song: Song | null): void {
-  if (player || !song || !store.get(mayStartSongAtom)) return;
-  openPlayer().follow(null, { song });
-}
+  /** Starts playing the hangout's music; samples the server's clock over the open connection. */
+  function startAudio(requests: AudioRequests): void {
+    stopClock?.();
+    stopClock = startClockSync(requests.serverTime);
+    reportUnplayable = requests.reportUnplayable;
+    openPlayer();
+  }
 
-function openPlayer(): Player {
-  if (player) return player;
-  holdSoundLock();
-  player = createPlayer({
-    fetchStreamUrls,
-    onStatus: (status) => store.set(audioStatusAtom, status),
-    delays: parseStartDelays(readStorage(storageKeys.startDelays)),
-    providers: providerPlayback,
-    onUnplayable(unplayable, playId) {
-      store.set(unplayableAtom, unplayable);
-      // [H1137] Reports once per play, and only after it has begun.
-      if (!unplayable || !isSongAtFault(unplayable) || playId === null || playId === reportedPlay) return;
-      reportedPlay = playId;
-      reportUnplayable(playId);
-    },
-    onProvider: (provider) => store.set(playingProviderAtom, provider),
-    onQuality: (quality) => store.set(playedQualityAtom, quality),
-    onDelays: (delays) => writeStorage(storageKeys.startDelays, JSON.stringify(delays)),
-  });
-  stopFollowing = followState(player);
-  return player;
-}
+  /**
+   * [H286] Preloads the beginning of a hangout's current song while the connection is being opened; otherwise its file
+   * would wait for the room state and then for the stage images.
+   */
+  function expectSong(song: Song | null): void {
+    if (player || !song || !store.get(mayStartSongAtom)) return;
+    openPlayer().follow(null, { song });
+  }
 
-export function stopAudio(): void {
-  stopClock?.();
-  stopFollowing?.();
-  player?.close();
-  releaseSoundLock();
-  [player, stopClock, stopFollowing] = [null, null, null];
-  store.set(audioStatusAtom, 'silent');
-  store.set(playedQualityAtom, null);
-  store.set(unplayableAtom, null);
-  store.set(playingProviderAtom, null);
-}
+  function openPlayer(): Player {
+    if (player) return player;
+    holdSoundLock();
+    player = createPlayer({
+      fetchStreamUrls,
+      onStatus: (status) => store.set(audioStatusAtom, status),
+      delays: parseStartDelays(readStorage(storageKeys.startDelays)),
+      providers: providerPlayback,
+      onUnplayable(unplayable, playId) {
+        store.set(unplayableAtom, unplayable);
+        // [H1137] Reports once per play, and only after it has begun.
+        if (!unplayable || !isSongAtFault(unplayable) || playId === null || playId === reportedPlay) return;
+        reportedPlay = playId;
+        reportUnplayable(playId);
+      },
+      onProvider: (provider) => store.set(playingProviderAtom, provider),
+      onQuality: (quality) => store.set(playedQualityAtom, quality),
+      onDelays: (delays) => writeStorage(storageKeys.startDelays, JSON.stringify(delays)),
+    });
+    stopFollowing = followState(player);
+    return player;
+  }
 
-/** [H873] Takes over the sound from another tab of this browser. Call it inside a click handler. */
-export function takeSound(): void {
-  holdSoundLock(true);
-  unlockAudio();
-}
+  function stopAudio(): void {
+    stopClock?.();
+    stopFollowing?.();
+    player?.close();
+    releaseSoundLock();
+    [player, stopClock, stopFollowing] = [null, null, null];
+    store.set(audioStatusAtom, 'silent');
+    store.set(playedQualityAtom, null);
+    store.set(unplayableAtom, null);
+    store.set(playingProviderAtom, null);
+  }
 
-/** [H1439] Returns how far this listener's song is ahead of all others', ms. */
-export const measureSongLead = (): number => player?.lead() ?? 0;
+  /** [H873] Takes over the sound from another tab of this browser. Call it inside a click handler. */
+  function takeSound(): void {
+    holdSoundLock(true);
+    unlockAudio();
+  }
 
-/** Call it inside a click handler: browsers allow sound only after a user gesture. */
-export function unlockAudio(): void {
-  player?.unlock();
+  /** [H1439] Returns how far this listener's song is ahead of all others', ms. */
+  const measureSongLead = (): number => player?.lead() ?? 0;
+
+  /** Call it inside a click handler: browsers allow sound only after a user gesture. */
+  function unlockAudio(): void {
+    player?.unlock();
+  }
+
+  globalThis.__hangout = {
+    sound: () => player?.figures() ?? silentFigures(),
+    level: () => player?.level() ?? 0,
+  };
+  return { startAudio, expectSong, stopAudio, takeSound, measureSongLead, unlockAudio };
 }
 
 function followState(current: Player): () => void {
@@ -159,7 +168,5 @@ declare global {
   var __hangout: { sound(): PlaybackFigures; level(): number };
 }
 
-globalThis.__hangout = {
-  sound: () => player?.figures() ?? silentFigures(),
-  level: () => player?.level() ?? 0,
-};
+export const { startAudio, expectSong, stopAudio, takeSound, measureSongLead, unlockAudio } =
+  createAudioSession();

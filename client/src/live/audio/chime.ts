@@ -1,13 +1,14 @@
+import { once } from '../../platform/once.ts';
 import { audioSettingsAtom, store } from '../../platform/store.ts';
 
-let audio: AudioContext | null = null;
+const openContext = once(() => new AudioContext());
 
 /** Plays two soft notes at the volume of the music; silent if the user has muted it or the browser blocks sound. */
 export function playChime(): void {
   const { muted, volume } = store.get(audioSettingsAtom);
   if (muted || volume === 0) return;
   try {
-    audio ??= new AudioContext();
+    const audio = openContext();
     if (audio.state === 'suspended') return;
     for (const [index, pitch] of [660, 990].entries()) {
       const at = audio.currentTime + index * 0.11;

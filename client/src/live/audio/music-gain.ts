@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { once } from '../../platform/once.ts';
 
 /** The preview that is playing or loading; null without one. */
 export interface Preview {
@@ -22,13 +23,9 @@ export const musicGainAtom = atom((get) =>
   get(previewAtom)?.status !== 'playing' ? get(duckingGainAtom) : canSetVolume() ? LOWERED_GAIN : 0,
 );
 
-let canSet: boolean | null = null;
 /** Returns whether a page can set the volume: on iOS that of an audio element is always 1. */
-export function canSetVolume(): boolean {
-  if (canSet === null) {
-    const probe = new Audio();
-    probe.volume = 0.5;
-    canSet = probe.volume === 0.5;
-  }
-  return canSet;
-}
+export const canSetVolume = once((): boolean => {
+  const probe = new Audio();
+  probe.volume = 0.5;
+  return probe.volume === 0.5;
+});

@@ -1,19 +1,17 @@
-let known: number | null | undefined;
+import { once } from '../../platform/once.ts';
 
 /**
  * Returns the duration of the buffers that this browser passes to the sound card for an audio element, ms; null if
  * unknown. Media elements use the same buffers as an AudioContext with the latency hint `playback`, so one is opened
  * and closed at once.
  */
-export function outputBufferMs(): number | null {
-  if (known === undefined) {
-    try {
-      const context = new AudioContext({ latencyHint: 'playback' });
-      known = context.baseLatency > 0 ? context.baseLatency * 1000 : null;
-      void context.close();
-    } catch {
-      known = null;
-    }
+export const outputBufferMs = once((): number | null => {
+  try {
+    const context = new AudioContext({ latencyHint: 'playback' });
+    const ms = context.baseLatency > 0 ? context.baseLatency * 1000 : null;
+    void context.close();
+    return ms;
+  } catch {
+    return null;
   }
-  return known;
-}
+});

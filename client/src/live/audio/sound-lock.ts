@@ -6,49 +6,55 @@ export const isSoundElsewhereAtom = atom(false);
 
 const LOCK_NAME = 'hangout-sound';
 
-/** Stops holding or waiting for the lock; null if this tab does neither. */
-let end: (() => void) | null = null;
+function createSoundLock() {
+  /** Stops holding or waiting for the lock; null if this tab does neither. */
+  let end: (() => void) | null = null;
 
-/**
- * [H873] Only one tab of a browser plays sound, and the others wait: when it is closed or leaves its hangout, the
- * next one takes over. `take` steals the lock from another tab. Does nothing if the browser has no Web Locks, as on
- * plain HTTP.
- */
-export function holdSoundLock(take = false): void {
-  if (!navigator.locks) return;
-  end?.();
-  const released = Promise.withResolvers<void>();
-  const waiting = new AbortController();
-  let isOver = false;
-  end = () => {
-    isOver = true;
-    waiting.abort();
-    released.resolve();
-  };
-  const hold = () => {
-    if (isOver) return;
-    store.set(isSoundElsewhereAtom, false);
-    return released.promise;
-  };
-  const wait = (): Promise<void> =>
-    navigator.locks.request(LOCK_NAME, { signal: waiting.signal }, hold).then(() => {}, onLost);
-  // Called if another tab has stolen the lock, or if this tab has stopped waiting for it.
-  const onLost = (): void => {
-    if (isOver) return;
-    store.set(isSoundElsewhereAtom, true);
-    void wait();
-  };
-  if (take) {
-    void navigator.locks.request(LOCK_NAME, { steal: true }, hold).then(() => {}, onLost);
-    return;
+  /**
+   * [H873] Only one tab of a browser plays sound, and the others wait: when it is closed or leaves its hangout, the
+   * next one takes over. `take` steals the lock from another tab. Does nothing if the browser has no Web Locks, as on
+   * plain HTTP.
+   */
+  function holdSoundLock(take = false): void {
+    if (!navigator.locks) return;
+    end?.();
+    const released = Promise.withResolvers<void>();
+    const waiting = new AbortController();
+    let isOver = false;
+    end = () => {
+      isOver = true;
+      waiting.abort();
+      released.resolve();
+    };
+    const hold = () => {
+      if (isOver) return;
+      store.set(isSoundElsewhereAtom, false);
+      return released.promise;
+    };
+    const wait = (): Promise<void> =>
+      navigator.locks.request(LOCK_NAME, { signal: waiting.signal }, hold).then(() => {}, onLost);
+    // Called if another tab has stolen the lock, or if this tab has stopped waiting for it.
+    const onLost = (): void => {
+      if (isOver) return;
+      store.set(isSoundElsewhereAtom, true);
+      void wait();
+    };
+    if (take) {
+      void navigator.locks.request(LOCK_NAME, { steal: true }, hold).then(() => {}, onLost);
+      return;
+    }
+    void navigator.locks
+      .request(LOCK_NAME, { ifAvailable: true }, (lock) => (lock ? hold() : onLost()))
+      .then(() => {}, onLost);
   }
-  void navigator.locks
-    .request(LOCK_NAME, { ifAvailable: true }, (lock) => (lock ? hold() : onLost()))
-    .then(() => {}, onLost);
+
+  function releaseSoundLock(): void {
+    end?.();
+    end = null;
+    store.set(isSoundElsewhereAtom, false);
+  }
+
+  return { holdSoundLock, releaseSoundLock };
 }
 
-export function releaseSoundLock(): void {
-  end?.();
-  end = null;
-  store.set(isSoundElsewhereAtom, false);
-}
+export const { holdSoundLock, releaseSoundLock } = createSoundLock();

@@ -5,19 +5,18 @@ import type {
 } from '@hangout/contract/realtime/lobby/requests';
 import type { LobbyConnection } from '@hangout/room-client/lobby-connection';
 import { RefusalError } from '@hangout/rules';
+import { atom } from 'jotai';
+import { store } from '../../platform/store.ts';
 
-let connection: LobbyConnection | null = null;
-
-/** Sets the connection that requests use; null while there is none. */
-export function setLobbyConnection(opened: LobbyConnection | null): void {
-  connection = opened;
-}
+/** The connection that requests use; null while there is none. */
+export const lobbyConnectionAtom = atom<LobbyConnection | null>(null);
 
 /** Sends a request to the lobby. @throws RefusalError */
 export async function requestLobby<N extends LobbyRequestName>(
   name: N,
   payload: LobbyRequestInput<N>,
 ): Promise<LobbyResponse<N>> {
+  const connection = store.get(lobbyConnectionAtom);
   if (!connection) throw new RefusalError({ code: 'unavailable', message: 'not connected' });
   return connection.request(name, payload);
 }

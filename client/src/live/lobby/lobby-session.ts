@@ -7,7 +7,7 @@ import { store } from '../../platform/store.ts';
 import { reloadConversations } from './conversation-loading.ts';
 import { emitLobbyEvent } from './lobby-events.ts';
 import { handleLobbyMessage } from './lobby-messages.ts';
-import { setLobbyConnection } from './lobby-requests.ts';
+import { lobbyConnectionAtom } from './lobby-requests.ts';
 import { clearLobbyState, lobbyStatusAtom } from './lobby-state.ts';
 
 /**
@@ -24,11 +24,11 @@ const session = createRoomSession({
       closed,
     }),
   prepare: async (connection) => {
-    setLobbyConnection(connection);
+    store.set(lobbyConnectionAtom, connection);
     await reloadConversations();
   },
   onStatus: (status) => {
-    if (status !== 'inside') setLobbyConnection(null);
+    if (status !== 'inside') store.set(lobbyConnectionAtom, null);
     store.set(lobbyStatusAtom, status);
     if (status === 'inside') emitLobbyEvent((listener) => listener.inside?.());
   },
@@ -51,7 +51,7 @@ export function enterLobby(): void {
 /** Leaves the lobby and clears its state, after a sign-out for example. */
 export function leaveLobby(): void {
   session.stop();
-  setLobbyConnection(null);
+  store.set(lobbyConnectionAtom, null);
   store.set(lobbyStatusAtom, 'off');
   clearLobbyState();
 }

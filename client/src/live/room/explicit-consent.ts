@@ -1,5 +1,6 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { RefusalError } from '@hangout/rules';
+import { atom } from 'jotai';
 import { queryClient } from '../../platform/query-client.ts';
 import { isRegisteredAtom, myUuidAtom, sessionQuery } from '../../platform/session.ts';
 import { tabStorage } from '../../platform/storage.ts';
@@ -9,7 +10,7 @@ const CONSENT_KEY = 'explicitConsent';
 /** Refusal code that requests consent to enter an explicit hangout. */
 export const EXPLICIT_ROOM = 'explicit_room';
 /** The hangout that was last entered, or for which consent was last requested. */
-let lastRoomUuid: string | null = null;
+const lastRoomUuidAtom = atom<string | null>(null);
 
 const consentTo = (roomUuid: string) => `${store.get(myUuidAtom)} ${roomUuid}`;
 
@@ -19,7 +20,7 @@ const consentTo = (roomUuid: string) => `${store.get(myUuidAtom)} ${roomUuid}`;
  * @throws RefusalError `explicit_room`
  */
 export async function requireExplicitConsent(room: Pick<Room, 'uuid' | 'explicit'>): Promise<void> {
-  lastRoomUuid = room.uuid;
+  store.set(lastRoomUuidAtom, room.uuid);
   if (!room.explicit || !store.get(isRegisteredAtom)) return;
   if (tabStorage.read(CONSENT_KEY) === consentTo(room.uuid)) return;
   const profile = await queryClient.ensureQueryData(sessionQuery(store.get(myUuidAtom))).catch(() => null);
@@ -32,7 +33,8 @@ export async function requireExplicitConsent(room: Pick<Room, 'uuid' | 'explicit
  * songs: they agreed, or were inside before it began to play explicit songs.
  */
 export function giveExplicitConsent(): void {
-  if (lastRoomUuid !== null) tabStorage.write(CONSENT_KEY, consentTo(lastRoomUuid));
+  const roomUuid = store.get(lastRoomUuidAtom);
+  if (roomUuid !== null) tabStorage.write(CONSENT_KEY, consentTo(roomUuid));
 }
 
 /** Clears the consent when the user leaves the hangout. */

@@ -21,6 +21,7 @@ import { applyRoomState, clearRoomState, roomState } from './room-state.ts';
 import {
   insideAsAtom,
   isVisiting,
+  joinedAsAtom,
   joinedRoomAtom,
   roomStatusAtom,
   waitUntilReconnected,
@@ -28,9 +29,6 @@ import {
 import { lastSeenMessageAtom } from './unread.ts';
 import { leaveAfterPlayAtom, storeVisitOfTab } from './visit-storage.ts';
 import { loadOwnVotes } from './voting.ts';
-
-/** Uuid of the user under which this browser joined; a user who signs in afterwards must join again. */
-let joinedAs: string | null = null;
 
 const currentSlug = () => store.get(currentRoomAtom).slug ?? '';
 
@@ -78,7 +76,7 @@ function showStatus(kind: SessionStatus): void {
   const slug = store.get(roomState.settings)?.slug || (store.get(joinedRoomAtom)?.slug ?? currentSlug());
   store.set(currentRoomAtom, { slug, kickInfo: null });
   giveExplicitConsent();
-  store.set(insideAsAtom, joinedAs);
+  store.set(insideAsAtom, store.get(joinedAsAtom));
   store.set(roomStatusAtom, { kind, slug });
   startAudio({
     serverTime: (sent) => requestRoom('serverTime', { sent }),
@@ -131,10 +129,10 @@ async function stayWithoutSession(slug: string): Promise<void> {
 export function enterRoom(slug: string, password?: string): void {
   const status = store.get(roomStatusAtom);
   const me = store.get(myUuidAtom);
-  const isHere = isVisiting(status) && status.slug === slug && joinedAs === me;
+  const isHere = isVisiting(status) && status.slug === slug && store.get(joinedAsAtom) === me;
   if (isHere && password === undefined) return;
   session.stop();
-  joinedAs = me;
+  store.set(joinedAsAtom, me);
   clearRoomState();
   const before = store.get(currentRoomAtom);
   const knownPassword = before.slug === slug ? before.password : null;

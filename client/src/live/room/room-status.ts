@@ -26,6 +26,8 @@ export const roomStatusAtom = atom<RoomStatus>({ kind: 'outside' });
  * client joins again.
  */
 export const insideAsAtom = atom<string | null>(null);
+/** Uuid of the user under which this browser joined; a user who signs in afterwards must join again. */
+export const joinedAsAtom = atom<string | null>(null);
 /** The hangout as returned by REST, shown until the first full state arrives. */
 export const joinedRoomAtom = atom<Room | null>(null);
 

@@ -32,188 +32,196 @@ interface OpenSession extends ChosenEngine {
   readonly end: () => void;
 }
 
-let session: Promise<OpenSession> | null = null;
-let isListening = false;
-let input: MediaStream | null = null;
-/** The delay from the hangout's response, used until its state contains one. */
-let answeredDelayMs = 0;
-/** Whether the hangout's state has contained the own microphone since it was opened. */
-let isNamed = false;
-/** Opening time of the previous own microphone, which the state may still contain for a moment. */
-let formerSince: number | undefined;
-let levelsAt = 0;
+/** The voices of a hangout: those that are heard, and the user's own microphone. */
+function createVoiceSession() {
+  let session: Promise<OpenSession> | null = null;
+  let isListening = false;
+  let input: MediaStream | null = null;
+  /** The delay from the hangout's response, used until its state contains one. */
+  let answeredDelayMs = 0;
+  /** Whether the hangout's state has contained the own microphone since it was opened. */
+  let isNamed = false;
+  /** Opening time of the previous own microphone, which the state may still contain for a moment. */
+  let formerSince: number | undefined;
+  let levelsAt = 0;
 
-const ownUuid = () => store.get(myUuidAtom) ?? '';
-const voiceDelay = () => store.get(roomState.voiceDelayMs) || answeredDelayMs;
-const ownOpenSince = () => store.get(roomState.microphones)[ownUuid()]?.since;
-const isInside = () => store.get(roomStatusAtom).kind === 'inside';
+  const ownUuid = () => store.get(myUuidAtom) ?? '';
+  const voiceDelay = () => store.get(roomState.voiceDelayMs) || answeredDelayMs;
+  const ownOpenSince = () => store.get(roomState.microphones)[ownUuid()]?.since;
+  const isInside = () => store.get(roomStatusAtom).kind === 'inside';
 
-/** [H1436] Starts to receive voices. */
-export function listen(): void {
-  isListening = true;
-  void openSession();
-}
+  /** [H1436] Starts to receive voices. */
+  function listen(): void {
+    isListening = true;
+    void openSession();
+  }
 
-/** [H1436] Stops receiving voices after those in transit are heard. */
-export function stopListening(): void {
-  isListening = false;
-  setTimeout(closeUnused, LINGER_MS);
-}
+  /** [H1436] Stops receiving voices after those in transit are heard. */
+  function stopListening(): void {
+    isListening = false;
+    setTimeout(closeUnused, LINGER_MS);
+  }
 
-function closeUnused(): void {
-  const own = store.get(ownMicrophoneAtom).state;
-  if (isListening || own === 'opening' || own === 'onAir') return;
-  const closed = session;
-  session = null;
-  void closed?.then(({ engine, end }) => {
-    end();
-    return engine.leave();
-  });
-}
-
-function openSession(): Promise<OpenSession> {
-  session ??= startSession().catch((error: unknown) => {
+  function closeUnused(): void {
+    const own = store.get(ownMicrophoneAtom).state;
+    if (isListening || own === 'opening' || own === 'onAir') return;
+    const closed = session;
     session = null;
-    throw error;
-  });
-  // `openMicrophone` reports the error to its caller; a listener just hears no voices.
-  session.catch(() => {});
-  return session;
-}
+    void closed?.then(({ engine, end }) => {
+      end();
+      return engine.leave();
+    });
+  }
 
-async function startSession(): Promise<OpenSession> {
-  const chosen = await chooseEngine(
-    {
-      ...{ ownUuid: ownUuid(), send: sendVoice, onBatch: voiceBatches.on, serverNow },
-      ...{ songLead: measureSongLead, voiceDelay, trim: () => store.get(audioSettingsAtom).trimMs },
-    },
-    {
-      onLevels(levels) {
-        levelsAt = performance.now();
-        store.set(voiceLevelsAtom, levels);
+  function openSession(): Promise<OpenSession> {
+    session ??= startSession().catch((error: unknown) => {
+      session = null;
+      throw error;
+    });
+    // `openMicrophone` reports the error to its caller; a listener just hears no voices.
+    session.catch(() => {});
+    return session;
+  }
+
+  async function startSession(): Promise<OpenSession> {
+    const chosen = await chooseEngine(
+      {
+        ...{ ownUuid: ownUuid(), send: sendVoice, onBatch: voiceBatches.on, serverNow },
+        ...{ songLead: measureSongLead, voiceDelay, trim: () => store.get(audioSettingsAtom).trimMs },
       },
-      onConnected: (isConnected) => store.set(isVoiceConnectedAtom, isConnected),
-      onStopped: (code) => void stopMicrophone({ state: 'stopped', code }),
-    },
-  );
-  await chosen.engine.join();
-  const { engine } = chosen;
-  const ends = [
-    followVolumes(engine),
-    store.sub(roomState.microphones, followOwnMicrophone),
-    store.sub(roomState.voiceDelayMs, followDelay),
-    store.sub(roomStatusAtom, followConnection),
-    duckMusic(loudestSpeech, () => store.get(roomState.settings)?.duckingDb ?? 0),
-    () => store.set(voiceLevelsAtom, new Map<string, number>()),
-  ];
-  return {
-    ...chosen,
-    end() {
-      for (const end of ends) end();
-    },
-  };
-}
-
-/**
- * The level of the loudest voice that ducks the music; excludes the user's own voice and live sets, which are the
- * music.
- */
-function loudestSpeech(): number {
-  if (performance.now() - levelsAt > LEVEL_MS) return 0;
-  const [microphones, volumeOf] = [store.get(roomState.microphones), store.get(volumeOfAtom)];
-  const levels: VoiceLevels = store.get(voiceLevelsAtom);
-  const heard = [...levels].map(([uuid, level]) =>
-    uuid === ownUuid() || microphones[uuid]?.profile === 'liveSet' ? 0 : level * volumeOf(uuid),
-  );
-  return Math.max(0, ...heard);
-}
-
-/**
- * [H1437] The user's own songs run ahead while their microphone is open. Agora's voices have a delay of their own.
- */
-function followDelay(): void {
-  const isOnAir = store.get(ownMicrophoneAtom).state === 'onAir';
-  const follow = ({ kind }: ChosenEngine) => aimSongLead(isOnAir && kind === 'relay' ? voiceDelay() : 0);
-  void session?.then(follow, () => {});
-}
-
-/** The hangout closes the microphone of a user who may no longer speak. */
-function followOwnMicrophone(): void {
-  const own = store.get(ownMicrophoneAtom);
-  if (!('profile' in own) || !isInside()) return;
-  const since = ownOpenSince();
-  const isOpen = since !== undefined && since !== formerSince;
-  if (!isOpen && isNamed) {
-    // The state does not contain the reason if a live set ended or a voice was muted.
-    const unnamed = own.profile === 'liveSet' ? 'no_live_set' : 'voice_disabled';
-    void stopMicrophone({ state: 'stopped', code: store.get(speakingRefusalAtom) ?? unnamed });
-  }
-  isNamed = isOpen;
-}
-
-/** A lost connection closes the microphone at the hangout, so it is opened again. */
-function followConnection(): void {
-  const status = store.get(roomStatusAtom);
-  store.set(isVoiceConnectedAtom, status.kind === 'inside');
-  const own = store.get(ownMicrophoneAtom);
-  if (own.state !== 'onAir') return;
-  if (!isVisiting(status)) void stopMicrophone({ state: 'off' });
-  isNamed = false;
-  if (status.kind === 'inside')
-    requestRoom('openMicrophone', { profile: own.profile }).catch((error: unknown) =>
-      stopMicrophone({ state: 'stopped', code: errorCode(error) }),
+      {
+        onLevels(levels) {
+          levelsAt = performance.now();
+          store.set(voiceLevelsAtom, levels);
+        },
+        onConnected: (isConnected) => store.set(isVoiceConnectedAtom, isConnected),
+        onStopped: (code) => void stopMicrophone({ state: 'stopped', code }),
+      },
     );
-}
-
-/** Opens the user's own microphone; the result is stored in `ownMicrophoneAtom`. */
-export async function openMicrophone(stream: MediaStream, profile: VoiceProfile): Promise<void> {
-  formerSince = ownOpenSince();
-  await closeMicrophone();
-  input = stream;
-  isNamed = false;
-  store.set(ownMicrophoneAtom, { state: 'opening', profile });
-  try {
-    const { engine } = await openSession();
-    answeredDelayMs = (await requestRoom('openMicrophone', { profile })).delayMs;
-    // Closed while it was being opened.
-    if (input !== stream) return void requestRoom('closeMicrophone', {}).catch(() => {});
-    engine.setMuted(false);
-    await engine.publish(stream, profile);
-    // Closed by the user or the hangout during publishing.
-    if (input !== stream) return void (input === null && engine.unpublish());
-    for (const track of stream.getTracks())
-      track.addEventListener('ended', () => {
-        if (input === stream) void stopMicrophone({ state: 'stopped', code: 'microphone_lost' });
-      });
-    store.set(ownMicrophoneAtom, { state: 'onAir', profile, isMuted: false });
-    // The hangout's state may contain the microphone already.
-    followOwnMicrophone();
-    followDelay();
-  } catch (error) {
-    if (input === stream) await stopMicrophone({ state: 'stopped', code: errorCode(error) });
+    await chosen.engine.join();
+    const { engine } = chosen;
+    const ends = [
+      followVolumes(engine),
+      store.sub(roomState.microphones, followOwnMicrophone),
+      store.sub(roomState.voiceDelayMs, followDelay),
+      store.sub(roomStatusAtom, followConnection),
+      duckMusic(loudestSpeech, () => store.get(roomState.settings)?.duckingDb ?? 0),
+      () => store.set(voiceLevelsAtom, new Map<string, number>()),
+    ];
+    return {
+      ...chosen,
+      end() {
+        for (const end of ends) end();
+      },
+    };
   }
+
+  /**
+   * The level of the loudest voice that ducks the music; excludes the user's own voice and live sets, which are the
+   * music.
+   */
+  function loudestSpeech(): number {
+    if (performance.now() - levelsAt > LEVEL_MS) return 0;
+    const [microphones, volumeOf] = [store.get(roomState.microphones), store.get(volumeOfAtom)];
+    const levels: VoiceLevels = store.get(voiceLevelsAtom);
+    const heard = [...levels].map(([uuid, level]) =>
+      uuid === ownUuid() || microphones[uuid]?.profile === 'liveSet' ? 0 : level * volumeOf(uuid),
+    );
+    return Math.max(0, ...heard);
+  }
+
+  /**
+   * [H1437] The user's own songs run ahead while their microphone is open. Agora's voices have a delay of their own.
+   */
+  function followDelay(): void {
+    const isOnAir = store.get(ownMicrophoneAtom).state === 'onAir';
+    const follow = ({ kind }: ChosenEngine) => aimSongLead(isOnAir && kind === 'relay' ? voiceDelay() : 0);
+    void session?.then(follow, () => {});
+  }
+
+  /** The hangout closes the microphone of a user who may no longer speak. */
+  function followOwnMicrophone(): void {
+    const own = store.get(ownMicrophoneAtom);
+    if (!('profile' in own) || !isInside()) return;
+    const since = ownOpenSince();
+    const isOpen = since !== undefined && since !== formerSince;
+    if (!isOpen && isNamed) {
+      // The state does not contain the reason if a live set ended or a voice was muted.
+      const unnamed = own.profile === 'liveSet' ? 'no_live_set' : 'voice_disabled';
+      void stopMicrophone({ state: 'stopped', code: store.get(speakingRefusalAtom) ?? unnamed });
+    }
+    isNamed = isOpen;
+  }
+
+  /** A lost connection closes the microphone at the hangout, so it is opened again. */
+  function followConnection(): void {
+    const status = store.get(roomStatusAtom);
+    store.set(isVoiceConnectedAtom, status.kind === 'inside');
+    const own = store.get(ownMicrophoneAtom);
+    if (own.state !== 'onAir') return;
+    if (!isVisiting(status)) void stopMicrophone({ state: 'off' });
+    isNamed = false;
+    if (status.kind === 'inside')
+      requestRoom('openMicrophone', { profile: own.profile }).catch((error: unknown) =>
+        stopMicrophone({ state: 'stopped', code: errorCode(error) }),
+      );
+  }
+
+  /** Opens the user's own microphone; the result is stored in `ownMicrophoneAtom`. */
+  async function openMicrophone(stream: MediaStream, profile: VoiceProfile): Promise<void> {
+    formerSince = ownOpenSince();
+    await closeMicrophone();
+    input = stream;
+    isNamed = false;
+    store.set(ownMicrophoneAtom, { state: 'opening', profile });
+    try {
+      const { engine } = await openSession();
+      answeredDelayMs = (await requestRoom('openMicrophone', { profile })).delayMs;
+      // Closed while it was being opened.
+      if (input !== stream) return void requestRoom('closeMicrophone', {}).catch(() => {});
+      engine.setMuted(false);
+      await engine.publish(stream, profile);
+      // Closed by the user or the hangout during publishing.
+      if (input !== stream) return void (input === null && engine.unpublish());
+      for (const track of stream.getTracks())
+        track.addEventListener('ended', () => {
+          if (input === stream) void stopMicrophone({ state: 'stopped', code: 'microphone_lost' });
+        });
+      store.set(ownMicrophoneAtom, { state: 'onAir', profile, isMuted: false });
+      // The hangout's state may contain the microphone already.
+      followOwnMicrophone();
+      followDelay();
+    } catch (error) {
+      if (input === stream) await stopMicrophone({ state: 'stopped', code: errorCode(error) });
+    }
+  }
+
+  const closeMicrophone = (): Promise<void> => stopMicrophone({ state: 'off' });
+
+  async function stopMicrophone(next: OwnMicrophone): Promise<void> {
+    const wasUsed = input !== null;
+    for (const track of input?.getTracks() ?? []) track.stop();
+    input = null;
+    store.set(ownMicrophoneAtom, next);
+    if (!wasUsed) return;
+    followDelay();
+    // If the user lost the right to speak or the connection, the hangout closes the microphone itself.
+    if (isInside()) requestRoom('closeMicrophone', {}).catch(() => {});
+    const open = await session?.catch(() => null);
+    await open?.engine.unpublish();
+    if (!isListening) setTimeout(closeUnused, LINGER_MS);
+  }
+
+  /** While muted the microphone stays open and nothing is sent: push to talk. */
+  function setMicrophoneMuted(isMuted: boolean): void {
+    const own = store.get(ownMicrophoneAtom);
+    if (own.state !== 'onAir') return;
+    store.set(ownMicrophoneAtom, { ...own, isMuted });
+    void session?.then(({ engine }) => engine.setMuted(isMuted));
+  }
+
+  return { listen, stopListening, openMicrophone, closeMicrophone, setMicrophoneMuted };
 }
 
-export const closeMicrophone = (): Promise<void> => stopMicrophone({ state: 'off' });
-
-async function stopMicrophone(next: OwnMicrophone): Promise<void> {
-  const wasUsed = input !== null;
-  for (const track of input?.getTracks() ?? []) track.stop();
-  input = null;
-  store.set(ownMicrophoneAtom, next);
-  if (!wasUsed) return;
-  followDelay();
-  // If the user lost the right to speak or the connection, the hangout closes the microphone itself.
-  if (isInside()) requestRoom('closeMicrophone', {}).catch(() => {});
-  const open = await session?.catch(() => null);
-  await open?.engine.unpublish();
-  if (!isListening) setTimeout(closeUnused, LINGER_MS);
-}
-
-/** While muted the microphone stays open and nothing is sent: push to talk. */
-export function setMicrophoneMuted(isMuted: boolean): void {
-  const own = store.get(ownMicrophoneAtom);
-  if (own.state !== 'onAir') return;
-  store.set(ownMicrophoneAtom, { ...own, isMuted });
-  void session?.then(({ engine }) => engine.setMuted(isMuted));
-}
+export const { listen, stopListening, openMicrophone, closeMicrophone, setMicrophoneMuted } =
+  createVoiceSession();

@@ -1,6 +1,7 @@
 import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slugs';
 import { useEffect, useRef } from 'react';
 import { Group, WebGLRenderer } from 'three';
+import { once } from '../../../platform/once.ts';
 import { prefersReducedMotion } from '../common/reduced-motion.ts';
 import { buildRecord } from '../scene/booth.ts';
 import { disposeObject, venueCamera } from '../scene/build-venue.ts';
@@ -26,13 +27,10 @@ const beatsPerSecond = 1.6;
 /** Start angle of the figure, radians: turned a little to the side. */
 const stillAngle = 0.28;
 
-let sharedRenderer: WebGLRenderer | null = null;
-
 /** The renderer shared by all cards: however many are open, they use one WebGL context beside that of the stage. */
-function getRenderer(): WebGLRenderer {
-  sharedRenderer ??= new WebGLRenderer({ alpha: true, antialias: true, powerPreference: 'low-power' });
-  return sharedRenderer;
-}
+const getRenderer = once(
+  () => new WebGLRenderer({ alpha: true, antialias: true, powerPreference: 'low-power' }),
+);
 
 /**
  * Draws a figure on a turning record into a canvas inside `parent`.

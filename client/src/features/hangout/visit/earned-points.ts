@@ -1,6 +1,7 @@
 import { myRankingQuery } from '../../../api/ranking.ts';
 import { nowPlayingAtom } from '../../../live/audio/now-playing.ts';
 import { i18n, loadAllTexts } from '../../../platform/i18n.ts';
+import { once } from '../../../platform/once.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../../platform/session.ts';
 import { store } from '../../../platform/store.ts';
@@ -10,15 +11,11 @@ import { createGainWatch } from './gain-watch.ts';
 /** Pause before each read of the points, ms; a job awards them after the play has ended. */
 const PAUSE_MS = 2_500;
 
-let isAnnouncing = false;
-
 /**
  * [H1344] Announces after each play of this user how many points it earned, inside the hangout. Further calls do
  * nothing.
  */
-export function announceEarnedPoints(): void {
-  if (isAnnouncing) return;
-  isAnnouncing = true;
+export const announceEarnedPoints = once((): void => {
   const watch = createGainWatch({
     async readPoints() {
       const { rankingStatus } = await queryClient.fetchQuery({ ...myRankingQuery(), staleTime: 0 });
@@ -40,4 +37,4 @@ export function announceEarnedPoints(): void {
   // A play may have begun before this code was loaded.
   follow();
   store.sub(nowPlayingAtom, follow);
-}
+});
