@@ -49,13 +49,13 @@ describe('accessibility over pictures, which axe cannot check', () => {
     const faults: string[] = [];
     for (const [turn, design] of RoomDesign.options.entries()) {
       await owner.api(roomChanges.infrastructure, { id: slug, design });
-      await page.locator(`.hangout[data-design="${design}"] [data-stage]`).waitFor();
+      await page.locator(`[data-testid="hangout"][data-design="${design}"] [data-stage]`).waitFor();
       // Alternates between the sizes; the long lane checks both.
       for (const size of sizes.filter((_, index) => isLongLane || index === turn % sizes.length)) {
         await resize(page, size);
         await setDrawn(page, true);
         await waitUntilDrawn(page);
-        const found = await findFaintTexts(page, '.hangout');
+        const found = await findFaintTexts(page, '[data-testid="hangout"]');
         await setDrawn(page, false);
         faults.push(...found.map((fault) => `${design} ${size.width}: ${fault}`));
       }

@@ -365,7 +365,7 @@ describe('adding music', () => {
       const { page } = desk;
       await search(page, 'test song');
       await page.getByText('demo catalogue').waitFor();
-      await found(page).locator('.provider[aria-label="Audius"]').first().waitFor();
+      await found(page).getByRole('img', { name: 'Audius' }).first().waitFor();
       const first = await found(page).count();
       await waitFor('a further page', async () => {
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

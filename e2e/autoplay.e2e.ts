@@ -76,9 +76,13 @@ function reportSoundButton(words: string): void {
   const report = () => {
     const buttons = [...document.querySelectorAll('[data-testid="sound-button"]')].map(boxOf);
     const figures = document.querySelectorAll('[data-testid="figure"]');
-    if (buttons.length === 0 || figures.length === 0 || !document.querySelector('.vote-like:not(:disabled)'))
+    if (
+      buttons.length === 0 ||
+      figures.length === 0 ||
+      !document.querySelector('[data-vote="like"]:not(:disabled)')
+    )
       return;
-    const controls = document.querySelectorAll('.vote, .tab, .icon-button');
+    const controls = document.querySelectorAll('[data-vote], [role="tab"], [data-icon-button]');
     // The feet of avatars at the front are below the player, with or without the button.
     const floorEnd = document.querySelector('[data-testid="player"]')?.getBoundingClientRect().top ?? 0;
     const covered = [...figures, ...controls].filter((element) => {

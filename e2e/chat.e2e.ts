@@ -70,7 +70,9 @@ describe('chat and direct messages', () => {
         (all) => all.length === 2 && all.every((one) => (one as HTMLImageElement).naturalWidth > 0),
       ),
     );
-    await messageWith(b.page, 'two pictures').locator('.line-face img[src$="size=128"]').waitFor();
+    await messageWith(b.page, 'two pictures')
+      .locator('[data-testid="line-face"] img[src$="size=128"]')
+      .waitFor();
     const { crateUuid } = await ann.api(crates.create, { crateName: 'Rainy day', isPrivate: false });
     await sendMessage(a.page, `my list ${app().address}/playlists/${crateUuid}`);
     await messageWith(b.page, 'my list').getByTestId('playlist-card').getByText('Rainy day').waitFor();
@@ -181,7 +183,7 @@ describe('chat and direct messages', () => {
       await log.evaluate((box) => box.scrollTo(0, 0));
       return (await byTestId(a.page, 'message').filter({ hasText: 'line 1.' }).count()) > 0;
     });
-    const texts = await byTestId(a.page, 'message').locator('.line-text').allTextContents();
+    const texts = await byTestId(a.page, 'message-text').allTextContents();
     const numbers = texts.map((text) => Number(/\d+/.exec(text)?.[0]));
     assert.deepEqual(
       numbers,

@@ -324,7 +324,7 @@ describe('the settings of a hangout', () => {
       .or(page.getByText('Run by Ann'))
       .first()
       .waitFor();
-    await page.locator('[role="tab"], .empty').first().waitFor();
+    await page.locator('[role="tab"], [data-testid="empty"]').first().waitFor();
     return {
       ...{ signUp: canSignUp, create: canCreate, reports, admin },
       ...{ house: await has('tab-house'), people: await has('tab-people'), order: await has('tab-order') },

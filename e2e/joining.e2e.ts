@@ -94,7 +94,7 @@ describe('joining a hangout', () => {
     await visit(page, `${app().address}/create`);
     await byTestId(page, 'mini-player').waitFor();
     for (const name of ['Browse', 'Friends'])
-      await page.locator('.nav-links').getByRole('link', { name }).waitFor();
+      await byTestId(page, 'nav-links').getByRole('link', { name }).waitFor();
     const name = `The Room of ${ann.nickname}`;
     await byTestId(page, 'create-name').fill(name);
     await byTestId(page, 'create-submit').click();

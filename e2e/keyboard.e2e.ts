@@ -110,9 +110,9 @@ describe('an evening by keyboard alone', () => {
     const react = messageWith(page, 'Evening all').getByTestId('react');
     await pressUntil(page, 'ArrowRight', react);
     await page.keyboard.press('Enter');
-    await pressUntil(page, 'Tab', page.locator('.emoji-choices button').first());
+    await pressUntil(page, 'Tab', byTestId(page, 'emoji-grid').locator('button').first());
     await page.keyboard.press('ArrowRight');
-    await hasFocus(page.locator('.emoji-choices button').nth(1));
+    await hasFocus(byTestId(page, 'emoji-grid').locator('button').nth(1));
     await page.keyboard.press('Enter');
     await messageWith(page, 'Evening all').getByTestId('reaction').waitFor();
     await hasFocus(react);
@@ -132,7 +132,7 @@ describe('an evening by keyboard alone', () => {
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
     await byTestId(page, 'account-dialog').waitFor({ state: 'detached' });
-    await page.locator('.panel-foot [data-offer="no-song"]').waitFor();
+    await page.locator('[data-testid="panel-foot"] [data-offer="no-song"]').waitFor();
     assert.notEqual(await page.evaluate(() => document.activeElement?.localName), 'body');
   });
 
@@ -143,7 +143,7 @@ describe('an evening by keyboard alone', () => {
     await byTestId(page, 'leave-seat').waitFor();
     await queueByKeys(PLAYED);
     const items = byTestId(page, 'queue-item');
-    await pressUntil(page, 'Tab', items.first().locator('.grip'));
+    await pressUntil(page, 'Tab', items.first().getByTestId('grip'));
     await page.keyboard.press('Space');
     await page.locator('[data-testid="queue-item"][data-dragging]').waitFor();
     await page.getByText('Second Wind is now at place 1').waitFor({ state: 'attached' });
@@ -292,7 +292,7 @@ describe('an evening by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await follow.and(page.locator('[aria-pressed="true"], [data-on="true"]')).waitFor();
     await hasFocus(follow);
-    await pressUntil(page, 'Tab', page.locator('.profile-ways').getByRole('button', { name: 'Accept' }));
+    await pressUntil(page, 'Tab', byTestId(page, 'profile-ways').getByRole('button', { name: 'Accept' }));
     await page.keyboard.press('Enter');
     await byTestId(page, 'are-friends').waitFor();
     assert.equal(await focusIsLost(page), false);
@@ -323,7 +323,7 @@ describe('an evening by keyboard alone', () => {
   });
 
   /** The button in the panel; there is another one on the stage. */
-  const seatButton = () => page.locator('.panel-foot [data-testid="take-seat"]');
+  const seatButton = () => page.locator('[data-testid="panel-foot"] [data-testid="take-seat"]');
 
   /**
    * Searches for a song and adds it to the end of the queue. [H235] Afterwards the search field has the focus again.

@@ -68,7 +68,7 @@ describe('the screens of live audio', () => {
     page.locator(`[data-testid="on-air"][data-state="${state}"]`).waitFor();
   /** Waits for a toast and closes it, so that it is not confused with the next one. */
   const toast = async (page: Page, text: RegExp) => {
-    const shown = page.locator('.toast').filter({ hasText: text });
+    const shown = byTestId(page, 'toast').filter({ hasText: text });
     await shown.getByRole('button').last().click();
     await shown.waitFor({ state: 'detached' });
   };
@@ -178,7 +178,7 @@ describe('the screens of live audio', () => {
     await hear.uncheck();
     await page.keyboard.press('Escape');
     await hasFocus(byTestId(page, 'speakers'));
-    await byTestId(page, 'seat').locator('.person-open').click();
+    await byTestId(page, 'seat').locator('[data-row]').click();
     await byTestId(page, 'card-hear').filter({ hasText: 'Hear their voice again' }).click();
     await byTestId(page, 'card-hear').filter({ hasText: 'Mute their voice for me' }).waitFor();
     await page.keyboard.press('Escape');
@@ -240,7 +240,7 @@ describe('the screens of live audio', () => {
     const row = byTestId(page, 'queue-item').filter({ hasText: 'Modular al amanecer' });
     await row.getByText('Set en vivo').waitFor();
     await row.getByText('45:00').waitFor();
-    assert.equal(await row.locator('.cover img').count(), 0);
+    assert.equal(await row.locator('[data-cover] img').count(), 0);
 
     await byTestId(page, 'take-seat').last().click();
     store();
@@ -268,7 +268,7 @@ describe('the screens of live audio', () => {
     await waitFor('his open microphone', () => isOnAir(kai));
     const page = await enter(annWindow);
     await byTestId(page, 'tab-people').click();
-    await byTestId(page, 'seat').locator('.person-open').click();
+    await byTestId(page, 'seat').locator('[data-row]').click();
     await byTestId(page, 'card-mute-voice').filter({ hasText: 'Impedir que hable' }).click();
     await byTestId(page, 'confirm-yes').click();
     await toast(dj, /Your microphone is off\. You cannot speak here right now/);

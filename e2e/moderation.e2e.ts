@@ -156,7 +156,7 @@ describe('moderation', () => {
     await done.filter({ hasText: `${ann.nickname} changed slow mode` }).waitFor();
     await done.filter({ hasText: 'Asked the label' }).waitFor();
     await visit(miaWindow.page, `${app().address}/r/${slug}/settings?tab=order`);
-    await miaWindow.page.locator('.empty').first().waitFor();
+    await byTestId(miaWindow.page, 'empty').first().waitFor();
     assert.equal(await byTestId(miaWindow.page, 'record').count(), 0);
     await ann.api(roomUserRoles.create, { roomId: slug, userUuid: mia.uuid, role: 'moderator' });
     await miaWindow.page.reload();
@@ -169,7 +169,7 @@ describe('moderation', () => {
     await ann.api(roomUserRoles.create, { roomId: quiet, userUuid: mia.uuid, role: 'moderator' });
     const { page } = miaWindow;
     await visit(page, `${app().address}/messages`);
-    await page.locator('.messages-side .empty').waitFor();
+    await page.locator('[data-conversations] [data-testid="empty"]').waitFor();
     await bob.api(friendInvitations.invite, { userUuid: mia.uuid });
     const asked = byTestId(page, 'toast').filter({ hasText: `${bob.nickname} wants to be friends` });
     await asked.getByRole('button', { name: 'Show friends' }).click();
@@ -195,7 +195,7 @@ describe('moderation', () => {
     await rows.filter({ hasText: ann.nickname }).waitFor();
     for (const list of ['djs', 'communities', 'events']) {
       await visit(page, `${app().address}/admin/${list}`);
-      await page.locator('[data-testid="admin-row"], .empty').first().waitFor();
+      await page.locator('[data-testid="admin-row"], [data-testid="empty"]').first().waitFor();
     }
     await visit(page, `${app().address}/admin/users`);
     await byTestId(page, 'sort-nickname').click();

@@ -149,7 +149,7 @@ describe('person cards', () => {
     await pressUntil(page, 'Tab', byTestId(page, 'seat').getByTestId('person-button'));
     await page.keyboard.press('Tab');
     await page.keyboard.press('End');
-    await pressUntil(page, 'ArrowUp', personRow(bob).locator('.person-open'));
+    await pressUntil(page, 'ArrowUp', personRow(bob).locator('[data-row]'));
     await page.keyboard.press('Enter');
     const opened = await cardOf(page, bob);
     await pressUntil(page, 'Tab', opened.getByTestId('card-mute'));

@@ -71,7 +71,7 @@ describe('my music', () => {
   /** Drags a song by its grip to another one by touch, and drops it after its new position is announced. */
   async function dragByTouch(page: Page, from: Locator, to: Locator, told: string): Promise<void> {
     await from.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    const [grip, target] = [await from.locator('.grip').boundingBox(), await to.boundingBox()];
+    const [grip, target] = [await from.getByTestId('grip').boundingBox(), await to.boundingBox()];
     assert.ok(grip && target);
     const devtools = await page.context().newCDPSession(page);
     const x = grip.x + grip.width / 2;
@@ -217,8 +217,11 @@ describe('my music', () => {
     // In the middle of the window a dragged song does not scroll the list. `hover` waits until the layout is stable:
     // content above the list may have loaded later.
     await row(page, 1).evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await row(page, 1).locator('.grip').hover();
-    const [from, to] = [await row(page, 1).locator('.grip').boundingBox(), await row(page, 3).boundingBox()];
+    await row(page, 1).getByTestId('grip').hover();
+    const [from, to] = [
+      await row(page, 1).getByTestId('grip').boundingBox(),
+      await row(page, 3).boundingBox(),
+    ];
     assert.ok(from && to);
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
@@ -231,7 +234,7 @@ describe('my music', () => {
     await waitFor('the first song is the third', async () => (await titlesAt(crateUuid, 0, 4)) === 'BCAA');
     await rowWith(other, 1, 'Borealis').waitFor();
 
-    await row(page, 1).locator('.grip').focus();
+    await row(page, 1).getByTestId('grip').focus();
     await page.keyboard.press('Space');
     await page.locator('[data-testid="queue-item"][data-dragging]').waitFor();
     // Keys have no effect until the rows are measured and the place is announced.
@@ -301,7 +304,7 @@ describe('my music', () => {
     await rowWith(guest.page, 6, 'Comet').waitFor();
     for (const tool of ['rename-playlist', 'delete-playlist', 'clear-list', 'song-search'])
       assert.equal(await byTestId(guest.page, tool).count(), 0, tool);
-    assert.equal(await guest.page.locator('.grip').count(), 0);
+    assert.equal(await byTestId(guest.page, 'grip').count(), 0);
     await guest.context.close();
 
     const window = await openAs(bob);

@@ -253,7 +253,7 @@ describe('a visit that goes on while the user looks around', () => {
     await byTestId(page, 'mini-leave').click();
     await player.waitFor({ state: 'detached' });
     await page.reload();
-    await page.locator('.foot-nav').waitFor();
+    await byTestId(page, 'foot-nav').waitFor();
     assert.equal(await page.evaluate(() => sessionStorage.getItem('visit')), null);
     await player.waitFor({ state: 'detached' });
 
@@ -301,10 +301,18 @@ function findMiniPlayerFaults(width: number): string[] {
   if (innerWidth !== width) return [`the window is ${innerWidth} px wide`];
   const player = document.querySelector('[data-testid="mini-player"]');
   if (!player) return ['there is no mini player'];
-  const parts = ['.cover', '.mini-back', '.time', '.vote-dislike', '.vote-like', '.vote-star', '.mini-seat'];
+  const parts = [
+    '[data-cover]',
+    '[data-testid="mini-back"]',
+    '[data-testid="time-left"]',
+    '[data-vote="dislike"]',
+    '[data-vote="like"]',
+    '[data-vote="star"]',
+    '[data-testid="mini-seat"]',
+  ];
   const controls = [
     '[data-testid="mute"]',
-    '.mini-chat',
+    '[data-testid="mini-chat"]',
     '[data-testid="song-menu"]',
     '[data-testid="mini-leave"]',
   ];

@@ -129,7 +129,7 @@ describe('ways to sign in', () => {
     await visit(desk.page, `${app().address}/settings/account`);
     await byTestId(desk.page, 'own-phone-change').focus();
     await desk.page.keyboard.press('Enter');
-    await desk.page.locator('.phone-row select').selectOption('+34');
+    await byTestId(desk.page, 'phone-row').locator('select').selectOption('+34');
     await byTestId(desk.page, 'phone-number').fill('912 34 56 78');
     await desk.page.keyboard.press('Enter');
     await desk.page.getByRole('alert').filter({ hasText: /VoIP/ }).waitFor();

@@ -103,7 +103,7 @@ describe('the interface on screens of all sizes', () => {
       const former = await page.title();
       await visit(page, `${app().address}${path}`);
       await page.waitForFunction((title) => document.title !== title, former);
-      const content = page.locator('.page, .messages');
+      const content = page.locator('[data-page], [data-testid="messages"]');
       await content.waitFor();
       if (path !== '/settings') await byTestId(page, 'empty-venue').waitFor();
       widths.push((await content.boundingBox())?.width ?? 0);
@@ -117,16 +117,17 @@ describe('the interface on screens of all sizes', () => {
     await visit(page, app().address);
     // The list begins with the hangouts of tests that run in parallel.
     await page.locator('search input').first().fill(name);
-    for (const slug of [club, chatOnly]) await page.locator(`.small-card[href="/r/${slug}"]`).waitFor();
+    for (const slug of [club, chatOnly])
+      await page.locator(`[data-testid="room-card"][href="/r/${slug}"]`).waitFor();
     assert.deepEqual(await inSizes(page, () => page.evaluate(findCutCards, [club, chatOnly])), []);
   });
 
   it('[H884] toasts lie above the navigation of a phone', async () => {
     await resize(screen.page, { width: 390, height: 844 });
-    const nav = await screen.page.locator('.foot-nav').boundingBox();
-    const toasts = await screen.page
-      .locator('.toasts')
-      .evaluate((list) => list.getBoundingClientRect().bottom);
+    const nav = await byTestId(screen.page, 'foot-nav').boundingBox();
+    const toasts = await byTestId(screen.page, 'toasts').evaluate(
+      (list) => list.getBoundingClientRect().bottom,
+    );
     assert.ok(nav && toasts <= nav.y, `toasts end at ${toasts}, the navigation begins at ${nav?.y}`);
   });
 
@@ -142,7 +143,7 @@ describe('the interface on screens of all sizes', () => {
 
   it('[H1488] numbers that change have digits of one width', async () => {
     const numerals = await screen.page
-      .locator('.num:visible')
+      .locator('[data-testid="time-left"]:visible, [data-vote]:visible')
       .evaluateAll((numbers) => numbers.map((number) => getComputedStyle(number).fontVariantNumeric));
     assert.ok(numerals.length > 2, `${numerals.length} numbers are shown`);
     assert.deepEqual(new Set(numerals), new Set(['tabular-nums']));
@@ -269,7 +270,9 @@ function findOutsideDialog(): string[] {
 /** Runs in the page: returns the cards of these hangouts whose last line is cut. */
 function findCutCards(slugs: readonly string[]): string[] {
   return slugs
-    .map((slug) => document.querySelector(`.small-card[href="/r/${slug}"] [data-testid="card-line"]`))
+    .map((slug) =>
+      document.querySelector(`[data-testid="room-card"][href="/r/${slug}"] [data-testid="card-line"]`),
+    )
     .filter(
       (line) => !line || line.scrollHeight > line.clientHeight + 1 || line.scrollWidth > line.clientWidth,
     )

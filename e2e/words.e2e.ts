@@ -84,10 +84,10 @@ describe('words: languages, titles, emoji and previews', () => {
     const { page } = first;
     await visit(page, `${app().address}/`);
     // In her own list, because the server's list shows only some hangouts.
-    const card = page.locator(`.small-card[href="/r/${slug}"]`).first();
+    const card = page.locator(`[data-testid="room-card"][href="/r/${slug}"]`).first();
     await card.waitFor();
     assert.match((await card.locator('img').first().getAttribute('src')) ?? '', /CLUB-small/);
-    assert.equal(await card.locator('.live-tag').count(), 0);
+    assert.equal(await card.locator('[data-live-tag]').count(), 0);
   });
 
   it('[H859] an emoji is found by its name in the language of the user, and put into the message', async () => {

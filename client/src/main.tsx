@@ -3,7 +3,6 @@ import '@fontsource-variable/onest/index.css';
 import './design/fonts.css';
 import './design/tokens.css';
 import './design/base.css';
-import './design/primitives/ui.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';

@@ -100,7 +100,7 @@ async function show(page: Page, screen: Screen, { data, isThere }: Way): Promise
   if (!isThere) {
     // Clears the previous screen, so that the wait below cannot match its elements.
     await visit(page, `${data.address}${NOWHERE}`);
-    await page.locator('main > .page > .empty h1').waitFor();
+    await page.locator('main > [data-page] > [data-testid="empty"] h1').waitFor();
     await visit(page, `${data.address}${screen.path(data)}`);
   }
   await page.locator(`${screen.ready}:visible`).first().waitFor();

@@ -1,8 +1,9 @@
 import { Compass, Unplug } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useRouteError } from 'react-router';
-import { Button } from '../design/primitives/button.tsx';
+import { useRouteError } from 'react-router';
+import { Page } from '../design/patterns/page.tsx';
+import { Button, ButtonLink } from '../design/primitives/button.tsx';
 import { EmptyState } from '../design/primitives/states.tsx';
 import { reportCaughtError } from '../platform/error-listeners.ts';
 import { usePageTitle } from '../platform/page-title.ts';
@@ -11,13 +12,13 @@ export function NotFoundPage() {
   const { t } = useTranslation();
   usePageTitle(t('app.lost'));
   return (
-    <div className="page">
+    <Page>
       <EmptyState heading="h1" icon={<Compass size={40} />} title={t('app.lost')} text={t('app.lostText')}>
-        <Link className="button" data-variant="brand" to="/">
+        <ButtonLink variant="brand" to="/">
           {t('app.goHome')}
-        </Link>
+        </ButtonLink>
       </EmptyState>
-    </div>
+    </Page>
   );
 }
 
@@ -31,12 +32,12 @@ export function ErrorPage() {
     reportCaughtError(error);
   }, [error]);
   return (
-    <main className="page" id="main">
+    <Page as="main" id="main">
       <EmptyState heading="h1" icon={<Unplug size={40} />} title={t('app.broke')} text={t('app.brokeText')}>
         <Button variant="brand" onClick={() => location.reload()}>
           {t('app.reload')}
         </Button>
       </EmptyState>
-    </main>
+    </Page>
   );
 }

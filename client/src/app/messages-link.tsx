@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { IconLink } from '../design/primitives/button.tsx';
+import { Count } from '../design/primitives/count.tsx';
 import { unreadConversationsAtom } from '../live/lobby/lobby-state.ts';
 import { isRegisteredAtom } from '../platform/session.ts';
-import './lobby.css';
+import styles from './messages-link.module.css';
 
 /** The link to my direct messages, with the number of unread conversations. */
 export function MessagesLink() {
@@ -14,19 +15,19 @@ export function MessagesLink() {
   if (!isRegistered) return null;
   const label = unread > 0 ? t('messages.titleUnread', { count: unread }) : t('messages.title');
   return (
-    <Link
+    <IconLink
       to="/messages"
-      className="icon-button messages-link"
+      className={styles.messagesLink}
       aria-label={label}
       title={label}
       data-testid="messages-link"
     >
       <MessagesSquare size={22} aria-hidden="true" />
       {unread > 0 ? (
-        <span className="count num" data-tone="live" data-testid="messages-unread">
+        <Count className={styles.messagesLinkCount} tone="live" data-testid="messages-unread">
           {unread}
-        </span>
+        </Count>
       ) : null}
-    </Link>
+    </IconLink>
   );
 }

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet } from 'react-router';
 import { useAccountDialog } from '../components/account/use-account-dialog.ts';
+import pageStyles from '../design/patterns/page.module.css';
 import { Button } from '../design/primitives/button.tsx';
 import { Logo } from '../design/primitives/logo.tsx';
 import { SkipLinks } from '../design/primitives/skip-links.tsx';
@@ -13,7 +14,7 @@ import { usePageView } from '../platform/page-view.ts';
 import { useMe } from '../platform/session.ts';
 import { isConsentOpenAtom } from '../platform/tracking-consent.ts';
 import { musicLinks } from './music-links.ts';
-import './shell.css';
+import styles from './shell.module.css';
 
 // [H860] Code for registered users only is not part of a guest's first page. Its texts are among those of the first
 // page.
@@ -54,10 +55,10 @@ function PageFrame() {
   const isConsentShown = useAtomValue(isConsentOpenAtom);
   const me = useMe();
   return (
-    <div className="page-glow">
+    <div className={pageStyles.pageGlow}>
       <SkipLinks links={[{ key: 'main', target: 'main', label: t('app.skip') }]} />
       <TopNav />
-      <main id="main" className="wrap" tabIndex={-1}>
+      <main id="main" className={styles.wrap} tabIndex={-1}>
         {isConsentShown ? (
           <Suspense fallback={null}>
             <ConsentBanner />
@@ -82,37 +83,37 @@ function TopNav() {
   const me = useMe();
   const door = useAccountDialog();
   return (
-    <header className="wrap">
-      <nav className="nav" aria-label={t('app.navigation')}>
-        <Link to="/" className="nav-brand" aria-label={brand.name}>
+    <header className={styles.wrap}>
+      <nav className={styles.nav} aria-label={t('app.navigation')}>
+        <Link to="/" className={styles.navBrand} aria-label={brand.name}>
           <Logo size={34} />
           {brand.name}
         </Link>
-        <div className="nav-links">
-          <NavLink className="nav-link" to="/" end>
+        <div className={styles.navLinks} data-testid="nav-links">
+          <NavLink className={styles.navLink} to="/" end>
             {t('app.home')}
           </NavLink>
-          <Link className="nav-link" to="/#browse">
+          <Link className={styles.navLink} to="/#browse">
             {t('app.browse')}
           </Link>
           {me.kind === 'user' ? (
             <>
               {navMusicLinks.map(({ key, to, label }) => (
-                <NavLink key={key} className="nav-link" to={to} data-link={key}>
+                <NavLink key={key} className={styles.navLink} to={to} data-link={key}>
                   {t(label)}
                 </NavLink>
               ))}
-              <NavLink className="nav-link" to="/friends">
+              <NavLink className={styles.navLink} to="/friends">
                 {t('app.friends')}
               </NavLink>
             </>
           ) : (
-            <NavLink className="nav-link" to="/create">
+            <NavLink className={styles.navLink} to="/create">
               {t('app.create')}
             </NavLink>
           )}
         </div>
-        <span className="nav-space" />
+        <span className={styles.navSpace} />
         {me.kind === 'user' ? (
           <Suspense fallback={null}>
             <NotificationsLink />
@@ -121,10 +122,19 @@ function TopNav() {
           </Suspense>
         ) : (
           <>
-            <Button className="wide-only" onClick={() => door.open('login')} data-testid="log-in">
+            <Button
+              className={`${styles.navButton} ${styles.wideOnly}`}
+              onClick={() => door.open('login')}
+              data-testid="log-in"
+            >
               {t('app.logIn')}
             </Button>
-            <Button variant="light" onClick={() => door.open('sign-up')} data-testid="sign-up">
+            <Button
+              variant="light"
+              className={styles.navButton}
+              onClick={() => door.open('sign-up')}
+              data-testid="sign-up"
+            >
               {t('app.signUp')}
             </Button>
           </>
@@ -154,7 +164,7 @@ function FootNav() {
     ...last,
   ] as const;
   return (
-    <nav className="foot-nav" aria-label={t('app.footNavigation')}>
+    <nav className={styles.footNav} data-testid="foot-nav" aria-label={t('app.footNavigation')}>
       {ways.map(({ to, label, Icon }) => {
         // A link to an anchor uses Link: NavLink would mark it as the current page.
         const Way = to.includes('#') ? Link : NavLink;

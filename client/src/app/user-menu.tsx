@@ -17,15 +17,18 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { invitationsQuery } from '../api/friends.ts';
 import { useAccountDialog } from '../components/account/use-account-dialog.ts';
 import { Avatar } from '../components/stage/avatar.tsx';
+import { ButtonLink } from '../design/primitives/button.tsx';
+import { Count } from '../design/primitives/count.tsx';
 import { Menu, type MenuEntry } from '../design/primitives/menu.tsx';
 import { installAtom } from '../platform/install-prompt.ts';
 import { usePermissions } from '../platform/permissions.ts';
 import { useMe } from '../platform/session.ts';
 import { musicLinks } from './music-links.ts';
+import styles from './shell.module.css';
 
 /** The menu of the signed-in user, with the number of open friend invitations. */
 export function UserMenu() {
@@ -80,29 +83,29 @@ export function UserMenu() {
   ];
   return (
     <>
-      <Link
+      <ButtonLink
         to="/create"
-        className="button wide-only create-button"
+        className={`${styles.navButton} ${styles.wideOnly} ${styles.createButton}`}
         aria-label={t('app.create')}
         title={t('app.create')}
         data-testid="create"
       >
         <Plus size={20} aria-hidden="true" />
         <span>{t('app.create')}</span>
-      </Link>
+      </ButtonLink>
       <Menu
         label={waiting > 0 ? t('friends.menuAsked', { count: waiting }) : t('app.menu')}
         icon={
           <>
             <Avatar avatarId={me.avatarId} picture={me.profilePicture} size={44} />
             {waiting > 0 ? (
-              <span className="count num" data-tone="live" data-testid="friends-asked">
+              <Count className={styles.ownMenuCount} tone="live" data-testid="friends-asked">
                 {waiting}
-              </span>
+              </Count>
             ) : null}
           </>
         }
-        className="own-menu"
+        className={styles.ownMenu}
         entries={entries}
         testId="own-menu"
       />

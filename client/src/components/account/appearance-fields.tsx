@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import textStyles from '../../design/text.module.css';
 import { errorCode } from '../../platform/errors.ts';
 import { proposeAppearance, publicAvatars, useMe } from '../../platform/session.ts';
 import { translate } from '../../platform/use-error-text.ts';
 import { Avatar } from '../stage/avatar.tsx';
+import styles from './appearance-fields.module.css';
 
 /** The nickname, avatar and colour of a new account. */
 export interface Appearance {
@@ -90,15 +92,15 @@ export function AppearanceFields({ appearance, error }: AppearanceFieldsProps) {
         value={chosen.nickname}
         onChange={setNickname}
       />
-      <fieldset className="figure-row">
+      <fieldset className={styles.row}>
         <legend>{t('account.figure')}</legend>
         <div>
           {figures.map((slug) => (
-            <label key={slug} className="figure-choice" data-testid={`figure-${slug}`}>
+            <label key={slug} className={styles.choice} data-testid={`figure-${slug}`}>
               <input
                 type="radio"
                 name="figure"
-                className="heard-only"
+                className={textStyles.heardOnly}
                 checked={slug === chosen.avatarId}
                 onChange={() => setAvatar(slug)}
               />

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { avatarsQuery, type WornAvatar } from '../../api/avatars.ts';
 import { usePlansOnSale } from '../../api/subscriptions.ts';
 import { moveFocus } from '../../design/hooks/move-focus.ts';
+import { ButtonLink } from '../../design/primitives/button.tsx';
+import { Tag } from '../../design/primitives/tag.tsx';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { Avatar } from '../stage/avatar.tsx';
-import './account.css';
+import styles from './avatar-picker.module.css';
 
 interface AvatarPickerProps {
   readonly chosen: string;
@@ -50,7 +51,7 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
   return (
     <>
       <div
-        className="avatar-grid"
+        className={styles.grid}
         role="radiogroup"
         aria-label={t('account.pickTitle')}
         onKeyDown={(event) => {
@@ -73,7 +74,7 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
               key={slug}
               type="button"
               role="radio"
-              className="avatar-choice"
+              className={styles.choice}
               data-testid={`avatar-${slug}`}
               aria-checked={slug === chosen}
               tabIndex={slug === chosen ? 0 : -1}
@@ -83,9 +84,9 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
             >
               <Avatar avatarId={slug} size={64} />
               {nameOf(slug)}
-              {special ? <span className="tag">{t(`account.special.${special}`)}</span> : null}
+              {special ? <Tag className={styles.special}>{t(`account.special.${special}`)}</Tag> : null}
               {isLocked && howTo ? (
-                <small className="avatar-how">
+                <small className={styles.how}>
                   <Lock size={12} aria-hidden="true" /> {howTo}
                 </small>
               ) : null}
@@ -93,26 +94,21 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
           );
         })}
       </div>
-      <ul className="avatar-offers">
+      <ul className={styles.offers}>
         {offered.map(({ slug, price, consumableId }) =>
           price === null || consumableId === null ? null : (
             <li key={slug}>
-              <Link
-                className="button"
-                data-size="small"
-                to={`/merch/${consumableId}`}
-                data-testid={`avatar-offer-${slug}`}
-              >
+              <ButtonLink size="small" to={`/merch/${consumableId}`} data-testid={`avatar-offer-${slug}`}>
                 {t('account.getAvatar', { name: nameOf(slug), count: price })}
-              </Link>
+              </ButtonLink>
             </li>
           ),
         )}
       </ul>
       {isRegistered && shown.some(isLockedByPlan) ? (
-        <Link className="button" data-size="small" to="/plans" data-testid="avatars-to-plans">
+        <ButtonLink size="small" to="/plans" data-testid="avatars-to-plans">
           {t('plans.forAvatars')}
-        </Link>
+        </ButtonLink>
       ) : null}
     </>
   );

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { signInMethodsQuery } from '../../api/sign-in.ts';
+import styles from './account.module.css';
 
 /** [H476] Says that this server does not deliver its messages, and where to find them instead. */
 export function DeliveryNote({ by }: { by: 'textMessages' | 'mails' }) {
   const { t } = useTranslation();
   const delivery = useQuery(signInMethodsQuery).data?.[by];
   if (delivery === undefined || delivery === 'sent') return null;
-  if (delivery === 'off') return <p className="delivery-note">{t('waysIn.mailsOff')}</p>;
+  if (delivery === 'off') return <p className={styles.deliveryNote}>{t('waysIn.mailsOff')}</p>;
   return (
-    <p className="delivery-note" data-testid="delivery-note">
+    <p className={styles.deliveryNote} data-testid="delivery-note">
       {t(delivery === 'outbox' ? 'waysIn.inOutbox' : 'waysIn.inLog')}
       {delivery === 'outbox' ? (
         <>

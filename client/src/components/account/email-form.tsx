@@ -3,15 +3,17 @@ import { auth } from '@hangout/contract/rest/user-service/auth';
 import { isNickname } from '@hangout/rules';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { Button } from '../../design/primitives/button.tsx';
+import { useLocation, useNavigate } from 'react-router';
+import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { PasswordField } from '../../design/primitives/password-field.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import textStyles from '../../design/text.module.css';
 import { queryClient } from '../../platform/query-client.ts';
 import { api, storeToken } from '../../platform/rest-client.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
+import styles from './account.module.css';
 import {
   type Appearance,
   AppearanceFields,
@@ -107,7 +109,7 @@ export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }:
     if (!wrong.email && !wrong.password && !wrong.nickname) enter.mutate();
   };
   return (
-    <form className="account-form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
         label={t('account.email')}
         error={isTried ? wrong.email : null}
@@ -130,31 +132,30 @@ export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }:
         <AppearanceFields appearance={appearance} error={isTried ? wrong.nickname : null} />
       ) : null}
       {enter.isError && !(asksFigure && isNicknameRefused(enter.error)) ? (
-        <p role="alert" className="account-error" data-testid="account-error">
+        <p role="alert" className={textStyles.errorText} data-testid="account-error">
           {describeSignInError(enter.error)}
         </p>
       ) : null}
-      <div className="account-submit" data-sticky={asksFigure || undefined}>
+      <div className={styles.submit} data-sticky={asksFigure || undefined}>
         <Button variant="brand" wide type="submit" busy={enter.isPending} data-testid="account-submit">
           {t(isNew ? 'account.createAccount' : 'account.logIn')}
         </Button>
       </div>
       <PasskeyButton mode={mode} appearance={asksFigure ? appearance.chosen : null} onDone={onDone} />
       {isNew ? null : (
-        <p className="account-other">
-          <Link
-            className="button"
-            data-variant="plain"
-            data-size="small"
+        <p className={styles.other}>
+          <ButtonLink
+            variant="plain"
+            size="small"
             to={forgotPasswordPath(pathname)}
             onClick={onLeave}
             data-testid="forgot"
           >
             {t('account.forgot')}
-          </Link>
+          </ButtonLink>
         </p>
       )}
-      <p className="account-other">
+      <p className={styles.other}>
         {t(isNew ? 'account.haveAccount' : 'account.noAccount')}
         <Button
           variant="plain"

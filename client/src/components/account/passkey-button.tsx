@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canHavePasskeys, offerPasskeys, signInWithPasskey, signUpWithPasskey } from '../../api/passkeys.ts';
 import { Button } from '../../design/primitives/button.tsx';
+import textStyles from '../../design/text.module.css';
 import { queryClient } from '../../platform/query-client.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { type Appearance, signUpFields, useAppearance } from './appearance-fields.tsx';
 import { usePasskeyErrorText } from './use-passkey-error-text.ts';
-import './account.css';
 
 interface PasskeyButtonProps {
   readonly mode: 'sign-up' | 'login';
@@ -57,7 +57,7 @@ export function PasskeyButton({ mode, appearance = null, isOffered = true, onDon
         {t(isNew ? 'passkeys.signUp' : 'passkeys.signIn')}
       </Button>
       {enter.isError ? (
-        <p role="alert" className="account-error" data-testid="passkey-error">
+        <p role="alert" className={textStyles.errorText} data-testid="passkey-error">
           {describeError(enter.error)}
         </p>
       ) : null}

@@ -6,9 +6,11 @@ import { useSecondsLeft } from '../../design/hooks/use-seconds-left.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { OneTimeCodeField } from '../../design/primitives/one-time-code-field.tsx';
 import { ResendButton } from '../../design/primitives/resend-button.tsx';
+import textStyles from '../../design/text.module.css';
 import { errorCode } from '../../platform/errors.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
+import styles from './account.module.css';
 import { DeliveryNote } from './delivery-note.tsx';
 import type { RequestPhoneCode, SentCode } from './phone-form.tsx';
 
@@ -62,7 +64,7 @@ export function PhoneCodeForm({ sent, requestCode, onSent, verify: use, onBack }
     return wrongTries > 0 ? `${words} ${t('waysIn.triesLeft', { count: triesLeft })}` : words;
   };
   return (
-    <form className="account-form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <p role="status">{t('waysIn.codeSent', { phone: sent.phone })}</p>
       <DeliveryNote by="textMessages" />
       <OneTimeCodeField
@@ -77,11 +79,11 @@ export function PhoneCodeForm({ sent, requestCode, onSent, verify: use, onBack }
         {t('waysIn.verify')}
       </Button>
       {resend.isError ? (
-        <p role="alert" className="account-error">
+        <p role="alert" className={textStyles.errorText}>
           {describeError(resend.error)}
         </p>
       ) : null}
-      <p className="account-other">
+      <p className={styles.other}>
         <ResendButton
           secondsLeft={pauseLeft}
           busy={resend.isPending}

@@ -6,10 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { phoneLimitsQuery } from '../../api/sign-in.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { Field } from '../../design/primitives/field.tsx';
+import { Input, Select } from '../../design/primitives/input.tsx';
+import textStyles from '../../design/text.module.css';
 import { errorCode } from '../../platform/errors.ts';
 import { api } from '../../platform/rest-client.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
+import styles from './account.module.css';
 import { callingCodes, composePhoneNumber, proposeCallingCode } from './calling-codes.ts';
 import { DeliveryNote } from './delivery-note.tsx';
 
@@ -100,12 +103,12 @@ export function PhoneForm({ typed, onTyped, requestCode, onSent }: PhoneFormProp
     onTyped({ ...typed, ...change });
   };
   return (
-    <form className="account-form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <Field label={t('account.phone')} error={error}>
         {(ids) => (
-          <span className="phone-row">
-            <select
-              className="input num"
+          <span className={styles.phoneRow} data-testid="phone-row">
+            <Select
+              className={textStyles.num}
               aria-label={t('account.country')}
               autoComplete="tel-country-code"
               value={typed.callingCode}
@@ -114,10 +117,10 @@ export function PhoneForm({ typed, onTyped, requestCode, onSent }: PhoneFormProp
               {callingCodes.map(({ code }) => (
                 <option key={code}>{code}</option>
               ))}
-            </select>
-            <input
+            </Select>
+            <Input
               {...ids}
-              className="input num"
+              className={textStyles.num}
               type="tel"
               inputMode="tel"
               autoComplete="tel"
@@ -129,7 +132,7 @@ export function PhoneForm({ typed, onTyped, requestCode, onSent }: PhoneFormProp
         )}
       </Field>
       <DeliveryNote by="textMessages" />
-      <p className="quiet" data-testid="phone-warning">
+      <p className={textStyles.quiet} data-testid="phone-warning">
         {t('account.phoneWarning')}
       </p>
       <Button variant="brand" wide type="submit" busy={request.isPending} data-testid="phone-continue">

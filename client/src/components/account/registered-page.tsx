@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { Page, PageHead } from '../../design/patterns/page.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import { SignUpPrompt, type SignUpPromptProps } from './sign-up-prompt.tsx';
@@ -18,15 +19,15 @@ export function RegisteredPage({ title, text, tools, guest, children }: Register
   usePageTitle(title);
   const isRegistered = useAtomValue(isRegisteredAtom);
   return (
-    <div className="page">
-      <div className="page-head">
+    <Page>
+      <PageHead>
         <div>
           <h1>{title}</h1>
           <p>{text}</p>
         </div>
         {isRegistered ? tools : null}
-      </div>
+      </PageHead>
       {isRegistered ? children : <SignUpPrompt {...guest} />}
-    </div>
+    </Page>
   );
 }

@@ -1,13 +1,14 @@
 import { useAction } from '../../platform/use-action.ts';
-import './account.css';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../design/primitives/button.tsx';
 import { SecondFactorCodeField } from '../../design/primitives/second-factor-code-field.tsx';
+import textStyles from '../../design/text.module.css';
 import { api, storeToken } from '../../platform/rest-client.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
+import styles from './account.module.css';
 
 /** [H734] The token of a sign-in that still needs a code; null for any other error. */
 export function stepTokenOf(error: unknown): string | null {
@@ -40,10 +41,10 @@ export function SecondFactorForm({ stepToken, onDone, onBack }: SecondFactorForm
     if (code.trim() !== '') enter.mutate();
   };
   return (
-    <form className="account-form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <SecondFactorCodeField value={code} onChange={setCode} testId="second-factor-code" />
       {enter.isError ? (
-        <p role="alert" className="account-error" data-testid="account-error">
+        <p role="alert" className={textStyles.errorText} data-testid="account-error">
           {describeSignInError(enter.error)}
         </p>
       ) : null}

@@ -8,7 +8,7 @@ import { SkipLinks } from '../../design/primitives/skip-links.tsx';
 import { brand } from '../../platform/brand.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { HeroImage } from '../stage/hero-image.tsx';
-import './account.css';
+import styles from './account.module.css';
 
 interface SignInFrameProps {
   readonly title: string;
@@ -24,7 +24,7 @@ export function SignInFrame({ title, text, pageTitle = title, onBack, children }
   usePageTitle(pageTitle);
   const navigate = useNavigate();
   return (
-    <div className="sign-in">
+    <div className={styles.signIn}>
       <SignInImage onBack={onBack ?? (() => navigate('/'))} />
       <main id="main" tabIndex={-1}>
         <h1>{title}</h1>
@@ -39,14 +39,14 @@ export function SignInFrame({ title, text, pageTitle = title, onBack, children }
 export function SignInImage({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation();
   return (
-    <header className="sign-in-picture">
+    <header className={styles.signInPicture}>
       <SkipLinks links={[{ key: 'main', target: 'main', label: t('app.skip') }]} />
       <HeroImage />
-      <div className="sign-in-bar">
+      <div className={styles.signInBar}>
         <IconButton label={t('app.back')} onClick={onBack}>
           <ChevronLeft size={26} />
         </IconButton>
-        <span className="brand">
+        <span className={styles.brand}>
           <Logo size={30} />
           {brand.name}
         </span>

@@ -5,11 +5,12 @@ import { useSecondsLeft } from '../../design/hooks/use-seconds-left.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { OneTimeCodeField } from '../../design/primitives/one-time-code-field.tsx';
 import { ResendButton } from '../../design/primitives/resend-button.tsx';
+import textStyles from '../../design/text.module.css';
 import { errorCode } from '../../platform/errors.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
+import styles from './account.module.css';
 import { DeliveryNote } from './delivery-note.tsx';
-import './account.css';
 
 /** [R125] Pause before another code can be requested, ms. */
 const RESEND_PAUSE_MS = 60_000;
@@ -36,7 +37,12 @@ export function VerifyEmailForm({ email, onVerified }: { email: OwnEmail; onVeri
     if (code.length === 6) verify.mutate();
   };
   return (
-    <form className="account-form verify-email" onSubmit={submit} noValidate data-testid="verify-form">
+    <form
+      className={`${styles.form} ${styles.verifyEmail}`}
+      onSubmit={submit}
+      noValidate
+      data-testid="verify-form"
+    >
       <p role="status">
         {t(send.isSuccess ? 'settings.codeSent' : 'waysIn.verifyCodeText', { email: email.email })}
       </p>
@@ -52,11 +58,11 @@ export function VerifyEmailForm({ email, onVerified }: { email: OwnEmail; onVeri
         {t('settings.verify')}
       </Button>
       {send.isError ? (
-        <p role="alert" className="account-error" data-testid="verify-resend-error">
+        <p role="alert" className={textStyles.errorText} data-testid="verify-resend-error">
           {describeError(send.error)}
         </p>
       ) : null}
-      <p className="account-other">
+      <p className={styles.other}>
         <ResendButton
           secondsLeft={secondsLeft}
           busy={send.isPending}

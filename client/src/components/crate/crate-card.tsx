@@ -3,10 +3,11 @@ import { useAtomValue } from 'jotai';
 import { ListMusic, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import textStyles from '../../design/text.module.css';
 import { myUuidAtom } from '../../platform/session.ts';
 import { ProviderIcon } from '../song/provider-mark.tsx';
+import styles from './crate.module.css';
 import { CrateCovers } from './crate-covers.tsx';
-import './playlists.css';
 
 /**
  * [R065] The card of a playlist in a list: covers, name, number of songs, the provider that it came from, and whether
@@ -17,9 +18,9 @@ export function CrateCard({ crate }: { crate: Crate }) {
   const isMine = useAtomValue(myUuidAtom) === crate.userUuid;
   const { provider } = crate;
   return (
-    <Link to={`/playlists/${crate.crateUuid}`} className="crate-card" data-testid="crate" data-mine={isMine}>
+    <Link to={`/playlists/${crate.crateUuid}`} className={styles.card} data-testid="crate" data-mine={isMine}>
       <CrateCovers covers={crate.thumbnails} fallback={<ListMusic size={40} aria-hidden="true" />} />
-      <strong className="one-line">{crate.crateName}</strong>
+      <strong className={textStyles.oneLine}>{crate.crateName}</strong>
       <small>
         {provider ? <ProviderIcon song={{ musicProviders: { [provider]: crate.crateUuid } }} /> : null}{' '}
         {crate.isPrivate ? <Lock size={13} role="img" aria-label={t('playlists.private')} /> : null}{' '}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './crate-covers.css';
+import styles from './crate.module.css';
 
 interface CrateCoversProps {
   readonly covers: readonly string[];
@@ -14,7 +14,7 @@ export function CrateCovers({ covers, size, fallback }: CrateCoversProps) {
   const shown = covers.slice(0, 4);
   return (
     <span
-      className="crate-covers"
+      className={styles.covers}
       data-count={shown.length}
       style={size === undefined ? undefined : { width: size, borderRadius: Math.min(20, size / 4) }}
     >

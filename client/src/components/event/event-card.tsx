@@ -2,6 +2,9 @@ import { CalendarClock, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { HangoutEvent } from '../../api/events.ts';
+import { Card } from '../../design/primitives/card.tsx';
+import { Tag } from '../../design/primitives/tag.tsx';
+import textStyles from '../../design/text.module.css';
 import styles from './event-cards.module.css';
 import { EventCountdown } from './event-countdown.tsx';
 import { EventImage } from './event-image.tsx';
@@ -28,25 +31,25 @@ function EventCard({ event }: { event: HangoutEvent }) {
   const { t } = useTranslation();
   return (
     <li>
-      <Link to={`/events/${event.slug}`} className={`card ${styles.card}`} data-testid="event">
+      <Card to={`/events/${event.slug}`} as={Link} className={styles.card} data-testid="event">
         <EventImage event={event} width={96} />
         <span className={styles.words}>
-          <strong className="two-lines">{event.name}</strong>
-          <small className="quiet num">
+          <strong className={textStyles.twoLines}>{event.name}</strong>
+          <small className={`${textStyles.quiet} ${textStyles.num}`}>
             <CalendarClock size={14} aria-hidden="true" />
             <time dateTime={event.startDate}>{formatEventTime(event, { names: 'short' })}</time>
           </small>
           <span className={styles.tags}>
             <EventCountdown event={event} />
             {event.isPromoted ? (
-              <span className="tag" data-tone="mod">
+              <Tag tone="mod">
                 <Sparkles size={13} aria-hidden="true" />
                 {t('events.promoted')}
-              </span>
+              </Tag>
             ) : null}
           </span>
         </span>
-      </Link>
+      </Card>
     </li>
   );
 }

@@ -1,22 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { HangoutEvent } from '../../api/events.ts';
+import { LiveTag, Tag } from '../../design/primitives/tag.tsx';
 import { TimeLeft, useNow } from '../../design/primitives/time-left.tsx';
+import textStyles from '../../design/text.module.css';
 import { eventPhase } from './event-times.ts';
 
 /** The time until an event begins, or that it is running or over. */
 export function EventCountdown({ event }: { event: HangoutEvent }) {
   const { t } = useTranslation();
   const phase = eventPhase(event, useNow(1000));
-  if (phase === 'running')
-    return (
-      <span className="live-tag" data-testid="event-running">
-        {t('events.now')}
-      </span>
-    );
-  if (phase === 'over') return <span className="tag">{t('events.over')}</span>;
+  if (phase === 'running') return <LiveTag data-testid="event-running">{t('events.now')}</LiveTag>;
+  if (phase === 'over') return <Tag>{t('events.over')}</Tag>;
   return (
-    <span className="tag num" data-tone="wait" data-testid="event-countdown">
+    <Tag className={textStyles.num} tone="wait" data-testid="event-countdown">
       {t('events.beginsIn')} <TimeLeft until={Date.parse(event.startDate)} />
-    </span>
+    </Tag>
   );
 }

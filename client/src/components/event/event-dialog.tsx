@@ -6,9 +6,10 @@ import { myCommunitiesQuery } from '../../api/communities.ts';
 import { eventActions, type HangoutEvent } from '../../api/events.ts';
 import { myRoomsQuery } from '../../api/rooms.ts';
 import { Button } from '../../design/primitives/button.tsx';
-import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { Field, Switch } from '../../design/primitives/field.tsx';
 import { ImageChoice } from '../../design/primitives/image-choice.tsx';
+import { Input, Select } from '../../design/primitives/input.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useMe } from '../../platform/session.ts';
@@ -122,9 +123,8 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
             error={isTried && startDate === null ? t('events.timeMissing') : null}
           >
             {(ids) => (
-              <input
+              <Input
                 {...ids}
-                className="input"
                 type="datetime-local"
                 value={draft.start}
                 onChange={({ target }) => set({ start: target.value })}
@@ -143,9 +143,8 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
             }
           >
             {(ids) => (
-              <input
+              <Input
                 {...ids}
-                className="input"
                 type="datetime-local"
                 value={draft.end}
                 onChange={({ target }) => set({ end: target.value })}
@@ -178,12 +177,12 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
             {describeError(save.error)}
           </p>
         ) : null}
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={onClose}>{t('app.cancel')}</Button>
           <Button variant="brand" type="submit" busy={save.isPending} data-testid="event-save">
             {t(event ? 'app.save' : 'events.announce')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );
@@ -203,9 +202,8 @@ function RoomField({ event, value, onChange }: RoomFieldProps) {
   return (
     <Field label={t('events.where')}>
       {(ids) => (
-        <select
+        <Select
           {...ids}
-          className="input"
           value={value}
           onChange={({ target }) => onChange(target.value)}
           data-testid="event-room"
@@ -217,7 +215,7 @@ function RoomField({ event, value, onChange }: RoomFieldProps) {
               {room.name}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
   );
@@ -235,9 +233,8 @@ function CommunityField({ value, onChange }: CommunityFieldProps) {
   return (
     <Field label={t('events.forCommunity')}>
       {(ids) => (
-        <select
+        <Select
           {...ids}
-          className="input"
           value={value ?? ''}
           onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
           data-testid="event-community"
@@ -248,7 +245,7 @@ function CommunityField({ value, onChange }: CommunityFieldProps) {
               {community.name}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
   );

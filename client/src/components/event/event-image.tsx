@@ -1,4 +1,5 @@
 import type { HangoutEvent } from '../../api/events.ts';
+import textStyles from '../../design/text.module.css';
 import { i18n } from '../../platform/i18n.ts';
 import { sizeImage } from '../../platform/stored-image.ts';
 import styles from './event-cards.module.css';
@@ -16,7 +17,7 @@ export function EventImage({ event, width }: { event: HangoutEvent; width: numbe
       ) : (
         <>
           <small>{write({ month: 'short' })}</small>
-          <b className="num">{write({ day: 'numeric' })}</b>
+          <b className={textStyles.num}>{write({ day: 'numeric' })}</b>
         </>
       )}
     </span>

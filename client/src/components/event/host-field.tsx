@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { peopleSearchQuery, SHORTEST_SEARCH } from '../../api/people-search.ts';
 import { profileQuery } from '../../api/profiles.ts';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
-import { SearchField } from '../../design/primitives/field.tsx';
+import { Chip } from '../../design/primitives/chips.tsx';
+import { FieldLabel, SearchField } from '../../design/primitives/field.tsx';
 import { Avatar } from '../stage/avatar.tsx';
 import styles from './events.module.css';
 
@@ -30,13 +31,11 @@ export function HostField({ chosen, onChange }: HostFieldProps) {
     : [];
   return (
     <fieldset className={styles.hosts}>
-      <legend className="field-label">{t('events.hosts')}</legend>
+      <FieldLabel>{t('events.hosts')}</FieldLabel>
       <div className={styles.tags}>
         {hosts.map((host) => (
-          <button
+          <Chip
             key={host.uuid}
-            type="button"
-            className="chip"
             aria-label={t('events.removeHost', { name: host.nickname })}
             onClick={() => onChange(chosen.filter((uuid) => uuid !== host.uuid))}
             data-testid="event-host-chosen"
@@ -44,7 +43,7 @@ export function HostField({ chosen, onChange }: HostFieldProps) {
             <Avatar avatarId={host.avatarId} picture={host.profilePicture} size={24} />
             {host.nickname}
             <X size={16} aria-hidden="true" />
-          </button>
+          </Chip>
         ))}
       </div>
       <SearchField
@@ -55,10 +54,8 @@ export function HostField({ chosen, onChange }: HostFieldProps) {
       />
       <div className={styles.tags}>
         {others.map((person) => (
-          <button
+          <Chip
             key={person.uuid}
-            type="button"
-            className="chip"
             aria-label={t('events.addHost', { name: person.nickname })}
             onClick={() => {
               onChange([...chosen, person.uuid]);
@@ -69,7 +66,7 @@ export function HostField({ chosen, onChange }: HostFieldProps) {
             <Avatar avatarId={person.avatarId} picture={person.profilePicture} size={24} />
             {person.nickname}
             <Plus size={16} aria-hidden="true" />
-          </button>
+          </Chip>
         ))}
       </div>
     </fieldset>

@@ -2,8 +2,10 @@ import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../design/primitives/button.tsx';
-import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { Slider } from '../../design/primitives/field.tsx';
+import { HeardOnly } from '../../design/primitives/heard-only.tsx';
+import textStyles from '../../design/text.module.css';
 import { showErrorToast } from '../../platform/toasts.ts';
 import { centred, clampPlacement, cropArea, MOST_ZOOM, type Placement, zoomTo } from './crop-area.ts';
 import styles from './crop-dialog.module.css';
@@ -51,7 +53,7 @@ export function CropDialog({ file, aspect, isRound, width, onSave, onClose }: Cr
         <p role="alert">{t('profile.cropBroken')}</p>
       ) : (
         <>
-          <p className="quiet">{t('profile.cropText')}</p>
+          <p className={textStyles.quiet}>{t('profile.cropText')}</p>
           <CropFrame
             image={image}
             aspect={aspect}
@@ -78,7 +80,7 @@ export function CropDialog({ file, aspect, isRound, width, onSave, onClose }: Cr
           </div>
         </>
       )}
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button onClick={onClose}>{t('app.cancel')}</Button>
         {isBroken ? null : (
           <Button
@@ -91,7 +93,7 @@ export function CropDialog({ file, aspect, isRound, width, onSave, onClose }: Cr
             {t('app.save')}
           </Button>
         )}
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }
@@ -202,9 +204,7 @@ function CropFrame({ image, aspect, isRound, placement, onPlace }: CropFrameProp
       >
         <canvas ref={canvas} width={CANVAS_WIDTH} height={Math.round(CANVAS_WIDTH / aspect)} />
       </div>
-      <span id={hintId} className="heard-only">
-        {t('profile.cropKeys')}
-      </span>
+      <HeardOnly id={hintId}>{t('profile.cropKeys')}</HeardOnly>
     </div>
   );
 }

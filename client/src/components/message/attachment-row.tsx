@@ -1,14 +1,14 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import styles from './message.module.css';
 import type { Attachments } from './use-attachments.ts';
-import './chat.css';
 
 /** Previews of the images attached to the next message, with their upload progress. */
 export function AttachmentRow({ attachments: { all, remove } }: { attachments: Attachments }) {
   const { t } = useTranslation();
   if (all.length === 0) return null;
   return (
-    <ul className="attachments" data-testid="attachments">
+    <ul className={styles.attachments} data-testid="attachments">
       {all.map(({ key, name, preview, part, image }) => (
         <li key={key} data-ready={image !== null || undefined}>
           <img src={preview} alt={name} width={64} height={64} />

@@ -6,14 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconButton } from '../../design/primitives/button.tsx';
 import { Cover } from '../../design/primitives/cover.tsx';
+import textStyles from '../../design/text.module.css';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { useAccountDialog } from '../account/use-account-dialog.ts';
 import { SongMenu } from '../song/song-menu.tsx';
 import { useAddSong } from '../song/use-add-song.ts';
 import { VenueImage } from '../stage/venue-image.tsx';
+import styles from './message.module.css';
 import { queueTrack, songOfTrack } from './queue-track.ts';
-import './chat.css';
 
 /** The cards below a message: its songs, playlist and hangout. */
 export function Cards({ message }: { message: ChatMessage }) {
@@ -44,11 +45,11 @@ function SongCard({ song }: { song: Song }) {
   const { t } = useTranslation();
   const add = useAddSong();
   return (
-    <div className="line-song" data-testid="song-card">
+    <div className={styles.song} data-testid="song-card">
       <Cover song={song} size={48} />
-      <div className="card-words">
-        <strong className="one-line">{song.trackName}</strong>
-        <small className="one-line">{song.artistName}</small>
+      <div className={styles.cardWords}>
+        <strong className={textStyles.oneLine}>{song.trackName}</strong>
+        <small className={textStyles.oneLine}>{song.artistName}</small>
       </div>
       <IconButton filled label={t('chat.addSong', { song: song.trackName })} onClick={() => add.last(song)}>
         <Plus size={20} />
@@ -66,11 +67,11 @@ function MusicCard({ info: { trackInfo } }: { info: ChatMusicInfo }) {
   const thumbnails: Record<string, string> = artwork.url ? { shown: artwork.url } : {};
   const song = { trackName: title, thumbnails };
   return (
-    <div className="line-song" data-testid="song-card">
+    <div className={styles.song} data-testid="song-card">
       <Cover song={song} size={48} />
-      <div className="card-words">
-        <strong className="one-line">{title}</strong>
-        <small className="one-line">{user.name}</small>
+      <div className={styles.cardWords}>
+        <strong className={textStyles.oneLine}>{title}</strong>
+        <small className={textStyles.oneLine}>{user.name}</small>
       </div>
       <IconButton
         filled
@@ -91,17 +92,17 @@ function PlaylistCard({ playlist }: { playlist: NonNullable<ChatMessage['playlis
   const { t } = useTranslation();
   const covers = (playlist.thumbnails ?? []).slice(0, 4);
   return (
-    <Link className="line-song" to={`/playlists/${playlist.crateUuid}`} data-testid="playlist-card">
-      <span className="card-covers" data-count={covers.length}>
+    <Link className={styles.song} to={`/playlists/${playlist.crateUuid}`} data-testid="playlist-card">
+      <span className={styles.cardCovers} data-count={covers.length}>
         {covers.length > 0 ? (
           covers.map((url) => <img key={url} src={url} alt="" width={24} height={24} loading="lazy" />)
         ) : (
           <ListMusic size={22} aria-hidden="true" />
         )}
       </span>
-      <span className="card-words">
-        <strong className="one-line">{playlist.crateName}</strong>
-        <small className="one-line num">
+      <span className={styles.cardWords}>
+        <strong className={textStyles.oneLine}>{playlist.crateName}</strong>
+        <small className={`${textStyles.oneLine} ${textStyles.num}`}>
           {playlist.totalSongs === undefined
             ? t('chat.playlist')
             : t('chat.playlistSongs', { count: playlist.totalSongs })}
@@ -118,17 +119,17 @@ function PlaylistCard({ playlist }: { playlist: NonNullable<ChatMessage['playlis
 function HangoutCard({ hangout }: { hangout: NonNullable<ChatMessage['hangout']> }) {
   const { t } = useTranslation();
   return (
-    <Link className="line-song" to={`/r/${hangout.slug}`} target="_blank" data-testid="hangout-card">
-      <span className="card-venue">
+    <Link className={styles.song} to={`/r/${hangout.slug}`} target="_blank" data-testid="hangout-card">
+      <span className={styles.cardVenue}>
         {hangout.posterUrl ? (
           <img src={hangout.posterUrl} alt="" width={72} height={48} loading="lazy" />
         ) : (
           <VenueImage design={hangout.design} />
         )}
       </span>
-      <span className="card-words">
-        <strong className="one-line">{hangout.name}</strong>
-        <small className="one-line">{t('chat.goThere')}</small>
+      <span className={styles.cardWords}>
+        <strong className={textStyles.oneLine}>{hangout.name}</strong>
+        <small className={textStyles.oneLine}>{t('chat.goThere')}</small>
       </span>
     </Link>
   );

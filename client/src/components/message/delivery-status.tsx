@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '../../live/room/outbox.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
-import './chat.css';
+import styles from './message.module.css';
 
 interface DeliveryStatusProps {
   readonly unsent: OutboxItem<unknown>;
@@ -14,10 +14,10 @@ interface DeliveryStatusProps {
 export function DeliveryStatus({ unsent, onAgain, onDrop }: DeliveryStatusProps) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
-  if (unsent.state === 'waiting') return <p className="line-waits">{t('chat.waits')}</p>;
+  if (unsent.state === 'waiting') return <p className={styles.waits}>{t('chat.waits')}</p>;
   if (unsent.state !== 'failed') return null;
   return (
-    <p className="line-failed" role="alert">
+    <p className={styles.failed} role="alert">
       <span>
         {t('chat.failed')}
         {unsent.error ? ` · ${describeError(unsent.error)}` : ''}

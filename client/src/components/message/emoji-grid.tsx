@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { moveFocus } from '../../design/hooks/move-focus.ts';
 import { emojiChoices, emojiFile } from '../../design/primitives/emoji.ts';
 import { SearchField } from '../../design/primitives/field.tsx';
+import { HeardOnly } from '../../design/primitives/heard-only.tsx';
+import textStyles from '../../design/text.module.css';
 import { type EmojiName, searchEmoji } from './emoji-search.ts';
-import './chat.css';
+import styles from './message.module.css';
 
 /** Columns of the grid, as in its style. */
 const COLUMNS = 6;
@@ -32,14 +34,14 @@ export function EmojiGrid({
     setStop(0);
   };
   return (
-    <fieldset className="emoji-grid" aria-label={t('chat.emoji')} data-testid="emoji-grid">
+    <fieldset className={styles.emojiGrid} aria-label={t('chat.emoji')} data-testid="emoji-grid">
       <SearchField label={t('chat.findEmoji')} value={query} onChange={search} testId="emoji-search" />
-      <span className="heard-only" role="status">
+      <HeardOnly role="status">
         {isSearching && shown && shown.length > 0 ? t('chat.emojiFound', { count: shown.length }) : null}
-      </span>
+      </HeardOnly>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset inside of the fieldset would be one more group. */}
       <div
-        className="emoji-choices"
+        className={styles.emojiChoices}
         role="group"
         aria-label={t('chat.emoji')}
         aria-busy={shown === undefined}
@@ -61,7 +63,7 @@ export function EmojiGrid({
           </button>
         ))}
         {shown?.length === 0 ? (
-          <p className="quiet" role="status">
+          <p className={textStyles.quiet} role="status">
             {t('chat.noEmoji')}
           </p>
         ) : null}

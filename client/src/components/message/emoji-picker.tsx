@@ -4,7 +4,7 @@ import { IconButton } from '../../design/primitives/button.tsx';
 import { useDismiss } from '../../design/primitives/menu.tsx';
 import { showEmojiModalAtom } from './chat-state.ts';
 import { EmojiGrid } from './lazy-emoji-grid.ts';
-import './chat.css';
+import styles from './message.module.css';
 
 interface EmojiPickerProps {
   readonly label: string;
@@ -21,7 +21,7 @@ export function EmojiPicker({ label, icon, choices, testId, onPick }: EmojiPicke
   useEffect(() => setShow(isOpen), [isOpen, setShow]);
   useDismiss(ref, isOpen, () => setOpen(false));
   return (
-    <span className="picker" ref={ref}>
+    <span className={styles.picker} ref={ref}>
       <IconButton label={label} aria-expanded={isOpen} data-testid={testId} onClick={() => setOpen(!isOpen)}>
         {icon}
       </IconButton>

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MenuItem } from '../../design/primitives/menu.tsx';
 import { PersonAvatar } from '../person/person-avatar.tsx';
 import { findMentionAtCursor } from './mentions.ts';
-import './chat.css';
+import styles from './message.module.css';
 
 interface MentionListProps {
   readonly ref: Ref<MentionListHandle>;
@@ -63,18 +64,13 @@ export function MentionList({ ref, text, field, people, onText, onMentioning }: 
   }));
   if (!isOpen) return null;
   return (
-    <ul className="mentions" aria-label={t('chat.mention')} data-testid="mentions">
+    <ul className={styles.mentions} aria-label={t('chat.mention')} data-testid="mentions">
       {found.map((one, index) => (
         <li key={one.uuid}>
-          <button
-            type="button"
-            className="menu-item"
-            data-chosen={index === at || undefined}
-            onClick={() => pick(index)}
-          >
+          <MenuItem data-chosen={index === at || undefined} onClick={() => pick(index)}>
             <PersonAvatar uuid={one.uuid} avatarId={one.avatarId} size={28} />
             {one.nickname}
-          </button>
+          </MenuItem>
         </li>
       ))}
     </ul>

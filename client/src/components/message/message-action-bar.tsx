@@ -6,6 +6,7 @@ import { IconButton } from '../../design/primitives/button.tsx';
 import { Menu, type MenuEntries, type MenuEntry, useDismiss } from '../../design/primitives/menu.tsx';
 import { lazy } from '../../platform/lazy.ts';
 import { EmojiGrid } from './lazy-emoji-grid.ts';
+import styles from './message.module.css';
 
 const ReactionsDialog = lazy(async () => ({
   default: (await import('./reactions-dialog.tsx')).ReactionsDialog,
@@ -13,7 +14,7 @@ const ReactionsDialog = lazy(async () => ({
 
 interface MessageActionBarProps {
   readonly message: ChatMessage;
-  readonly className: string;
+  readonly className: string | undefined;
   /** The menu entries, including those about the message's reactions. */
   readonly entries: (aboutReactions: readonly MenuEntry[]) => MenuEntries;
   readonly onReply: () => void;
@@ -40,7 +41,7 @@ export function MessageActionBar({ message, className, entries, onReply, onReact
     : [];
   return (
     <>
-      <div className={`tools-bar ${className}`} ref={ref} data-open={isPicking || undefined}>
+      <div className={`${styles.toolsBar} ${className}`} ref={ref} data-open={isPicking || undefined}>
         <IconButton label={t('chat.reply')} data-testid="reply" onClick={onReply}>
           <Reply size={18} />
         </IconButton>

@@ -3,7 +3,7 @@ import type { ChatImage } from '@hangout/contract/rest/room-service/chat-images'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../design/primitives/dialog.tsx';
-import './chat.css';
+import styles from './message.module.css';
 
 /** Largest size of an image in a message with one image, and with several, px. */
 const maxSize = { one: { width: 320, height: 260 }, many: { width: 144, height: 144 } };
@@ -34,14 +34,14 @@ export function MessageImages({ message }: { message: ChatMessage }) {
     message.pictures ?? message.imageUrls.map((url) => ({ url, width: 320, height: 240, animated: false }));
   if (pictures.length === 0 || message.deleted) return null;
   return (
-    <div className="line-pictures">
+    <div className={styles.pictures}>
       {pictures.map((image) => {
         const size = thumbnailSize(image, pictures.length > 1);
         return (
           <button
             key={image.url}
             type="button"
-            className="line-picture"
+            className={styles.picture}
             aria-label={t('chat.openPicture', { name: message.userName })}
             data-testid="chat-picture"
             style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}
@@ -57,7 +57,7 @@ export function MessageImages({ message }: { message: ChatMessage }) {
       {open ? (
         <Dialog title={t('chat.pictureOf', { name: message.userName })} wide onClose={() => setOpen(null)}>
           <img
-            className="picture-large"
+            className={styles.pictureLarge}
             src={imageUrl(open, 1024)}
             alt=""
             width={open.width}
@@ -72,7 +72,7 @@ export function MessageImages({ message }: { message: ChatMessage }) {
 function ImageOrPlaceholder({ src, size }: { src: string; size: { width: number; height: number } }) {
   const { t } = useTranslation();
   const [isGone, setGone] = useState(false);
-  if (isGone) return <span className="picture-gone">{t('chat.pictureGone')}</span>;
+  if (isGone) return <span className={styles.pictureGone}>{t('chat.pictureGone')}</span>;
   return (
     <img
       src={src}

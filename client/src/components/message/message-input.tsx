@@ -9,8 +9,8 @@ import { AttachmentRow } from './attachment-row.tsx';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { MentionList, type MentionListHandle } from './mention-list.tsx';
 import { expandMentions, type Mentionable } from './mentions.ts';
+import styles from './message.module.css';
 import { useAttachments } from './use-attachments.ts';
-import './chat.css';
 
 interface MessageInputProps {
   readonly text: string;
@@ -67,7 +67,7 @@ export function MessageInput(props: MessageInputProps) {
   };
   return (
     <form
-      className="composer"
+      className={styles.composer}
       data-over={isOver || undefined}
       onSubmit={(event) => {
         event.preventDefault();
@@ -94,12 +94,12 @@ export function MessageInput(props: MessageInputProps) {
       />
       {head}
       {over > 0 ? (
-        <p className="composer-over" role="alert">
+        <p className={styles.composerOver} role="alert">
           {t('chat.long', { count: over })}
         </p>
       ) : null}
       {textOnly ? null : <AttachmentRow attachments={attachments} />}
-      <div className="composer-row">
+      <div className={styles.composerRow} data-composer-row>
         {textOnly ? null : (
           <ImageButton
             onFiles={addFiles}
@@ -109,7 +109,7 @@ export function MessageInput(props: MessageInputProps) {
         <textarea
           ref={field}
           rows={1}
-          className="composer-field"
+          className={styles.composerField}
           placeholder={t('chat.say')}
           aria-label={t('chat.say')}
           data-testid="chat-input"
@@ -129,7 +129,7 @@ export function MessageInput(props: MessageInputProps) {
         />
         <button
           type="submit"
-          className="composer-send"
+          className={styles.composerSend}
           aria-label={t('chat.send')}
           title={t('chat.send')}
           disabled={!isReady}

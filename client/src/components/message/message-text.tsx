@@ -9,7 +9,7 @@ import { EmojiText } from '../../design/primitives/emoji-text.tsx';
 import { myUuidAtom } from '../../platform/session.ts';
 import { PersonButton } from '../person/person-button.tsx';
 import { pathInApp } from './app-link.ts';
-import './chat.css';
+import styles from './message.module.css';
 
 interface MessageTextProps {
   readonly message: ChatMessage;
@@ -21,11 +21,16 @@ interface MessageTextProps {
 export function MessageText({ message, nameOf }: MessageTextProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
-  if (message.deleted) return <p className="line-text line-gone">{t('chat.deleted')}</p>;
+  if (message.deleted)
+    return (
+      <p className={`${styles.text} ${styles.gone}`} data-testid="message-text">
+        {t('chat.deleted')}
+      </p>
+    );
   if (typeof message.message !== 'string' || message.message === '' || isOnlyCardLink(message)) return null;
   const isLoud = isOnlyEmoji(message.message);
   return (
-    <p className="line-text" data-loud={isLoud || undefined}>
+    <p className={styles.text} data-testid="message-text" data-loud={isLoud || undefined}>
       {splitMessage(message.message).map((part, index) => {
         if (part.kind === 'text')
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move.
@@ -44,7 +49,7 @@ export function MessageText({ message, nameOf }: MessageTextProps) {
         if (path !== null)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move.
-            <Link key={index} className="mention" to={path}>
+            <Link key={index} className={styles.mention} to={path}>
               {shortenLink(part.url)}
             </Link>
           );
@@ -52,7 +57,7 @@ export function MessageText({ message, nameOf }: MessageTextProps) {
           <a
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move.
             key={index}
-            className="mention"
+            className={styles.mention}
             href={part.url}
             target="_blank"
             rel="noopener noreferrer nofollow"
@@ -61,7 +66,7 @@ export function MessageText({ message, nameOf }: MessageTextProps) {
           </a>
         );
       })}
-      {message.editedAt ? <small className="line-edited"> ({t('chat.edited')})</small> : null}
+      {message.editedAt ? <small className={styles.edited}> ({t('chat.edited')})</small> : null}
     </p>
   );
 }
@@ -72,7 +77,7 @@ function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: st
   const name = known ?? (data === null ? deriveGuestProfile(uuid, ['nova']).nickname : data?.nickname);
   return (
     <PersonButton
-      className={isMe ? 'mention mention-me' : 'mention'}
+      className={isMe ? `${styles.mention} ${styles.mentionMe}` : styles.mention}
       person={{ uuid, name: name ?? '' }}
       testId="mention"
     >

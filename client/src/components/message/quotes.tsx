@@ -3,10 +3,12 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmojiText } from '../../design/primitives/emoji-text.tsx';
+import textStyles from '../../design/text.module.css';
 import { plainText } from '../../live/room/plain-text.ts';
 import { messagesAtom } from '../../live/room/room-state.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import { PersonButton } from '../person/person-button.tsx';
+import styles from './message.module.css';
 
 type Quoted = ChatMessage['replies'][number];
 
@@ -43,9 +45,9 @@ export function Quote({ quote, onQuote, children }: QuoteProps) {
   const me = useAtomValue(myUuidAtom);
   const { uuid, userUuid, userName } = quote;
   return (
-    <span className="line-quote">
+    <span className={styles.quote}>
       <PersonButton
-        className="line-quote-name one-line"
+        className={`${styles.quoteName} ${textStyles.oneLine}`}
         person={{ uuid: userUuid, name: userName }}
         testId="quote-name"
       >
@@ -53,7 +55,7 @@ export function Quote({ quote, onQuote, children }: QuoteProps) {
       </PersonButton>
       <button
         type="button"
-        className="line-quote-text one-line"
+        className={`${styles.quoteText} ${textStyles.oneLine}`}
         data-testid="quote"
         onClick={() => onQuote(uuid)}
       >

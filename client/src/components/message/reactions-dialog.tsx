@@ -2,6 +2,7 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../design/primitives/dialog.tsx';
 import { EmojiText } from '../../design/primitives/emoji-text.tsx';
+import textStyles from '../../design/text.module.css';
 import { PersonAvatar } from '../person/person-avatar.tsx';
 import { PersonButton } from '../person/person-button.tsx';
 import styles from './reactions-dialog.module.css';
@@ -15,14 +16,14 @@ export function ReactionsDialog({ message, onClose }: { message: ChatMessage; on
       {all.map(([emoji, given]) => (
         <section key={emoji}>
           <h3 className={styles.emoji} aria-label={t('chat.reacted', { count: given.length, emoji })}>
-            <EmojiText text={emoji} /> <span className="num">{given.length}</span>
+            <EmojiText text={emoji} /> <span className={textStyles.num}>{given.length}</span>
           </h3>
           <ul>
             {given.map(({ userUUID: uuid, name }) => (
               <li key={uuid}>
                 <PersonButton person={{ uuid, name }} className={styles.person} testId="reaction-person">
                   <PersonAvatar uuid={uuid} size={36} />
-                  <span className="one-line">{name}</span>
+                  <span className={textStyles.oneLine}>{name}</span>
                 </PersonButton>
               </li>
             ))}

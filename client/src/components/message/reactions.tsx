@@ -1,7 +1,8 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { useTranslation } from 'react-i18next';
 import { EmojiText } from '../../design/primitives/emoji-text.tsx';
-import './chat.css';
+import textStyles from '../../design/text.module.css';
+import styles from './message.module.css';
 
 interface ReactionsProps {
   readonly message: ChatMessage;
@@ -15,12 +16,12 @@ export function Reactions({ message, me, onReact }: ReactionsProps) {
   const all = Object.entries(message.reactions).filter(([, given]) => given.length > 0);
   if (all.length === 0) return null;
   return (
-    <p className="line-reactions">
+    <p className={styles.reactions}>
       {all.map(([emoji, given]) => (
         <button
           key={emoji}
           type="button"
-          className="reaction num"
+          className={`${styles.reaction} ${textStyles.num}`}
           data-testid="reaction"
           aria-pressed={given.some((one) => one.userUUID === me)}
           aria-label={t('chat.reacted', { count: given.length, emoji })}

@@ -9,7 +9,7 @@ import { translate } from '../../platform/use-error-text.ts';
 export function Capabilities({ uuid, held }: { uuid: string; held: readonly AssignableCapability[] }) {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="capabilities" className="capabilities">
+    <section aria-labelledby="capabilities">
       <h3 id="capabilities">{t('admin.capabilities')}</h3>
       {CAPABILITIES.map((capability) => (
         <Switch

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../design/primitives/button.tsx';
-import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { serverNow } from '../../platform/server-clock.ts';
 import { type Duration, DurationChips, expirationOf, ReasonField } from './duration-and-reason.tsx';
+import styles from './moderation.module.css';
 
 /** The dialog's result: when the restriction or role expires (epoch ms; null for never), and the reason. */
 export interface DurationAndReason {
@@ -34,11 +35,11 @@ export function DurationAndReasonDialog({
   const [reason, setReason] = useState('');
   return (
     <Dialog title={title} onClose={onClose} testId="confirm">
-      <div className="terms">
+      <div className={styles.terms}>
         {hasTime ? <DurationChips chosen={duration} onChoose={setDuration} /> : null}
         {hasReason ? <ReasonField value={reason} onChange={setReason} /> : null}
       </div>
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button onClick={onClose}>{t('app.cancel')}</Button>
         <Button
           variant={danger ? 'danger' : 'brand'}
@@ -47,7 +48,7 @@ export function DurationAndReasonDialog({
         >
           {t('people.confirm')}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -1,5 +1,3 @@
-import './moderation.css';
-
 import { useTranslation } from 'react-i18next';
 import { ChipField } from '../../design/primitives/chips.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ModerationEntry } from '../../api/moderation-log.ts';
 import { profileQuery } from '../../api/profiles.ts';
+import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { translate } from '../../platform/use-error-text.ts';
 import { PersonButton } from '../person/person-button.tsx';
-import './moderation-log.css';
+import styles from './moderation-log.module.css';
 
 /** [R059][R060] One entry of the moderation log: time, author, action, user, roles before and after, and reason. */
 export function LogEntry({ entry }: { entry: ModerationEntry }) {
@@ -15,23 +16,23 @@ export function LogEntry({ entry }: { entry: ModerationEntry }) {
   const role = (name: string | null | undefined) => (name ? (translate(`roles.${name}`) ?? name) : null);
   const [before, after] = [role(previousRole), role(newRole)];
   return (
-    <li className="deed" data-testid="deed" data-type={type}>
-      <time className="num" dateTime={createdAt}>
+    <li className={styles.deed} data-testid="deed" data-type={type}>
+      <time className={textStyles.num} dateTime={createdAt}>
         {createdAt ? formatDateTime(createdAt) : ''}
       </time>
       <p>
-        <UserName uuid={actorUuid ?? null} /> <span className="deed-what">{actionText}</span>{' '}
+        <UserName uuid={actorUuid ?? null} /> <span className={styles.what}>{actionText}</span>{' '}
         {userUuid ? <UserName uuid={userUuid} /> : null}
       </p>
       {before || after ? (
-        <p className="quiet">
+        <p className={textStyles.quiet}>
           {t('record.change', { before: before ?? t('record.nothing'), after: after ?? t('record.nothing') })}
         </p>
       ) : null}
       {expirationTime && expirationTime !== 'infinity' ? (
-        <p className="quiet">{t('record.until', { when: formatDateTime(expirationTime) })}</p>
+        <p className={textStyles.quiet}>{t('record.until', { when: formatDateTime(expirationTime) })}</p>
       ) : null}
-      {reason ? <p className="deed-reason">{reason}</p> : null}
+      {reason ? <p className={styles.reason}>{reason}</p> : null}
     </li>
   );
 }
@@ -43,7 +44,7 @@ function UserName({ uuid }: { uuid: string | null }) {
   if (!data) return <span>{t('roles.guest')}</span>;
   return (
     <PersonButton
-      className="deed-name"
+      className={styles.name}
       person={{ uuid, name: data.nickname, avatarId: data.avatarId }}
       testId="deed-person"
     >

@@ -6,8 +6,10 @@ import { profileQuery } from '../../api/profiles.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
+import styles from './user-moderation.module.css';
 
 /** [H176] Global moderators' notes about a user, visible to all of them. */
 export function ModeratorNotes({ uuid }: { uuid: string }) {
@@ -25,7 +27,7 @@ export function ModeratorNotes({ uuid }: { uuid: string }) {
   };
   return (
     <>
-      <form onSubmit={submit} className="note-form">
+      <form onSubmit={submit} className={styles.noteForm}>
         <TextField
           label={t('notes.new')}
           hint={t('notes.hint')}
@@ -41,12 +43,12 @@ export function ModeratorNotes({ uuid }: { uuid: string }) {
       </form>
       {notes.isPending ? <SkeletonRows count={2} size={24} /> : null}
       {notes.isError ? <ErrorState error={notes.error} retry={() => void notes.refetch()} /> : null}
-      {notes.data?.length === 0 ? <p className="quiet">{t('notes.none')}</p> : null}
+      {notes.data?.length === 0 ? <p className={textStyles.quiet}>{t('notes.none')}</p> : null}
       <ul>
         {notes.data?.map((note) => (
-          <li key={note.id} className="note" data-testid="note-line">
+          <li key={note.id} className={styles.note} data-testid="note-line">
             <p>{note.comment}</p>
-            <small className="quiet">
+            <small className={textStyles.quiet}>
               <Author uuid={note.authorUuid} /> · {formatDateTime(note.createdAt)}
             </small>
           </li>

@@ -1,4 +1,3 @@
-import './moderation.css';
 import { isRaid } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { ShieldAlert } from 'lucide-react';
@@ -9,6 +8,7 @@ import { TimeLeft, useNow } from '../../design/primitives/time-left.tsx';
 import { mayModerateAtom } from '../../live/room/derived-state.ts';
 import { roomState } from '../../live/room/room-state.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import styles from './moderation.module.css';
 
 /** Tells everyone that raid mode is on and how long it lasts; moderators can end it. */
 export function RaidBanner() {
@@ -20,11 +20,11 @@ export function RaidBanner() {
   const end = () =>
     endRaidMode(settings.uuid).then(() => showToast({ tone: 'plain', text: t('raid.off') }), showErrorToast);
   return (
-    <div className="raid-banner" role="status" data-testid="raid-banner">
+    <div className={styles.banner} data-raid role="status" data-testid="raid-banner">
       <ShieldAlert size={18} aria-hidden="true" />
       <span>
         <strong>{t('raid.title')}</strong> {t('raid.text')}{' '}
-        <span className="raid-left">
+        <span className={styles.left}>
           {t('ranks.left')} <TimeLeft until={settings.raidUntil} />
         </span>
       </span>

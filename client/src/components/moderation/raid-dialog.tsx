@@ -1,4 +1,3 @@
-import './moderation.css';
 import { RAID_MINUTES } from '@hangout/rules';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -6,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { beginRaidMode } from '../../api/room-moderation.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { ChipField } from '../../design/primitives/chips.tsx';
-import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { roomState } from '../../live/room/room-state.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import styles from './moderation.module.css';
 import { isRaidDialogOpenAtom } from './raid-mode.ts';
 
 const raidMinutes = [10, RAID_MINUTES.usual, 120] as const;
@@ -26,8 +26,8 @@ export function RaidDialog({ roomId, onClose }: { roomId: string; onClose: () =>
   };
   return (
     <Dialog title={t('raid.ask')} onClose={onClose} testId="raid-dialog">
-      <div className="terms">
-        <ul className="raid-points">
+      <div className={styles.terms}>
+        <ul className={styles.points}>
           <li>{t('raid.pointDoor')}</li>
           <li>{t('raid.pointChat')}</li>
           <li>{t('raid.pointLinks')}</li>
@@ -41,12 +41,12 @@ export function RaidDialog({ roomId, onClose }: { roomId: string; onClose: () =>
           numeric
         />
       </div>
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button onClick={onClose}>{t('app.cancel')}</Button>
         <Button variant="danger" onClick={begin} data-testid="raid-yes">
           {t('raid.turnOn')}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -5,10 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { moderationActions } from '../../api/admin.ts';
 import { turnOffSecondFactorOf } from '../../api/security.ts';
 import { Button } from '../../design/primitives/button.tsx';
+import { ChipSelect } from '../../design/primitives/chips.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
+import { HeardOnly } from '../../design/primitives/heard-only.tsx';
 import { usePermissions } from '../../platform/permissions.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { type DurationAndReason, DurationAndReasonDialog } from './duration-and-reason-dialog.tsx';
+import styles from './user-moderation.module.css';
 
 interface UserActionsProps {
   readonly uuid: string;
@@ -37,7 +40,7 @@ export function UserActions({ uuid, name, isBanned, isResting }: UserActionsProp
     deactivate: () => moderationActions.deactivate(uuid),
   };
   return (
-    <div className="deeds">
+    <div className={styles.deeds}>
       <Button size="small" onClick={() => setConfirming('kick')} data-testid="global-kick">
         <DoorOpen size={18} aria-hidden="true" />
         {t('admin.kick')}
@@ -102,11 +105,10 @@ export function UserActions({ uuid, name, isBanned, isResting }: UserActionsProp
 function GiveGlobalRole({ onGive }: { onGive: (role: GlobalRole) => void }) {
   const { t } = useTranslation();
   return (
-    <label className="global-role">
+    <label className={styles.globalRole}>
       <UserCog size={18} aria-hidden="true" />
-      <span className="heard-only">{t('admin.giveRole')}</span>
-      <select
-        className="chip"
+      <HeardOnly>{t('admin.giveRole')}</HeardOnly>
+      <ChipSelect
         value=""
         data-testid="global-role"
         onChange={(event) => {
@@ -120,7 +122,7 @@ function GiveGlobalRole({ onGive }: { onGive: (role: GlobalRole) => void }) {
             {t(`admin.role_${role}`)}
           </option>
         ))}
-      </select>
+      </ChipSelect>
     </label>
   );
 }

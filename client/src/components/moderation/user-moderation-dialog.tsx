@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { adminUser } from '../../api/admin.ts';
 import { userModerationQuery } from '../../api/moderation-log.ts';
 import { profileQuery } from '../../api/profiles.ts';
+import { ButtonLink } from '../../design/primitives/button.tsx';
 import { Dialog } from '../../design/primitives/dialog.tsx';
 import { Tabs } from '../../design/primitives/tabs.tsx';
+import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { Avatar } from '../stage/avatar.tsx';
@@ -14,7 +15,7 @@ import { Capabilities } from './capabilities.tsx';
 import { ModerationLog } from './moderation-log.tsx';
 import { ModeratorNotes } from './moderator-notes.tsx';
 import { UserActions } from './user-actions.tsx';
-import './user-moderation.css';
+import styles from './user-moderation.module.css';
 
 const tabs = ['deeds', 'notes', 'record', 'account'] as const;
 type TabName = (typeof tabs)[number];
@@ -37,13 +38,13 @@ export function UserModerationDialog({ uuid, onClose, account: ofAdmins }: UserM
   const { email, role, bannedUntil, createdAt } = account.data ?? {};
   return (
     <Dialog title={name} onClose={onClose} wide testId="person-sheet">
-      <div className="person-facts">
+      <div className={styles.personFacts}>
         <Avatar
           avatarId={profile.data?.avatarId ?? 'nova'}
           picture={profile.data?.profilePicture}
           size={64}
         />
-        <p className="quiet">
+        <p className={textStyles.quiet}>
           {[
             role ? t(`admin.role_${role}`) : null,
             email,
@@ -52,16 +53,16 @@ export function UserModerationDialog({ uuid, onClose, account: ofAdmins }: UserM
             .filter(Boolean)
             .join(' · ')}
           {bannedUntil ? (
-            <strong className="person-banned">
+            <strong className={styles.personBanned}>
               {bannedUntil === 'infinity'
                 ? t('admin.bannedForEver')
                 : t('admin.bannedUntil', { when: formatDateTime(bannedUntil) })}
             </strong>
           ) : null}
         </p>
-        <Link className="button" data-size="small" to={`/u/${uuid}`} onClick={onClose}>
+        <ButtonLink size="small" to={`/u/${uuid}`} onClick={onClose}>
           {t('app.profile')}
-        </Link>
+        </ButtonLink>
       </div>
       <Tabs
         label={name}
@@ -75,7 +76,7 @@ export function UserModerationDialog({ uuid, onClose, account: ofAdmins }: UserM
       <div
         role="tabpanel"
         id="person-sheet-panel"
-        className="person-panel"
+        className={styles.personPanel}
         aria-labelledby={`person-sheet-tab-${tab}`}
       >
         {tab === 'deeds' ? (
@@ -102,5 +103,5 @@ export function UserModerationDialog({ uuid, onClose, account: ofAdmins }: UserM
 function UserModerationLog({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const record = useInfiniteQuery(userModerationQuery(uuid));
-  return <ModerationLog record={record} none={<p className="quiet">{t('record.none')}</p>} />;
+  return <ModerationLog record={record} none={<p className={textStyles.quiet}>{t('record.none')}</p>} />;
 }

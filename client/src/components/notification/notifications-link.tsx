@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { unreadInboxQuery } from '../../api/inbox.ts';
+import { IconLink } from '../../design/primitives/button.tsx';
+import { Count } from '../../design/primitives/count.tsx';
 import { isRegisteredAtom } from '../../platform/session.ts';
-import './notifications-link.css';
+import styles from './notifications-link.module.css';
 
 /** Highest number on the bell; above it, the bell shows that there are more. */
 const MOST = 99;
@@ -18,19 +19,19 @@ export function NotificationsLink({ className = '' }: { className?: string }) {
   if (!isRegistered) return null;
   const label = unread > 0 ? t('notifications.titleUnread', { count: unread }) : t('notifications.title');
   return (
-    <Link
+    <IconLink
       to="/notifications"
-      className={`icon-button notifications-link ${className}`}
+      className={`${styles.notificationsLink} ${className}`}
       aria-label={label}
       title={label}
       data-testid="notifications-link"
     >
       <Bell size={22} aria-hidden="true" />
       {unread > 0 ? (
-        <span className="count num" data-tone="live" data-testid="notifications-unread">
+        <Count className={styles.notificationsCount} tone="live" data-testid="notifications-unread">
           {unread > MOST ? `${MOST}+` : unread}
-        </span>
+        </Count>
       ) : null}
-    </Link>
+    </IconLink>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveProfile } from '../../api/profiles.ts';
 import { Button } from '../../design/primitives/button.tsx';
-import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { useMe } from '../../platform/session.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
 import { AvatarPicker } from '../account/avatar-picker.tsx';
@@ -30,12 +30,12 @@ function FigureChoice({ avatarId, onClose }: { avatarId: string; onClose: () => 
   return (
     <Dialog title={t('person.changeFigure')} onClose={onClose} wide testId="figure-dialog">
       <AvatarPicker chosen={chosen} onChoose={setChosen} />
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button onClick={onClose}>{t('app.cancel')}</Button>
         <Button variant="brand" busy={isBusy} onClick={save} data-testid="figure-save">
           {t('app.save')}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

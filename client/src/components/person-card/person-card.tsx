@@ -3,6 +3,8 @@ import { Disc3, Star, ThumbsDown, ThumbsUp, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../design/primitives/button.tsx';
 import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Tag } from '../../design/primitives/tag.tsx';
+import textStyles from '../../design/text.module.css';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { translate } from '../../platform/use-error-text.ts';
 import { useAccountDialog } from '../account/use-account-dialog.ts';
@@ -50,7 +52,7 @@ export function PersonCard({ person }: { person: PersonReference }) {
           <Rank rank={facts.seasonRank} />
           {profile?.bio ? <p className={styles.bio}>{profile.bio}</p> : null}
           {facts.fans !== null && facts.fans > 0 ? (
-            <p className="quiet num" data-testid="person-fans">
+            <p className={`${textStyles.quiet} ${textStyles.num}`} data-testid="person-fans">
               {t('person.fans', { count: facts.fans })}
             </p>
           ) : null}
@@ -74,18 +76,12 @@ function Tags({ facts: { roleHere, globalRole, tokenRole, profile } }: { facts: 
   return (
     <p className={styles.tags} data-testid="person-roles">
       {roleHere ? (
-        <span className="tag" data-tone={roleHere === 'dj' ? 'dj' : 'mod'}>
+        <Tag tone={roleHere === 'dj' ? 'dj' : 'mod'}>
           {t('person.roleHere', { role: roleName(roleHere) })}
-        </span>
+        </Tag>
       ) : null}
-      {globalRole ? (
-        <span className="tag" data-tone="mod">
-          {roleName(globalRole)}
-        </span>
-      ) : null}
-      {tokenRole === 'guest' || tokenRole === 'bot' ? (
-        <span className="tag">{roleName(tokenRole)}</span>
-      ) : null}
+      {globalRole ? <Tag tone="mod">{roleName(globalRole)}</Tag> : null}
+      {tokenRole === 'guest' || tokenRole === 'bot' ? <Tag>{roleName(tokenRole)}</Tag> : null}
       {profile?.badges?.map((badge) => (
         <BadgeTag key={badge} badge={badge} />
       ))}
@@ -99,7 +95,7 @@ function Rank({ rank }: { rank: PersonFacts['seasonRank'] }) {
   const { t } = useTranslation();
   if (!rank) return null;
   return (
-    <p className={`${styles.rank} num`} data-testid="person-rank">
+    <p className={`${styles.rank} ${textStyles.num}`} data-testid="person-rank">
       <Trophy size={16} aria-hidden="true" />
       {t('person.rank', { rank: rank.rank, count: rank.points })}
     </p>

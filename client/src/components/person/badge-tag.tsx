@@ -1,5 +1,6 @@
 import type { Badge } from '@hangout/rules';
 import { Award, BadgeCheck, Crown, Gem, type LucideIcon, Radio, ShieldCheck } from 'lucide-react';
+import { Tag } from '../../design/primitives/tag.tsx';
 import { translate } from '../../platform/use-error-text.ts';
 import styles from './badge-tag.module.css';
 
@@ -18,8 +19,8 @@ const iconOf = (badge: string): LucideIcon =>
 export function BadgeTag({ badge }: { badge: string }) {
   const Icon = iconOf(badge);
   return (
-    <span className={`tag ${styles.badge}`} data-badge={badge} data-testid="badge">
+    <Tag className={styles.badge} data-badge={badge} data-testid="badge">
       <Icon size={14} aria-hidden="true" /> {translate(`badges.${badge}`) ?? badge}
-    </span>
+    </Tag>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserRoundCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { friendshipQuery } from '../../api/friends.ts';
+import { Tag } from '../../design/primitives/tag.tsx';
 import { AnswerButtons, InviteButton, WithdrawButton } from './invitation-buttons.tsx';
 
 /** [H670] Shows whether a user is my friend, and the button for the next step. */
@@ -11,9 +12,9 @@ export function FriendshipButton({ uuid, name }: { uuid: string; name: string })
   if (!data) return null;
   if (data.isFriend)
     return (
-      <span className="tag" data-tone="good" data-testid="are-friends">
+      <Tag tone="good" data-testid="are-friends">
         <UserRoundCheck size={14} aria-hidden="true" /> {t('friends.areFriends')}
-      </span>
+      </Tag>
     );
   if (!data.open) return <InviteButton uuid={uuid} name={name} />;
   const { id, fromUuid } = data.open;

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { openPersonCard, type PersonReference } from './open-person-card.ts';
+import styles from './person-button.module.css';
 
 interface PersonButtonProps {
   readonly person: PersonReference;
   readonly className?: string;
+  /** Whether the button is as high as its row, so that it needs no larger target for touch. */
+  readonly isRow?: boolean;
   /** Whether the button is for pointers only, because another one beside it opens the same card. */
   readonly pointerOnly?: boolean;
   readonly testId?: string;
@@ -14,6 +17,7 @@ interface PersonButtonProps {
 export function PersonButton({
   person,
   className = '',
+  isRow = false,
   pointerOnly = false,
   testId = 'person-button',
   children,
@@ -21,7 +25,8 @@ export function PersonButton({
   return (
     <button
       type="button"
-      className={`person-button ${className}`}
+      className={`${styles.personButton} ${className}`}
+      data-row={isRow || undefined}
       data-testid={testId}
       aria-haspopup="dialog"
       {...(pointerOnly ? { tabIndex: -1, 'aria-hidden': true } : {})}

@@ -1,8 +1,9 @@
 import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
 import type { ReactNode } from 'react';
+import textStyles from '../../design/text.module.css';
 import { Avatar } from '../stage/avatar.tsx';
+import styles from './friends.module.css';
 import { PersonButton } from './person-button.tsx';
-import './friends.css';
 
 interface PersonRowProps {
   readonly uuid: string;
@@ -20,7 +21,7 @@ interface PersonRowProps {
 export function PersonRow({ uuid, profile, isHere, testId, under, children }: PersonRowProps) {
   const person = { uuid, name: nameOf(profile), ...(profile ? { avatarId: profile.avatarId } : {}) };
   return (
-    <li className="friend" data-testid={testId} data-uuid={uuid}>
+    <li className={styles.friend} data-testid={testId} data-uuid={uuid}>
       <PersonButton pointerOnly person={person}>
         <Avatar
           avatarId={profile?.avatarId ?? 'nova'}
@@ -29,13 +30,13 @@ export function PersonRow({ uuid, profile, isHere, testId, under, children }: Pe
           {...(isHere === undefined ? {} : { isHere })}
         />
       </PersonButton>
-      <span className="friend-words">
-        <PersonButton className="one-line" person={person} testId="friend-name">
+      <span className={styles.words}>
+        <PersonButton className={textStyles.oneLine} person={person} testId="friend-name">
           {person.name}
         </PersonButton>
-        <small className="quiet one-line">{under}</small>
+        <small className={`${textStyles.quiet} ${textStyles.oneLine}`}>{under}</small>
       </span>
-      {children ? <span className="friend-tools">{children}</span> : null}
+      {children ? <span className={styles.tools}>{children}</span> : null}
     </li>
   );
 }

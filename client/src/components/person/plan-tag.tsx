@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Tag } from '../../design/primitives/tag.tsx';
 import styles from './badge-tag.module.css';
 
 /** [H1261] The mark of a user with a plan; empty for others. */
@@ -7,8 +8,8 @@ export function PlanTag({ level }: { level: number | undefined }) {
   const { t } = useTranslation();
   if (!level) return null;
   return (
-    <span className={`tag ${styles.badge}`} data-testid="plan-tag">
+    <Tag className={styles.badge} data-testid="plan-tag">
       <Sparkles size={14} aria-hidden="true" /> {t(level >= 2 ? 'plan.premium' : 'plan.pro')}
-    </span>
+    </Tag>
   );
 }

@@ -5,11 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { handleReport, type Report } from '../../api/reports.ts';
 import { Button } from '../../design/primitives/button.tsx';
+import { DenseCard } from '../../design/primitives/card.tsx';
 import { EmojiText } from '../../design/primitives/emoji-text.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 import { PersonButton } from '../person/person-button.tsx';
+import styles from './reports.module.css';
 
 const icons = { message: MessageSquareWarning, person: UserRound, song: Music };
 
@@ -19,23 +22,23 @@ export function ReportCard({ report, isAnywhere }: { report: Report; isAnywhere:
   const { kind, reason, text, copy, userUuid, userName, reporterUuid, reporterName, createdAt } = report;
   const Icon = icons[kind];
   return (
-    <li className="report-card card" data-testid="report" data-kind={kind}>
-      <p className="report-head">
+    <DenseCard as="li" className={styles.card} data-testid="report" data-kind={kind}>
+      <p className={styles.head}>
         <Icon size={18} aria-hidden="true" />
         <strong>{t(`report.reason_${reason}`)}</strong>
-        <time className="quiet num" dateTime={createdAt}>
+        <time className={`${textStyles.quiet} ${textStyles.num}`} dateTime={createdAt}>
           {formatDateTime(createdAt)}
         </time>
       </p>
-      <blockquote className="report-quote">
+      <blockquote className={styles.quote}>
         <EmojiText text={copy.text} />
         {copy.imageUrls.map((url) => (
-          <a key={url} href={url} target="_blank" rel="noreferrer noopener" className="report-picture">
+          <a key={url} href={url} target="_blank" rel="noreferrer noopener" className={styles.picture}>
             {t('report.picture')}
           </a>
         ))}
       </blockquote>
-      <p className="quiet">
+      <p className={textStyles.quiet}>
         {userUuid && userName ? (
           <>
             {t(`report.about_${kind}`)}{' '}
@@ -59,9 +62,9 @@ export function ReportCard({ report, isAnywhere }: { report: Report; isAnywhere:
           </>
         ) : null}
       </p>
-      {text ? <p className="report-words">{text}</p> : null}
+      {text ? <p>{text}</p> : null}
       {report.state === 'open' ? <ReportActions report={report} /> : <ReportOutcome report={report} />}
-    </li>
+    </DenseCard>
   );
 }
 
@@ -97,7 +100,7 @@ function ReportActions({ report }: { report: Report }) {
         value={outcome}
         onChange={setOutcome}
       />
-      <p className="report-ends">
+      <p className={styles.ends}>
         <Button
           size="small"
           variant="brand"
@@ -124,9 +127,9 @@ function ReportOutcome({ report }: { report: Report }) {
   const { t } = useTranslation();
   const { outcome, handlerName, handledAt } = report;
   return (
-    <p className="report-words" data-testid="report-handled">
+    <p data-testid="report-handled">
       {outcome ? `${outcome} · ` : ''}
-      <span className="quiet">
+      <span className={textStyles.quiet}>
         {t('report.handledBy', { name: handlerName ?? '', when: handledAt ? formatDateTime(handledAt) : '' })}
       </span>
     </p>

@@ -4,14 +4,16 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type NewReport, sendReport } from '../../api/reports.ts';
 import { Button } from '../../design/primitives/button.tsx';
-import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
+import { FieldLabel } from '../../design/primitives/field.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import textStyles from '../../design/text.module.css';
 import { roomState } from '../../live/room/room-state.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { useAccountDialog } from '../account/use-account-dialog.ts';
 import { closeReport, type ReportTarget, reportTargetAtom } from './report-target.ts';
-import './reports.css';
+import styles from './reports.module.css';
 
 /** The fields of a report that depend on its target. */
 function reportBodyOf(target: ReportTarget): Omit<NewReport, 'room' | 'reason' | 'text'> {
@@ -44,8 +46,8 @@ function SignUpFirstDialog({ close }: { close: () => void }) {
   const accountDialog = useAccountDialog();
   return (
     <Dialog title={t('report.signUp')} onClose={close} testId="report-dialog">
-      <p className="quiet">{t('report.signUpText')}</p>
-      <div className="dialog-foot">
+      <p className={textStyles.quiet}>{t('report.signUpText')}</p>
+      <DialogFoot>
         <Button onClick={close}>{t('app.cancel')}</Button>
         <Button
           variant="brand"
@@ -56,7 +58,7 @@ function SignUpFirstDialog({ close }: { close: () => void }) {
         >
           {t('app.signUp')}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }
@@ -86,14 +88,14 @@ function ReportForm({ target, close }: { target: ReportTarget; close: () => void
       onClose={close}
       testId="report-dialog"
     >
-      <form onSubmit={submit} className="report-form">
+      <form onSubmit={submit} className={styles.form}>
         {target.kind === 'message' ? (
-          <blockquote className="report-quote">{target.excerpt}</blockquote>
+          <blockquote className={styles.quote}>{target.excerpt}</blockquote>
         ) : null}
-        <fieldset className="report-reasons">
-          <legend className="field-label">{t('report.why')}</legend>
+        <fieldset className={styles.reasons}>
+          <FieldLabel>{t('report.why')}</FieldLabel>
           {REPORT_REASONS.map((option) => (
-            <label key={option} className="report-reason">
+            <label key={option} className={styles.reason}>
               <input
                 type="radio"
                 name="reason"
@@ -113,12 +115,12 @@ function ReportForm({ target, close }: { target: ReportTarget; close: () => void
           value={text}
           onChange={setText}
         />
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={close}>{t('app.cancel')}</Button>
           <Button variant="brand" type="submit" busy={isBusy} disabled={!reason} data-testid="report-send">
             {t('report.send')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

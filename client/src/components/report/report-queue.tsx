@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportsQuery } from '../../api/reports.ts';
 import { ChipField } from '../../design/primitives/chips.tsx';
+import { Count } from '../../design/primitives/count.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { ReportCard } from './report-card.tsx';
-import './reports.css';
+import styles from './reports.module.css';
 
 const states = ['open', 'resolved', 'dismissed'] as const satisfies ReportState[];
 
@@ -19,7 +20,7 @@ export function ReportQueue({ roomId }: { roomId: string | null }) {
   const list = useInfiniteQuery(reportsQuery(roomId, state));
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <div className="report-queue" data-testid="report-queue">
+    <div className={styles.queue} data-testid="report-queue">
       <ChipField
         label={t('report.which')}
         isLabelHidden
@@ -29,9 +30,7 @@ export function ReportQueue({ roomId }: { roomId: string | null }) {
         labelOf={(key) => (
           <>
             {t(`report.state_${key}`)}
-            {key === 'open' && list.data ? (
-              <span className="count num">{list.data.pages[0]?.open ?? 0}</span>
-            ) : null}
+            {key === 'open' && list.data ? <Count>{list.data.pages[0]?.open ?? 0}</Count> : null}
           </>
         )}
         testId="reports"
@@ -41,7 +40,7 @@ export function ReportQueue({ roomId }: { roomId: string | null }) {
       {list.data && all.length === 0 ? (
         <EmptyState icon={<ShieldCheck size={36} />} title={t('report.none')} text={t('report.noneText')} />
       ) : null}
-      <ul className="report-cards">
+      <ul className={styles.cards}>
         {all.map((report) => (
           <ReportCard key={report.id} report={report} isAnywhere={roomId === null} />
         ))}

@@ -5,8 +5,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refetchReports, reportsQuery } from '../../api/reports.ts';
 import { IconButton } from '../../design/primitives/button.tsx';
+import { Count } from '../../design/primitives/count.tsx';
 import { mayModerateAtom } from '../../live/room/derived-state.ts';
 import { openReportsAtom, roomState } from '../../live/room/room-state.ts';
+import styles from './reports.module.css';
 
 export const isReportsOpenAtom = atom(false);
 
@@ -29,7 +31,7 @@ export function ReportsButton({ className }: { className?: string }) {
   const open = list.data?.pages[0]?.open ?? reportedCount;
   if (!mayModerate || open === 0) return null;
   return (
-    <span className={`reports-button ${className ?? ''}`}>
+    <span className={`${styles.reportsButton} ${className ?? ''}`}>
       <IconButton
         label={t('report.waiting', { count: open })}
         onClick={() => setOpen(true)}
@@ -37,9 +39,9 @@ export function ReportsButton({ className }: { className?: string }) {
       >
         <ShieldAlert size={20} />
       </IconButton>
-      <span className="count num" data-tone="live" aria-hidden="true">
+      <Count className={styles.reportsCount} tone="live" aria-hidden="true">
         {open}
-      </span>
+      </Count>
     </span>
   );
 }

@@ -5,18 +5,23 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Cover } from '../../design/primitives/cover.tsx';
 import { ExplicitMark } from '../../design/primitives/explicit-mark.tsx';
+import { Faces } from '../../design/primitives/faces.tsx';
+import { HeardOnly } from '../../design/primitives/heard-only.tsx';
 import { Skeleton } from '../../design/primitives/states.tsx';
+import { LiveTag } from '../../design/primitives/tag.tsx';
+import textStyles from '../../design/text.module.css';
 import { formatNumber } from '../../platform/i18n.ts';
 import { Avatar } from '../stage/avatar.tsx';
 import { VenueImage } from '../stage/venue-image.tsx';
+import styles from './room-card.module.css';
 
 /** [H853] The number of people inside, with the LIVE sign while a DJ plays. */
 function UserCount({ room }: { room: Room }) {
   const { t } = useTranslation();
   return (
-    <span className="room-count num">
+    <span className={`${styles.roomCount} ${textStyles.num}`}>
       {isLiveSignLit(room.isLive, room.song ? room.djName : null) ? (
-        <span className="live-tag">{t('room.live')}</span>
+        <LiveTag className={styles.roomLive}>{t('room.live')}</LiveTag>
       ) : null}
       {room.explicit ? <ExplicitMark of="room" /> : null}
       {room.isPasswordProtected ? (
@@ -25,7 +30,7 @@ function UserCount({ room }: { room: Room }) {
         <Users size={15} aria-hidden="true" />
       )}
       <span aria-hidden="true">{formatNumber(room.numberOfUsersInRoom)}</span>
-      <span className="heard-only">{t('home.people', { count: room.numberOfUsersInRoom })}</span>
+      <HeardOnly>{t('home.people', { count: room.numberOfUsersInRoom })}</HeardOnly>
     </span>
   );
 }
@@ -38,7 +43,6 @@ function RoomImage({ room, eager }: { room: Room; eager?: boolean }) {
   if (room.posterUrl)
     return (
       <img
-        className="room-poster"
         src={`${room.posterUrl}?size=500`}
         srcSet={`${room.posterUrl}?size=500 1x, ${room.posterUrl}?size=1024 2x`}
         alt=""
@@ -51,13 +55,13 @@ function RoomImage({ room, eager }: { room: Room; eager?: boolean }) {
 }
 
 /** The avatars of a few people inside. */
-function Faces({ room, size }: { room: Room; size: number }) {
+function RoomFaces({ room, size }: { room: Room; size: number }) {
   return (
-    <span className="faces room-faces" aria-hidden="true">
+    <Faces className={styles.roomFaces} aria-hidden="true">
       {room.faces.slice(0, 3).map((face) => (
         <Avatar key={face.uuid} avatarId={face.avatarId} size={size} />
       ))}
-    </span>
+    </Faces>
   );
 }
 
@@ -71,20 +75,22 @@ function NowPlayingDj({ room }: { room: Room }) {
 /** The card of a promoted hangout: image, current song, DJ and a few of the people inside. */
 export function LargeCard({ room }: { room: Room }) {
   return (
-    <Link to={`/r/${room.slug}`} className="large-card" data-testid="promoted-card">
+    <Link to={`/r/${room.slug}`} className={styles.largeCard} data-testid="promoted-card">
       <RoomImage room={room} eager />
       <UserCount room={room} />
-      <Faces room={room} size={30} />
-      <span className="large-card-foot">
+      <RoomFaces room={room} size={30} />
+      <span className={styles.largeCardFoot}>
         <Cover song={room.song} size={56} />
         <span style={{ minWidth: 0 }}>
-          <strong className="one-line">{room.name}</strong>
+          <strong className={`${textStyles.oneLine} ${styles.roomLine}`}>{room.name}</strong>
           {room.song ? (
-            <span className="one-line">
+            <span className={`${textStyles.oneLine} ${styles.roomLine}`}>
               {room.song.trackName}, {room.song.artistName}
             </span>
           ) : null}
-          <span className={`who-plays ${room.song ? 'one-line' : 'two-lines'}`}>
+          <span
+            className={`${styles.whoPlays} ${room.song ? `${textStyles.oneLine} ${styles.roomLine}` : textStyles.twoLines}`}
+          >
             <NowPlayingDj room={room} />
           </span>
         </span>
@@ -99,14 +105,17 @@ export function SmallCard({ room }: { room: Room }) {
   const dj = room.djName ? `DJ ${room.djName}` : '';
   const line = room.song ? [room.song.trackName, dj].filter(Boolean).join(', ') : t('home.quiet');
   return (
-    <Link to={`/r/${room.slug}`} className="small-card" data-testid="room-card">
-      <span className="small-card-picture">
+    <Link to={`/r/${room.slug}`} className={styles.smallCard} data-testid="room-card">
+      <span className={styles.smallCardPicture}>
         <RoomImage room={room} />
         <UserCount room={room} />
-        <Faces room={room} size={24} />
+        <RoomFaces room={room} size={24} />
       </span>
-      <strong className="one-line">{room.name}</strong>
-      <span className="two-lines quiet" data-testid="card-line">
+      <strong className={`${textStyles.oneLine} ${styles.roomLine}`}>{room.name}</strong>
+      <span
+        className={`${textStyles.twoLines} ${textStyles.quiet} ${styles.roomAbout}`}
+        data-testid="card-line"
+      >
         {line}
       </span>
     </Link>
@@ -116,7 +125,7 @@ export function SmallCard({ room }: { room: Room }) {
 /** Skeletons of cards while hangouts are loading. */
 export function CardSkeletons({ count, large }: { count: number; large?: boolean }) {
   return Array.from({ length: count }, (_, index) => index).map((index) => (
-    <div key={index} className={large ? 'large-card' : 'small-card'} aria-hidden="true">
+    <div key={index} className={large ? styles.largeCard : styles.smallCard} aria-hidden="true">
       {large ? (
         <Skeleton height={236} radius={24} />
       ) : (

@@ -8,8 +8,8 @@ import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { CrateCovers } from '../crate/crate-covers.tsx';
 import { closeSongDialog } from '../song/open-song-dialog.ts';
 import { PlaylistTargets } from './playlist-targets.tsx';
+import styles from './song-dialogs.module.css';
 import { TargetButton } from './target-button.tsx';
-import './song-dialogs.css';
 
 /** [H581] The dialog that adds all songs of a playlist to my queue, my likes or another playlist of mine. */
 export function AddPlaylistDialog({ crate }: { crate: Crate }) {
@@ -27,7 +27,7 @@ export function AddPlaylistDialog({ crate }: { crate: Crate }) {
       onClose={closeSongDialog}
       testId="add-playlist-to"
     >
-      <ul className="add-to-list">
+      <ul className={styles.list}>
         <TargetButton
           icon={<ListEnd size={22} />}
           name={t('song.toQueue')}

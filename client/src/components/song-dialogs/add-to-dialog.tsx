@@ -16,8 +16,8 @@ import { CrateCovers } from '../crate/crate-covers.tsx';
 import { closeSongDialog } from '../song/open-song-dialog.ts';
 import { useAddSongs } from '../song/use-add-song.ts';
 import { PlaylistTargets } from './playlist-targets.tsx';
+import styles from './song-dialogs.module.css';
 import { TargetButton } from './target-button.tsx';
-import './song-dialogs.css';
 
 /**
  * [H560] The dialog that adds songs to my queue, my likes, a playlist or a new one. [H561] It marks those that
@@ -44,7 +44,7 @@ export function AddToDialog({ songs }: { songs: readonly Song[] }) {
     refused[0] && (songs.length === 1 ? refused[0] : t('addTo.refused', { count: refused.length }));
   return (
     <Dialog title={title} onClose={closeSongDialog} testId="add-to">
-      <ul className="add-to-list">
+      <ul className={styles.list}>
         <TargetButton
           icon={<ListStart size={22} />}
           name={t('queue.addNext')}
@@ -104,7 +104,7 @@ function useAddTo(songs: readonly Song[]): (crate: CrateId, name: string, append
 function HeldMark() {
   const { t } = useTranslation();
   return (
-    <span className="add-to-held">
+    <span className={styles.held}>
       <Check size={18} aria-hidden="true" />
       {t('addTo.held')}
     </span>
@@ -150,7 +150,7 @@ function NewPlaylist({ songs }: { songs: readonly Song[] }) {
     create.mutate();
   };
   return (
-    <form className="add-to-new" onSubmit={submit}>
+    <form className={styles.addToNew} onSubmit={submit}>
       <TextField
         label={t('addTo.newName')}
         maxLength={100}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { myCratesQuery } from '../../api/crates.ts';
 import { SearchField } from '../../design/primitives/field.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
-import './song-dialogs.css';
+import styles from './song-dialogs.module.css';
 
 /** Number of playlists from which there is a search field. */
 const SEARCH_FROM = 8;
@@ -24,7 +24,7 @@ export function PlaylistTargets({ renderTarget }: { renderTarget: (crate: Crate)
       ) : null}
       {mine.isPending ? <SkeletonRows count={4} /> : null}
       {mine.isError ? <ErrorState error={mine.error} retry={() => void mine.refetch()} /> : null}
-      <ul className="add-to-list" aria-label={t('playlists.title')}>
+      <ul className={styles.list} aria-label={t('playlists.title')}>
         {shown.map(renderTarget)}
       </ul>
     </>

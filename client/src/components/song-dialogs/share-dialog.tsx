@@ -21,8 +21,8 @@ import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { ConversationAvatar } from '../person/conversation-avatar.tsx';
 import { closeSongDialog, type Shared } from '../song/open-song-dialog.ts';
 import { Avatar } from '../stage/avatar.tsx';
+import styles from './song-dialogs.module.css';
 import { TargetButton } from './target-button.tsx';
-import './song-dialogs.css';
 
 /** The URL that a message uses for the shared item: the server turns it into a card. */
 const addressOf = (shared: Shared) =>
@@ -56,7 +56,7 @@ export function ShareDialog({ shared }: { shared: Shared }) {
   const isNobody = !isRoomOpen && conversations.length === 0;
   return (
     <Dialog title={t('share.title', { name: shared.name })} onClose={closeSongDialog} testId="share">
-      <ul className="add-to-list">
+      <ul className={styles.list}>
         {isRoomOpen ? (
           <TargetButton
             icon={<MessagesSquare size={22} />}
@@ -96,7 +96,7 @@ function FriendTargets({ onChoose }: { onChoose: (conversation: Conversation) =>
   const profiles = useQueries({ queries: friends.map((uuid) => profileQuery(uuid)) });
   if (friends.length === 0) return null;
   return (
-    <ul className="add-to-list">
+    <ul className={styles.list}>
       {profiles.flatMap(({ data }) =>
         data ? (
           <TargetButton

@@ -7,11 +7,13 @@ import { IconButton } from '../../design/primitives/button.tsx';
 import { Cover } from '../../design/primitives/cover.tsx';
 import { Dialog } from '../../design/primitives/dialog.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import textStyles from '../../design/text.module.css';
 import { closeSongDialog } from '../song/open-song-dialog.ts';
 import { PreviewButton } from '../song/preview-button.tsx';
 import { ProviderIcon } from '../song/provider-mark.tsx';
 import { SongMenu } from '../song/song-menu.tsx';
 import { SongText } from '../song/song-text.tsx';
+import styles from '../song/songs.module.css';
 import { useAddSong } from '../song/use-add-song.ts';
 
 interface SongsDialogProps {
@@ -35,14 +37,14 @@ export function SongsDialog({ title, name, songs, error, retry, emptyTitle, chil
       {songs || error ? null : <SkeletonRows count={4} />}
       {error ? <ErrorState error={error} retry={retry} /> : null}
       {songs?.length === 0 ? <EmptyState title={emptyTitle} /> : null}
-      <ul className="song-rows">
+      <ul className={styles.rows}>
         {songs?.map((song) => (
-          <li key={song.songId} className="song-row" data-testid={`${name}-song`}>
+          <li key={song.songId} className={styles.row} data-testid={`${name}-song`}>
             <Cover song={song} size={46} />
             <SongText song={song} />
             <ProviderIcon song={song} />
-            <span className="song-length num">{formatClock(song.duration)}</span>
-            <span className="song-buttons">
+            <span className={`${styles.length} ${textStyles.num}`}>{formatClock(song.duration)}</span>
+            <span className={styles.buttons}>
               <PreviewButton song={song} />
               <IconButton
                 label={`${t('song.toQueue')}: ${song.trackName}`}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import './song-dialogs.css';
+import textStyles from '../../design/text.module.css';
+import styles from './song-dialogs.module.css';
 
 interface TargetButtonProps {
   readonly icon: ReactNode;
@@ -15,13 +16,13 @@ interface TargetButtonProps {
 export function TargetButton({ icon, name, hint, testId, onChoose, children }: TargetButtonProps) {
   return (
     <li>
-      <button type="button" className="add-to-target" data-testid={testId} onClick={onChoose}>
-        <span className="add-to-icon" aria-hidden="true">
+      <button type="button" className={styles.target} data-testid={testId} onClick={onChoose}>
+        <span className={styles.icon} aria-hidden="true">
           {icon}
         </span>
-        <span className="add-to-words">
-          <strong className="one-line">{name}</strong>
-          {hint ? <small className="one-line num">{hint}</small> : null}
+        <span className={styles.words}>
+          <strong className={textStyles.oneLine}>{name}</strong>
+          {hint ? <small className={`${textStyles.oneLine} ${textStyles.num}`}>{hint}</small> : null}
         </span>
         {children}
       </button>

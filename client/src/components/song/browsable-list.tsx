@@ -7,10 +7,13 @@ import { type CrateId, type CrateView, crateSongsQuery } from '../../api/crates.
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
+import { HeardOnly } from '../../design/primitives/heard-only.tsx';
+import { Select } from '../../design/primitives/input.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import textStyles from '../../design/text.module.css';
 import { SongList } from './song-list.tsx';
+import styles from './songs.module.css';
 import { formatTotalDuration } from './total-duration.ts';
-import './song-list.css';
 
 interface BrowsableListProps {
   readonly crate: CrateId;
@@ -48,12 +51,11 @@ export function BrowsableList({ crate, isEditable = true, empty }: BrowsableList
   return (
     <>
       {count >= TOOLS_FROM ? (
-        <div className="list-tools">
+        <div className={styles.listTools}>
           <SearchField label={t('songList.find')} value={find} onChange={setFind} testId="find-in-list" />
           <label>
-            <span className="heard-only">{t('songList.sort')}</span>
-            <select
-              className="input"
+            <HeardOnly>{t('songList.sort')}</HeardOnly>
+            <Select
               value={sort}
               data-testid="sort-list"
               onChange={(event) =>
@@ -65,7 +67,7 @@ export function BrowsableList({ crate, isEditable = true, empty }: BrowsableList
                   {t(`songList.sort_${one}`)}
                 </option>
               ))}
-            </select>
+            </Select>
           </label>
           <Button
             size="small"
@@ -78,7 +80,7 @@ export function BrowsableList({ crate, isEditable = true, empty }: BrowsableList
           </Button>
         </div>
       ) : null}
-      <p className="list-length num" data-testid="list-length">
+      <p className={`${styles.listLength} ${textStyles.num}`} data-testid="list-length">
         {t('queue.summary', { count, length: formatTotalDuration(totalDuration) })}
         {words !== '' && shown.data ? ` · ${t('songList.found', { count: shown.data.count })}` : null}
       </p>

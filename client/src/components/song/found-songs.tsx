@@ -6,11 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useRovingRows } from '../../design/hooks/roving-rows.ts';
 import { IconButton } from '../../design/primitives/button.tsx';
 import { Cover } from '../../design/primitives/cover.tsx';
+import textStyles from '../../design/text.module.css';
 import { useSongRefusal } from '../../live/room/use-song-refusal.ts';
 import { PreviewButton } from './preview-button.tsx';
 import { ProviderMarks } from './provider-mark.tsx';
 import { SongMenu } from './song-menu.tsx';
 import { SongText } from './song-text.tsx';
+import styles from './songs.module.css';
 
 /** The actions for a search result. */
 export interface ResultActions {
@@ -34,26 +36,28 @@ export function FoundSongs({ songs, label, onLast, onNext }: FoundSongsProps) {
   const onKeyDown = useRovingRows(list);
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the buttons inside have the focus; this hears their keys.
-    <ul className="song-rows" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+    <ul className={styles.rows} aria-label={label} ref={list} onKeyDown={onKeyDown}>
       {songs.map((song) => (
         <li
           key={song.songShortId}
-          className="song-row found"
+          className={`${styles.row} ${styles.found}`}
           data-testid="found-song"
           data-song={song.songId}
         >
           <Cover song={song} size={46} />
           <SongText song={song} refusal={onNext ? refusalOf(song) : null} />
-          <span className="song-facts">
+          <span className={styles.facts}>
             <ProviderMarks song={song} />
-            <span className="song-length num">{song.duration > 0 ? formatClock(song.duration) : ''}</span>
+            <span className={`${styles.length} ${textStyles.num}`}>
+              {song.duration > 0 ? formatClock(song.duration) : ''}
+            </span>
           </span>
-          <span className="song-buttons">
+          <span className={styles.buttons}>
             <PreviewButton song={song} />
             {onNext ? (
               <IconButton
                 label={`${t('queue.addNext')}: ${song.trackName}`}
-                className="wide-only"
+                className={styles.foundExtra}
                 data-testid="add-next"
                 onClick={() => onNext(song)}
               >

@@ -7,10 +7,12 @@ import { beginImport } from '../../api/imports.ts';
 import { musicLinkQuery } from '../../api/song-search.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { EmptyState, SkeletonRows } from '../../design/primitives/states.tsx';
+import textStyles from '../../design/text.module.css';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { FoundSongs, type ResultActions } from './found-songs.tsx';
+import styles from './songs.module.css';
 
 /** [R148][R150] The target of a pasted link: a song to add, or a playlist or album of a music service. */
 export function LinkResult({ link, ...actions }: ResultActions & { readonly link: string }) {
@@ -35,11 +37,11 @@ export function LinkResult({ link, ...actions }: ResultActions & { readonly link
   const { song, name, count, provider } = found.data;
   if (song) return <FoundSongs songs={[song]} label={t('queue.results')} {...actions} />;
   return (
-    <div className="found-collection" data-testid="found-collection">
+    <div className={styles.foundCollection} data-testid="found-collection">
       <ListMusic size={28} aria-hidden="true" />
-      <span className="song-words">
-        <strong className="one-line">{name}</strong>
-        <small className="one-line">
+      <span className={styles.words}>
+        <strong className={textStyles.oneLine}>{name}</strong>
+        <small className={textStyles.oneLine}>
           {t(`providers.${provider}`)}
           {count === null ? '' : ` · ${t('search.songs', { count })}`}
         </small>

@@ -10,7 +10,7 @@ import { playPreview, stopPreview } from '../../live/audio/song-preview.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { useAccountDialog } from '../account/use-account-dialog.ts';
 import { loadPreview } from './load-preview.ts';
-import './song-preview.css';
+import styles from './song-preview.module.css';
 
 /**
  * [H1042] Plays and stops thirty seconds of a song; renders nothing if the song has no preview. One preview plays at
@@ -50,7 +50,7 @@ export function PreviewButton({ song }: { readonly song: PreviewedSong }) {
   return (
     <IconButton
       label={t(status === null ? 'preview.play' : 'preview.stop', { song: song.trackName })}
-      className="preview-button"
+      className={styles.previewButton}
       filled={status !== null}
       aria-busy={status === 'loading' || undefined}
       data-status={status ?? undefined}

@@ -1,5 +1,6 @@
 import type { ClientProvider } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
+import styles from './songs.module.css';
 
 interface ProviderAnswersProps {
   readonly providers: readonly { readonly key: ClientProvider; readonly answer: string }[];
@@ -20,7 +21,7 @@ export function ProviderAnswers({ providers }: ProviderAnswersProps) {
   ].filter((sentence) => sentence !== null);
   if (sentences.length === 0) return null;
   return (
-    <p className="search-note" role="status" data-testid="provider-answers">
+    <p className={styles.searchNote} role="status" data-testid="provider-answers">
       {sentences.join(' ')}
     </p>
   );

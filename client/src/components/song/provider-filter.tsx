@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { musicProvidersQuery } from '../../api/music-providers.ts';
 import { ChipField } from '../../design/primitives/chips.tsx';
+import styles from './songs.module.css';
 
 /** The value for all providers. */
 const ALL = 'all';
@@ -20,7 +21,7 @@ export function ProviderFilter({ chosen, onChoose }: ProviderFilterProps) {
   const keys: readonly (ClientProvider | typeof ALL)[] = [ALL, ...searchable];
   if (searchable.length < 2) return null;
   return (
-    <div className="provider-filter">
+    <div className={styles.providerFilter}>
       <ChipField
         label={t('search.where')}
         isLabelHidden
@@ -30,7 +31,7 @@ export function ProviderFilter({ chosen, onChoose }: ProviderFilterProps) {
         labelOf={(key) => (key === ALL ? t('search.everywhere') : t(`providers.${key}`))}
         testId="search-at"
       />
-      {known?.isDemoCatalogue ? <p className="search-note">{t('search.demo')}</p> : null}
+      {known?.isDemoCatalogue ? <p className={styles.searchNote}>{t('search.demo')}</p> : null}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { CLIENT_PROVIDERS, type ClientProvider, filterClientProviders } from '@h
 import { AudioWaveform, CirclePlay, Disc3, Music2, Radio, Upload, Waves } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './provider-mark.module.css';
-import './songs.css';
+import songsStyles from './songs.module.css';
 
 const icons: Record<ClientProvider, { colour: string; Icon: typeof Upload }> = {
   uploadService: { colour: '#562df9', Icon: Upload },
@@ -35,7 +35,7 @@ export function ProviderIcon({ song }: { song: Pick<Song, 'musicProviders'> }) {
 export function ProviderMarks({ song }: { song: Pick<Song, 'musicProviders'> }) {
   const known = filterClientProviders(song.musicProviders);
   return (
-    <span className="provider-marks">
+    <span className={songsStyles.providerMarks}>
       {CLIENT_PROVIDERS.filter((one) => known[one]).map((provider) => (
         <ProviderMark key={provider} provider={provider} />
       ))}
@@ -49,7 +49,13 @@ function ProviderMark({ provider }: { provider: ClientProvider }) {
   const { colour, Icon } = icons[provider];
   const name = t(`providers.${provider}`);
   return (
-    <span className="provider" style={{ background: colour }} role="img" title={name} aria-label={name}>
+    <span
+      className={songsStyles.provider}
+      style={{ background: colour }}
+      role="img"
+      title={name}
+      aria-label={name}
+    >
       <Icon size={12} aria-hidden="true" />
     </span>
   );

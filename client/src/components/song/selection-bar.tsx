@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CrateId, type CrateView, loadAllSongs, loadedSongs } from '../../api/crates.ts';
 import { Button } from '../../design/primitives/button.tsx';
+import textStyles from '../../design/text.module.css';
 import { showErrorToast } from '../../platform/toasts.ts';
 import { openAddTo } from './open-song-dialog.ts';
+import styles from './songs.module.css';
 import { useRemoveSongs } from './use-remove-songs.ts';
 
 interface SelectionBarProps {
@@ -40,8 +42,8 @@ export function SelectionBar({
   const chosen = () => songs.filter((song) => song !== null && selected.has(song.crateSongUuid));
   const isNone = selected.size === 0;
   return (
-    <div className="selection-bar" role="toolbar" aria-label={t('songList.selection')}>
-      <strong className="num" role="status">
+    <div className={styles.selectionBar} role="toolbar" aria-label={t('songList.selection')}>
+      <strong className={textStyles.num} role="status">
         {t('songList.selected', { count: selected.size })}
       </strong>
       <Button size="small" busy={isLoading} onClick={selectAll} data-testid="select-all">

@@ -27,7 +27,7 @@ import { type RenderedRows, VirtualRows } from '../../design/primitives/virtual-
 import { act } from '../../platform/toasts.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { LoadingRow, SongRow } from './song-row.tsx';
-import './song-list.css';
+import styles from './songs.module.css';
 
 interface SongListProps {
   readonly crate: CrateId;
@@ -122,7 +122,7 @@ export function SongList({
           <VirtualRows count={songs.length} rowHeight={ROW_HEIGHT} keptRows={keptRows}>
             {(rendered) => (
               <ol
-                className="song-rows virtual-rows"
+                className={`${styles.rows} ${styles.virtualRows}`}
                 style={{ height: rendered.height }}
                 onFocus={(event) => setFocused(rowIdOf(event.target))}
                 onBlur={() => setFocused(null)}

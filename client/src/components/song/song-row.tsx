@@ -16,14 +16,15 @@ import { type CrateId, isUnsaved } from '../../api/crates.ts';
 import { Cover } from '../../design/primitives/cover.tsx';
 import type { MenuEntry } from '../../design/primitives/menu.tsx';
 import { Skeleton } from '../../design/primitives/states.tsx';
+import textStyles from '../../design/text.module.css';
 import { useSongRefusal } from '../../live/room/use-song-refusal.ts';
 import { announceToScreenReaders } from '../../platform/announcements.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { ProviderIcon } from './provider-mark.tsx';
 import { SongMenu } from './song-menu.tsx';
 import { SongText } from './song-text.tsx';
+import styles from './songs.module.css';
 import { useRemoveSongs } from './use-remove-songs.ts';
-import './song-list.css';
 
 interface RowPlace {
   readonly index: number;
@@ -65,7 +66,7 @@ export function SongRow({ crate, song, place, isNext, isEditable, isSortable, se
   return (
     <li
       ref={setNodeRef}
-      className={`song-row ${hasHandle ? 'sortable' : 'plain'}`}
+      className={`${styles.row} ${hasHandle ? styles.sortable : styles.plain}`}
       aria-setsize={place.count}
       aria-posinset={place.index + 1}
       data-testid="queue-item"
@@ -83,7 +84,7 @@ export function SongRow({ crate, song, place, isNext, isEditable, isSortable, se
       }}
     >
       {selection ? (
-        <label className="song-select">
+        <label className={styles.select}>
           <input
             type="checkbox"
             checked={selection.isSelected}
@@ -94,7 +95,8 @@ export function SongRow({ crate, song, place, isNext, isEditable, isSortable, se
       ) : isSortable ? (
         <button
           type="button"
-          className="grip"
+          className={styles.grip}
+          data-testid="grip"
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
@@ -106,7 +108,7 @@ export function SongRow({ crate, song, place, isNext, isEditable, isSortable, se
       <Cover song={song} size={46} />
       <SongText song={song} refusal={crate === 'queue' ? refusalOf(song) : null} />
       <ProviderIcon song={song} />
-      <span className="song-length num">{formatClock(song.duration)}</span>
+      <span className={`${styles.length} ${textStyles.num}`}>{formatClock(song.duration)}</span>
       <RowMenu {...{ crate, song, place, isNext, isEditable, isSortable }} />
     </li>
   );
@@ -187,7 +189,7 @@ function RowMenu({
 export function LoadingRow({ place }: { place: RowPlace }) {
   return (
     <li
-      className="song-row plain"
+      className={`${styles.row} ${styles.plain}`}
       aria-setsize={place.count}
       aria-posinset={place.index + 1}
       data-testid="loading-song"

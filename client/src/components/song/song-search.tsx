@@ -9,7 +9,6 @@ import type { ResultActions } from './found-songs.tsx';
 import { LinkResult } from './link-result.tsx';
 import { ProviderFilter } from './provider-filter.tsx';
 import { SearchResults } from './search-results.tsx';
-import './song-list.css';
 
 interface SongSearchProps extends ResultActions {
   readonly label: string;

@@ -1,7 +1,8 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { useTranslation } from 'react-i18next';
 import { ExplicitMark } from '../../design/primitives/explicit-mark.tsx';
-import './songs.css';
+import textStyles from '../../design/text.module.css';
+import styles from './songs.module.css';
 
 interface SongTextProps {
   readonly song: Pick<Song, 'trackName' | 'artistName'> & {
@@ -16,16 +17,20 @@ interface SongTextProps {
 export function SongText({ song, refusal }: SongTextProps) {
   const { t } = useTranslation();
   return (
-    <span className="song-words">
-      <strong className="one-line" title={song.trackName}>
+    <span className={styles.words}>
+      <strong className={textStyles.oneLine} title={song.trackName}>
         {song.trackName}
       </strong>
       {refusal ? (
-        <small className="two-lines song-refusal" title={refusal} data-testid="song-refusal">
+        <small
+          className={`${textStyles.twoLines} ${styles.refusal}`}
+          title={refusal}
+          data-testid="song-refusal"
+        >
           {refusal}
         </small>
       ) : (
-        <small className="one-line">
+        <small className={textStyles.oneLine}>
           {song.explicit ? <ExplicitMark of="song" /> : null}
           {song.liveSet ? `${t('liveSet.mark')} · ` : null}
           {song.artistName}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { sizeImage } from '../../platform/stored-image.ts';
+import styles from './avatar.module.css';
 import { AvatarPortrait } from './avatar-portrait.tsx';
 
 interface AvatarProps {
@@ -17,10 +18,10 @@ interface AvatarProps {
 export function Avatar({ avatarId, size, picture, name, isHere }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const face = (
-    <span className="face" style={{ width: size, height: size }}>
+    <span className={styles.face} data-face style={{ width: size, height: size }}>
       {picture && picture !== failed ? (
         <img
-          className="face-picture"
+          className={styles.facePicture}
           src={sizeImage(picture, size)}
           alt={name ?? ''}
           width={size}
@@ -36,7 +37,7 @@ export function Avatar({ avatarId, size, picture, name, isHere }: AvatarProps) {
   );
   if (isHere === undefined) return face;
   return (
-    <span className="face-here" data-here={isHere || undefined}>
+    <span className={styles.faceHere} data-here={isHere || undefined}>
       {face}
     </span>
   );

@@ -2,12 +2,13 @@ import { ImageOff, ImagePlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SongTags } from '../../api/uploads.ts';
-import { Button } from '../../design/primitives/button.tsx';
-import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Button, ButtonLabel } from '../../design/primitives/button.tsx';
+import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { Switch } from '../../design/primitives/field.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import textStyles from '../../design/text.module.css';
 import { showErrorToast } from '../../platform/toasts.ts';
-import './uploads.css';
+import styles from './uploads.module.css';
 
 interface EditSongProps {
   readonly title: string;
@@ -70,7 +71,7 @@ export function EditSong({ title, song, onSave, onClose }: EditSongProps) {
         />
         <Switch label={t('uploads.tag_explicit')} checked={isExplicit} onChange={setExplicit} />
         <CoverField cover={cover} onChange={setCover} />
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={onClose}>{t('app.cancel')}</Button>
           <Button
             variant="brand"
@@ -81,7 +82,7 @@ export function EditSong({ title, song, onSave, onClose }: EditSongProps) {
           >
             {t('app.save')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );
@@ -118,23 +119,23 @@ interface CoverFieldProps {
 function CoverField({ cover, onChange }: CoverFieldProps) {
   const { t } = useTranslation();
   return (
-    <div className="cover-field">
-      <label className="button" data-size="small">
+    <div className={styles.coverField}>
+      <ButtonLabel size="small">
         <ImagePlus size={18} aria-hidden="true" />
         {t('uploads.chooseCover')}
         <input
           type="file"
-          className="heard-only"
+          className={textStyles.heardOnly}
           accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
           data-testid="cover-input"
           onChange={(event) => onChange(event.target.files?.[0])}
         />
-      </label>
+      </ButtonLabel>
       <Button size="small" variant="plain" onClick={() => onChange(null)}>
         <ImageOff size={18} aria-hidden="true" />
         {t('uploads.noCover')}
       </Button>
-      <small role="status" className="quiet one-line">
+      <small role="status" className={`${textStyles.quiet} ${textStyles.oneLine}`}>
         {cover === null ? t('uploads.coverGoes') : (cover?.name ?? '')}
       </small>
     </div>

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { addSongs } from '../../api/crate-edits.ts';
 import { isProcessing, myUploadsQuery } from '../../api/songs.ts';
 import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
+import { Spinner } from '../../design/primitives/spinner.tsx';
+import textStyles from '../../design/text.module.css';
 import { awaitingQueueAtom, fileUploadsAtom, queueReadySongs, restoreUploads } from './upload-files.ts';
 import { SendingRow } from './upload-row.tsx';
-import './uploads.css';
+import styles from './uploads.module.css';
 
 /** The progress of uploads, and of songs that the server is still processing. */
 export function UploadProgress({ toQueue }: { toQueue?: boolean }) {
@@ -33,15 +35,15 @@ export function UploadProgress({ toQueue }: { toQueue?: boolean }) {
   const making = songs?.filter((song) => wanted.has(song.songId) && isProcessing(song)) ?? [];
   if (sending.length + making.length === 0) return null;
   return (
-    <ul className="sendings" aria-label={t('uploads.onTheWay')}>
+    <ul className={styles.sendings} aria-label={t('uploads.onTheWay')}>
       {sending.map((one) => (
         <SendingRow key={one.id} upload={one} />
       ))}
       {making.map((song) => (
-        <li key={song.songId} className="sending" data-testid="upload-making">
-          <span className="one-line">{song.trackName}</span>
+        <li key={song.songId} className={styles.sending} data-testid="upload-making">
+          <span className={textStyles.oneLine}>{song.trackName}</span>
           <span>{t('uploads.status.VALID_FILE_TYPE')}</span>
-          <span className="spinner" aria-hidden="true" />
+          <Spinner />
         </li>
       ))}
     </ul>

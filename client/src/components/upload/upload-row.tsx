@@ -1,6 +1,9 @@
 import { ListEnd, Pause, Pencil, Play, RefreshCw, Upload, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../design/primitives/button.tsx';
+import { ProgressBar } from '../../design/primitives/progress-bar.tsx';
+import textStyles from '../../design/text.module.css';
+import songsStyles from '../song/songs.module.css';
 import { useAddSong } from '../song/use-add-song.ts';
 import { EditSong } from './edit-song.tsx';
 import {
@@ -12,7 +15,7 @@ import {
   setEdited,
   uploadDuplicate,
 } from './upload-files.ts';
-import './uploads.css';
+import styles from './uploads.module.css';
 
 /** [H574] One upload: its progress, and the buttons to pause, resume or cancel it. */
 export function SendingRow({ upload }: { upload: FileUpload }) {
@@ -29,12 +32,12 @@ export function SendingRow({ upload }: { upload: FileUpload }) {
           : `${t(`uploads.state_${status}`)} · ${percent}`;
   const isBusy = status === 'sending' || status === 'offline' || status === 'waiting';
   return (
-    <li className="sending" data-testid="upload-progress" data-status={status}>
-      <span className="sending-words">
-        <strong className="one-line">{tags?.trackName ?? name}</strong>
-        <small className="num">{text}</small>
+    <li className={styles.sending} data-testid="upload-progress" data-status={status}>
+      <span className={styles.sendingWords}>
+        <strong className={textStyles.oneLine}>{tags?.trackName ?? name}</strong>
+        <small className={textStyles.num}>{text}</small>
       </span>
-      <span className="song-buttons">
+      <span className={songsStyles.buttons}>
         {isBusy ? (
           <>
             <IconButton
@@ -71,9 +74,7 @@ export function SendingRow({ upload }: { upload: FileUpload }) {
         </IconButton>
       </span>
       {upload.duplicateOf ? <DuplicateChoice upload={upload} /> : null}
-      <span className="bar" aria-hidden="true">
-        <span style={{ width: `${progress * 100}%` }} />
-      </span>
+      <ProgressBar className={styles.sendingBar} part={progress} />
       {isEdited ? (
         <EditSong
           title={t('uploads.edit', { song: name })}
@@ -93,7 +94,7 @@ function DuplicateChoice({ upload }: { upload: FileUpload }) {
   const { id, duplicateOf } = upload;
   if (!duplicateOf) return null;
   return (
-    <span className="duplicate-choice">
+    <span className={styles.duplicateChoice}>
       <Button
         size="small"
         onClick={() => {

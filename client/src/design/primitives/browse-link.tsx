@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { ButtonLink } from './button.tsx';
 
 /** The link from an empty list to all hangouts. */
 export function BrowseLink() {
   const { t } = useTranslation();
   return (
-    <Link className="button" data-variant="brand" to="/#browse">
+    <ButtonLink variant="brand" to="/#browse">
       {t('friends.find')}
-    </Link>
+    </ButtonLink>
   );
 }

@@ -1,9 +1,26 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, ComponentProps, MouseEvent, ReactNode, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { withClass } from '../with-class.tsx';
+import styles from './button.module.css';
+import { Spinner } from './spinner.tsx';
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly variant?: 'brand' | 'light' | 'danger' | 'plain' | 'quiet';
-  readonly size?: 'small' | 'normal';
-  readonly wide?: boolean;
+interface ButtonLook {
+  readonly variant?: 'brand' | 'light' | 'danger' | 'plain' | 'quiet' | undefined;
+  readonly size?: 'small' | 'normal' | undefined;
+  readonly wide?: boolean | undefined;
+}
+
+/** Splits the look of a button from its other attributes. */
+function splitLook<Props extends ButtonLook & { readonly className?: string | undefined }>(props: Props) {
+  const { variant = 'quiet', size = 'normal', wide, className = '', ...rest } = props;
+  const look = {
+    className: `${styles.button} ${className}`,
+    ...{ 'data-variant': variant, 'data-size': size, 'data-wide': wide || undefined },
+  };
+  return { look, rest };
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   readonly ref?: Ref<HTMLButtonElement>;
   /** Shows a spinner and ignores presses. [H266] The button keeps the focus, which a disabled one would lose. */
   readonly busy?: boolean;
@@ -11,32 +28,47 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 const ignorePress = (event: MouseEvent) => event.preventDefault();
 
-export function Button({
-  variant = 'quiet',
-  size = 'normal',
-  wide,
-  busy,
-  children,
-  disabled,
-  ...rest
-}: ButtonProps) {
+export function Button({ busy, children, disabled, ...props }: ButtonProps) {
+  const { look, rest } = splitLook(props);
   return (
     <button
       type="button"
       {...rest}
-      className={`button ${rest.className ?? ''}`}
-      data-variant={variant}
-      data-size={size}
-      data-wide={wide || undefined}
+      {...look}
       disabled={disabled}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? ignorePress : rest.onClick}
     >
-      {busy ? <span className="spinner" aria-hidden="true" /> : null}
+      {busy ? <Spinner /> : null}
       {children}
     </button>
   );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink(props: LinkProps & ButtonLook) {
+  const { look, rest } = splitLook(props);
+  return <Link {...rest} {...look} />;
+}
+
+/** A link to a file or another site that looks like a button. */
+export function ButtonAnchor(props: ComponentProps<'a'> & ButtonLook) {
+  const { look, rest } = splitLook(props);
+  return <a {...rest} {...look} />;
+}
+
+/** Words in the label of a file input that look like a button. */
+export function ButtonWords(props: ComponentProps<'span'> & ButtonLook) {
+  const { look, rest } = splitLook(props);
+  return <span {...rest} {...look} />;
+}
+
+/** The label of a file input that looks like a button. */
+export function ButtonLabel(props: ComponentProps<'label'> & ButtonLook) {
+  const { look, rest } = splitLook(props);
+  // biome-ignore lint/a11y/noLabelWithoutControl: the control is among its children.
+  return <label {...rest} {...look} />;
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -55,8 +87,9 @@ export function IconButton({ label, filled, busy, children, ...rest }: IconButto
       type="button"
       title={label}
       aria-label={label}
+      data-icon-button
       {...rest}
-      className={`icon-button ${rest.className ?? ''}`}
+      className={`${styles.iconButton} ${rest.className ?? ''}`}
       data-filled={filled || undefined}
       {...(busy ? { 'aria-disabled': true, 'aria-busy': true, onClick: ignorePress } : {})}
     >
@@ -64,3 +97,6 @@ export function IconButton({ label, filled, busy, children, ...rest }: IconButto
     </button>
   );
 }
+
+/** A link that looks like an icon button. */
+export const IconLink = withClass(Link, styles.iconButton, { 'data-icon-button': '' });

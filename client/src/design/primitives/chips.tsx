@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react';
+import textStyles from '../text.module.css';
+import { withClass } from '../with-class.tsx';
 import styles from './chips.module.css';
+import { FieldLabel } from './field.tsx';
+import { HeardOnly } from './heard-only.tsx';
+
+/** A button that is pressed or not. */
+export const Chip = withClass('button', styles.chip, { type: 'button' });
+
+export const ChipSelect = withClass('select', styles.chip);
 
 interface ChipsProps<Key extends string | number> {
   readonly keys: readonly Key[];
@@ -20,7 +29,7 @@ export function Chips<Key extends string | number>(props: ChipsProps<Key>) {
     <button
       key={key}
       type="button"
-      className={numeric ? 'chip num' : 'chip'}
+      className={numeric ? `${styles.chip} ${textStyles.num}` : styles.chip}
       lang={areLanguages ? String(key) : undefined}
       aria-pressed={key === chosen}
       data-testid={testId && `${testId}-${key}`}
@@ -45,7 +54,7 @@ export function ChipField<Key extends string | number>({
 }: ChipFieldProps<Key>) {
   return (
     <fieldset className={styles.chips}>
-      <legend className={isLabelHidden ? 'heard-only' : 'field-label'}>{label}</legend>
+      {isLabelHidden ? <HeardOnly as="legend">{label}</HeardOnly> : <FieldLabel>{label}</FieldLabel>}
       <Chips {...chips} />
     </fieldset>
   );

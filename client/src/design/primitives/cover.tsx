@@ -1,6 +1,7 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { AudioLines, Music } from 'lucide-react';
 import { useState } from 'react';
+import styles from './cover.module.css';
 import { sizeCover } from './cover-size.ts';
 
 type Pictured = Pick<Song, 'thumbnails'> & Partial<Pick<Song, 'trackName'>> & { readonly liveSet?: boolean };
@@ -34,7 +35,8 @@ export function Cover({
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <span
-      className={`cover ${className ?? ''}`}
+      className={`${styles.cover} ${className ?? ''}`}
+      data-cover
       // React's type of `style` does not include CSS custom properties, hence the cast.
       style={{
         ['--cover-size' as string]: `${size}px`,

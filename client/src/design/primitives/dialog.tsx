@@ -2,6 +2,8 @@ import { useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import textStyles from '../text.module.css';
+import { withClass } from '../with-class.tsx';
 import { Button, IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { openDialogsAtom } from './open-dialogs.ts';
@@ -52,7 +54,7 @@ export function Dialog({ title, onClose, wide, look, children, testId }: DialogP
     >
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
-        <IconButton label={t('app.close')} onClick={onClose}>
+        <IconButton className={styles.close} label={t('app.close')} onClick={onClose}>
           <X size={20} />
         </IconButton>
       </div>
@@ -66,6 +68,9 @@ function isOutside(event: { clientX: number; clientY: number }, dialog: HTMLDial
   const { clientX: x, clientY: y } = event;
   return x < box.left || x > box.right || y < box.top || y > box.bottom;
 }
+
+/** The buttons at the end of a dialog. */
+export const DialogFoot = withClass('div', styles.dialogFoot);
 
 interface ConfirmProps {
   readonly title: string;
@@ -81,8 +86,8 @@ export function Confirm({ title, text, confirmLabel, danger, busy, onConfirm, on
   const { t } = useTranslation();
   return (
     <Dialog title={title} onClose={onClose} testId="confirm">
-      {text ? <p className="quiet">{text}</p> : null}
-      <div className="dialog-foot">
+      {text ? <p className={textStyles.quiet}>{text}</p> : null}
+      <div className={styles.dialogFoot}>
         <Button onClick={onClose}>{t('app.cancel')}</Button>
         <Button
           variant={danger ? 'danger' : 'brand'}

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import './drop-zone.css';
+import textStyles from '../text.module.css';
+import { ButtonWords } from './button.tsx';
+import styles from './drop-zone.module.css';
 
 interface DropZoneProps {
   readonly icon: ReactNode;
@@ -21,7 +23,7 @@ export function DropZone(props: DropZoneProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the label below is the ordinary one.
     <div
-      className="drop-zone"
+      className={styles.dropZone}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -37,14 +39,12 @@ export function DropZone(props: DropZoneProps) {
       <label>
         {icon}
         <strong>{title}</strong>
-        <span className="button" data-variant="brand">
-          {buttonLabel}
-        </span>
+        <ButtonWords variant="brand">{buttonLabel}</ButtonWords>
         <small>{hint}</small>
         <input
           type="file"
           multiple={multiple}
-          className="heard-only"
+          className={textStyles.heardOnly}
           accept={accept}
           data-testid={testId}
           onChange={(event) => {

@@ -1,6 +1,10 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
+import { withClass } from '../with-class.tsx';
 import styles from './field.module.css';
+import { HeardOnly } from './heard-only.tsx';
+import { Input } from './input.tsx';
+import sliderStyles from './slider.module.css';
 
 interface FieldProps {
   readonly label: string;
@@ -13,7 +17,7 @@ interface FieldProps {
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   return (
-    <div className="field">
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': `${id}-hint`, 'aria-invalid': Boolean(error) })}
       <small id={`${id}-hint`} role={error ? 'alert' : undefined} hidden={!error && !hint}>
@@ -22,6 +26,9 @@ export function Field({ label, hint, error, children }: FieldProps) {
     </div>
   );
 }
+
+/** The label of a group of controls; the label of one control is that of its `Field`. */
+export const FieldLabel = withClass('legend', styles.fieldLabel);
 
 interface SearchFieldProps {
   readonly label: string;
@@ -33,12 +40,11 @@ interface SearchFieldProps {
 
 export function SearchField({ label, value, onChange, testId, inputRef }: SearchFieldProps) {
   return (
-    <label className="search-field">
-      <span className="heard-only">{label}</span>
+    <label className={styles.searchField}>
+      <HeardOnly>{label}</HeardOnly>
       <Search size={20} aria-hidden="true" />
-      <input
+      <Input
         ref={inputRef}
-        className="input"
         type="search"
         placeholder={label}
         value={value}
@@ -94,7 +100,7 @@ export function Slider({ label, value, min, max, step, onChange, valueText, clas
   return (
     <input
       type="range"
-      className={`slider ${className ?? ''}`}
+      className={`${sliderStyles.slider} ${className ?? ''}`}
       aria-label={label}
       aria-valuetext={valueText}
       min={min}

@@ -1,5 +1,14 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { withClass } from '../with-class.tsx';
 import { IconButton } from './button.tsx';
+import styles from './menu.module.css';
+
+/** The frame of a menu's button and list, for menus that show something else than entries. */
+export const MenuFrame = withClass('div', styles.menu);
+
+export const MenuPopover = withClass('div', styles.menuList);
+
+export const MenuItem = withClass('button', styles.menuItem, { type: 'button' });
 
 export interface MenuEntry {
   readonly key: string;
@@ -44,7 +53,7 @@ export function Menu({ label, icon, entries, up, start, className, filled, testI
     entry.run();
   };
   return (
-    <div className={`menu ${className ?? ''}`} ref={ref}>
+    <div className={`${styles.menu} ${className ?? ''}`} ref={ref}>
       <IconButton
         label={label}
         filled={filled ?? false}
@@ -57,7 +66,7 @@ export function Menu({ label, icon, entries, up, start, className, filled, testI
       </IconButton>
       {isOpen ? (
         <div
-          className="menu-list"
+          className={styles.menuList}
           role="menu"
           tabIndex={-1}
           aria-label={label}
@@ -101,7 +110,7 @@ export function MenuItems({ entries, onChoose }: MenuItemsProps) {
       ref={index === 0 ? first : undefined}
       type="button"
       role="menuitem"
-      className="menu-item"
+      className={styles.menuItem}
       data-tone={entry.tone}
       data-testid={`menu-${entry.key}`}
       onClick={() => onChoose(entry)}

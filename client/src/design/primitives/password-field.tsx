@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 import styles from './password-field.module.css';
 
 interface PasswordFieldProps {
@@ -23,9 +24,9 @@ export function PasswordField({ label, value, onChange, isNew, error, testId }: 
     <Field label={label} hint={isNew ? t('account.passwordHint') : undefined} error={error}>
       {(ids) => (
         <span className={styles.password}>
-          <input
+          <Input
             {...ids}
-            className="input"
+            className={styles.input}
             type={isShown ? 'text' : 'password'}
             autoComplete={isNew ? 'new-password' : 'current-password'}
             data-testid={testId}
@@ -33,6 +34,7 @@ export function PasswordField({ label, value, onChange, isNew, error, testId }: 
             onChange={(event) => onChange(event.target.value)}
           />
           <IconButton
+            className={styles.show}
             label={t(isShown ? 'account.hidePassword' : 'account.showPassword')}
             onClick={() => setShown(!isShown)}
           >

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonAnchor } from './button.tsx';
 import styles from './skip-links.module.css';
 
 export interface SkipLink {
@@ -25,16 +26,15 @@ export function SkipLinks({ links }: { links: readonly SkipLink[] }) {
   return (
     <nav className={styles.skips} aria-label={t('app.skips')}>
       {links.map((link) => (
-        <a
+        <ButtonAnchor
           key={link.key}
-          className="button"
-          data-variant="brand"
+          variant="brand"
           href={`#${link.target}`}
           onClick={go(link)}
           data-testid={`skip-to-${link.key}`}
         >
           {link.label}
-        </a>
+        </ButtonAnchor>
       ))}
     </nav>
   );

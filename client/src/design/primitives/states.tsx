@@ -59,9 +59,9 @@ interface EmptyProps {
 export function EmptyState({ icon, title, text, heading, children }: EmptyProps) {
   const Title = heading ?? 'strong';
   return (
-    <div className="empty">
+    <div className={styles.empty} data-testid="empty">
       {icon}
-      <Title className="empty-title">{title}</Title>
+      <Title className={styles.emptyTitle}>{title}</Title>
       {text ? <p>{text}</p> : null}
       {children}
     </div>
@@ -73,7 +73,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   return (
-    <div className="empty" role="alert">
+    <div className={styles.empty} data-testid="empty" role="alert">
       <p>{describeError(error)}</p>
       <Button size="small" onClick={retry}>
         <RefreshCw size={18} aria-hidden="true" />

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { Count } from './count.tsx';
+import { HeardOnly } from './heard-only.tsx';
+import styles from './tabs.module.css';
 
 interface TabEntry<K extends string> {
   readonly key: K;
@@ -26,13 +29,13 @@ export function Tabs<K extends string>({ label, entries, chosen, onChoose, id }:
     document.getElementById(`${id}-tab-${entry.key}`)?.focus();
   };
   return (
-    <div className="tabs" role="tablist" aria-label={label}>
+    <div className={styles.tabs} role="tablist" aria-label={label}>
       {entries.map((entry, index) => (
         <button
           key={entry.key}
           type="button"
           role="tab"
-          className="tab"
+          className={styles.tab}
           id={`${id}-tab-${entry.key}`}
           data-testid={`tab-${entry.key}`}
           aria-selected={entry.key === chosen}
@@ -50,8 +53,8 @@ export function Tabs<K extends string>({ label, entries, chosen, onChoose, id }:
           {entry.count ? (
             <>
               {' '}
-              <span className="count num">{entry.count}</span>
-              {entry.counted ? <span className="heard-only"> {entry.counted}</span> : null}
+              <Count>{entry.count}</Count>
+              {entry.counted ? <HeardOnly> {entry.counted}</HeardOnly> : null}
             </>
           ) : null}
         </button>

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { Field } from './field.tsx';
+import styles from './input.module.css';
 
 type InputAttributes = 'type' | 'maxLength' | 'autoComplete' | 'autoFocus' | 'inputMode' | 'placeholder';
 
@@ -24,7 +25,7 @@ export function TextField(props: TextFieldProps) {
         const all = {
           ...ids,
           ...told,
-          className: 'input',
+          className: styles.input,
           'data-testid': testId,
           'data-state': state,
           onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatDuration } from '../../platform/format-time.ts';
 import { serverNow } from '../../platform/server-clock.ts';
+import textStyles from '../text.module.css';
 
 /** The server's time, epoch ms, updated every `ms` milliseconds. */
 export function useNow(ms = 500): number {
@@ -17,7 +18,7 @@ export function TimeLeft({ until }: { until: number }) {
   const now = useNow(1000);
   return (
     // Screen readers do not announce a timer each second, not even inside a status.
-    <time className="num" role="timer" dateTime={new Date(until).toISOString()}>
+    <time className={textStyles.num} role="timer" dateTime={new Date(until).toISOString()}>
       {formatDuration(until - now)}
     </time>
   );

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { announcementAtom } from '../../platform/announcements.ts';
 import { dismissToast, holdToast, releaseToast, toastsAtom } from '../../platform/toasts.ts';
 import { Button, IconButton } from './button.tsx';
+import { HeardOnly } from './heard-only.tsx';
 import { topDialogAtom } from './open-dialogs.ts';
+import styles from './toasts.module.css';
 
 const icons = { plain: Info, good: CircleCheck, bad: TriangleAlert };
 
@@ -28,14 +30,21 @@ function ToastList() {
   const announcement = useAtomValue(announcementAtom);
   return (
     <>
-      <div ref={list} className="toasts" popover="manual" role="status" aria-live="polite">
+      <div
+        ref={list}
+        className={styles.toasts}
+        data-testid="toasts"
+        popover="manual"
+        role="status"
+        aria-live="polite"
+      >
         {notices.map((notice) => {
           const Icon = icons[notice.tone];
           return (
             // biome-ignore lint/a11y/noStaticElementInteractions: what is inside of it takes the focus and the pointer.
             <div
               key={notice.id}
-              className="toast"
+              className={styles.toast}
               data-tone={notice.tone}
               data-testid="toast"
               onFocus={() => holdToast(notice.id)}
@@ -66,9 +75,9 @@ function ToastList() {
           );
         })}
       </div>
-      <div className="heard-only" aria-live="polite" data-testid="announcement">
+      <HeardOnly as="div" aria-live="polite" data-testid="announcement">
         {announcement}
-      </div>
+      </HeardOnly>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { Button } from './button.tsx';
+import styles from './progress-bar.module.css';
 
 /** [R054] Largest size of an image, bytes; larger ones are refused before the upload starts. */
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -43,7 +44,7 @@ export function UploadImageButton({ label, variant, done, onUpload, testId }: Up
       </Button>
       {part === null ? null : (
         <div
-          className="bar"
+          className={styles.bar}
           style={{ flexBasis: '100%' }}
           role="progressbar"
           aria-label={label}

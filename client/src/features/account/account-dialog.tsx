@@ -2,11 +2,11 @@ import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import styles from '../../components/account/account.module.css';
 import { accountDialogAtom } from '../../components/account/use-account-dialog.ts';
 import { Dialog } from '../../design/primitives/dialog.tsx';
 import { setIntent } from '../../live/intent.ts';
 import { useOfferedWay, type WayIn, WaysIn } from './ways-in.tsx';
-import '../../components/account/account.css';
 
 const reasonKeys = {
   dj: 'account.reasonDj',
@@ -57,7 +57,7 @@ export function AccountDialog() {
       testId="account-dialog"
     >
       {isSignedIn ? null : (
-        <div className="account-words">
+        <div className={styles.words}>
           <p>{t(reason ? reasonKeys[reason] : textKeys[way])}</p>
           {way === 'phone' ? <p>{t('account.phonePrompt')}</p> : null}
         </div>

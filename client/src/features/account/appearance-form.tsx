@@ -2,6 +2,7 @@ import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { isNickname } from '@hangout/rules';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from '../../components/account/account.module.css';
 import {
   AppearanceFields,
   isNicknameRefused,
@@ -9,6 +10,7 @@ import {
   useAppearance,
 } from '../../components/account/appearance-fields.tsx';
 import { Button } from '../../design/primitives/button.tsx';
+import textStyles from '../../design/text.module.css';
 import { queryClient } from '../../platform/query-client.ts';
 import { api } from '../../platform/rest-client.ts';
 import { useMe } from '../../platform/session.ts';
@@ -20,7 +22,7 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 export function AppearanceForm({ onDone }: { onDone: () => void }) {
   const me = useMe();
   // The profile of the new account is still loading.
-  if (me.kind === 'user' && me.profile === null) return <div className="appearance-wait" />;
+  if (me.kind === 'user' && me.profile === null) return <div className={styles.appearanceWait} />;
   return <LoadedForm onDone={onDone} />;
 }
 
@@ -44,15 +46,15 @@ function LoadedForm({ onDone }: { onDone: () => void }) {
     if (wrong === null) save.mutate();
   };
   return (
-    <form className="account-form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <p role="status">{t('waysIn.pickNow')}</p>
       <AppearanceFields appearance={appearance} error={isTried ? wrong : null} />
       {save.isError && !isNicknameRefused(save.error) ? (
-        <p role="alert" className="account-error">
+        <p role="alert" className={textStyles.errorText}>
           {describeError(save.error)}
         </p>
       ) : null}
-      <div className="account-submit" data-sticky>
+      <div className={styles.submit} data-sticky>
         <Button variant="brand" wide type="submit" busy={save.isPending} data-testid="appearance-save">
           {t('account.enter')}
         </Button>

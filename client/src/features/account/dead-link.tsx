@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
+import { ButtonLink } from '../../design/primitives/button.tsx';
 
 interface DeadLinkProps {
   readonly title: string;
@@ -15,9 +15,9 @@ export function DeadLink({ title, text, way }: DeadLinkProps) {
       <p role="alert" data-testid="dead-link">
         {text}
       </p>
-      <Link className="button" data-variant="brand" data-wide to={way.to} data-testid="dead-link-on">
+      <ButtonLink variant="brand" wide to={way.to} data-testid="dead-link-on">
         {way.label}
-      </Link>
+      </ButtonLink>
     </SignInFrame>
   );
 }

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import styles from '../../components/account/account.module.css';
 import { sameOriginPath } from '../../components/account/redirect-path.ts';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
+import { ButtonLink } from '../../design/primitives/button.tsx';
 import { MailLinkForm } from './mail-link-form.tsx';
 
 /** [H480] The page to request a link for a new password. */
@@ -12,15 +14,10 @@ export function ForgotPasswordPage() {
   return (
     <SignInFrame title={t('account.forgot')} pageTitle={t('account.forgot')}>
       <MailLinkForm kind="reset" target={target} />
-      <p className="account-other">
-        <Link
-          className="button"
-          data-variant="plain"
-          data-size="small"
-          to={`/login?to=${encodeURIComponent(target)}`}
-        >
+      <p className={styles.other}>
+        <ButtonLink variant="plain" size="small" to={`/login?to=${encodeURIComponent(target)}`}>
           {t('account.logIn')}
-        </Link>
+        </ButtonLink>
       </p>
     </SignInFrame>
   );

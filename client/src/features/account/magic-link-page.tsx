@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { SecondFactorForm, stepTokenOf } from '../../components/account/second-factor-form.tsx';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
 import { Button } from '../../design/primitives/button.tsx';
+import textStyles from '../../design/text.module.css';
 import { errorCode } from '../../platform/errors.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { api, storeToken } from '../../platform/rest-client.ts';
@@ -80,7 +81,7 @@ function SignInByLink({ token, target }: { token: string; target: MagicLinkTarge
   if (redeem.isError)
     return (
       <SignInFrame title={t('waysIn.linkTitle')}>
-        <p role="alert" className="account-error">
+        <p role="alert" className={textStyles.errorText}>
           {describeError(redeem.error)}
         </p>
         <Button variant="brand" wide onClick={() => mutate()}>

@@ -2,10 +2,12 @@ import { auth } from '@hangout/contract/rest/user-service/auth';
 import { passwords } from '@hangout/contract/rest/user-service/passwords';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from '../../components/account/account.module.css';
 import { DeliveryNote } from '../../components/account/delivery-note.tsx';
 import { useEmailEntry } from '../../components/account/email-entry.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import textStyles from '../../design/text.module.css';
 import { api } from '../../platform/rest-client.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
@@ -36,7 +38,7 @@ export function MailLinkForm({ kind, target }: MailLinkFormProps) {
   };
   const refused = ask.isError ? describeError(ask.error) : null;
   return (
-    <form className="account-form" onSubmit={submit} noValidate data-testid={`${testId}-form`}>
+    <form className={styles.form} onSubmit={submit} noValidate data-testid={`${testId}-form`}>
       {ask.isSuccess ? (
         <>
           <p role="status" data-testid={`${testId}-sent`}>
@@ -46,7 +48,7 @@ export function MailLinkForm({ kind, target }: MailLinkFormProps) {
         </>
       ) : (
         <>
-          <p className="quiet">{t(text)}</p>
+          <p className={textStyles.quiet}>{t(text)}</p>
           <DeliveryNote by="mails" />
           <TextField
             label={t('account.email')}

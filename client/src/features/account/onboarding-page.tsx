@@ -3,6 +3,7 @@ import { DEFAULT_COLOUR } from '@hangout/rules';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import styles from '../../components/account/account.module.css';
 import { AvatarPicker } from '../../components/account/avatar-picker.tsx';
 import { sameOriginPath } from '../../components/account/redirect-path.ts';
 import { SignInImage } from '../../components/account/sign-in-frame.tsx';
@@ -15,7 +16,6 @@ import { api } from '../../platform/rest-client.ts';
 import { useMe } from '../../platform/session.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
-import '../../components/account/account.css';
 
 /** [R020] The page after a sign-up: the user chooses a nickname and an avatar. */
 export function OnboardingPage() {
@@ -48,14 +48,14 @@ export function OnboardingPage() {
     else navigate('/sign-up');
   };
   return (
-    <div className="sign-in" data-long>
+    <div className={styles.signIn} data-long>
       <SignInImage onBack={() => navigate('/')} />
       <main id="main" tabIndex={-1}>
         <p>{t('home.tagline')}</p>
         <h1>{t('account.pickTitle')}</h1>
         <p>{t('account.pickText')}</p>
-        <form className="account-form" onSubmit={submit} noValidate>
-          <div className="onboarding-figure">
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <div className={styles.onboardingFigure}>
             <AvatarTurntable slug={avatarId} color={known.color} width={96} height={120} />
           </div>
           <TextField
@@ -69,7 +69,7 @@ export function OnboardingPage() {
             onChange={setTyped}
           />
           <AvatarPicker chosen={avatarId} onChoose={setPicked} />
-          <div className="account-submit" data-sticky>
+          <div className={styles.submit} data-sticky>
             <Button variant="brand" wide type="submit" busy={save.isPending} data-testid="onboarding-enter">
               {t('account.enter')}
             </Button>

@@ -4,17 +4,18 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmByPasskey } from '../../api/passkeys.ts';
+import styles from '../../components/account/account.module.css';
 import { usePasskeyErrorText } from '../../components/account/use-passkey-error-text.ts';
 import { Button } from '../../design/primitives/button.tsx';
-import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { PasswordField } from '../../design/primitives/password-field.tsx';
 import { SecondFactorCodeField } from '../../design/primitives/second-factor-code-field.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import textStyles from '../../design/text.module.css';
 import { type ReauthenticationPrompt, reauthenticationPromptAtom } from '../../platform/reauthentication.ts';
 import { api, storeToken } from '../../platform/rest-client.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
-import '../../components/account/account.css';
 
 /**
  * [H740] The dialog that asks for the password or a code before a change that could hand over the account. It is
@@ -37,13 +38,13 @@ function PasskeyPrompt({ prompt }: { prompt: ReauthenticationPrompt }) {
       onClose={() => prompt.finish(false)}
       testId="reauthentication-dialog"
     >
-      <p className="quiet">{t('passkeys.confirmText')}</p>
+      <p className={textStyles.quiet}>{t('passkeys.confirmText')}</p>
       {confirm.isError ? (
-        <p role="alert" className="account-error">
+        <p role="alert" className={textStyles.errorText}>
           {describeError(confirm.error)}
         </p>
       ) : null}
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button onClick={() => prompt.finish(false)}>{t('app.cancel')}</Button>
         <Button
           variant="brand"
@@ -53,7 +54,7 @@ function PasskeyPrompt({ prompt }: { prompt: ReauthenticationPrompt }) {
         >
           {t('passkeys.confirm')}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }
@@ -91,10 +92,10 @@ function Prompt({ prompt }: { prompt: ReauthenticationPrompt }) {
       onClose={() => prompt.finish(false)}
       testId="reauthentication-dialog"
     >
-      <form className="account-form" onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         {isByPassword ? (
           <>
-            <p className="quiet">
+            <p className={textStyles.quiet}>
               {t(prompt.withCode ? 'account.confirmByBoth' : 'account.confirmByPassword')}
             </p>
             <PasswordField
@@ -127,7 +128,7 @@ function Prompt({ prompt }: { prompt: ReauthenticationPrompt }) {
             />
           </>
         )}
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={() => prompt.finish(false)}>{t('app.cancel')}</Button>
           <Button
             variant="brand"
@@ -137,7 +138,7 @@ function Prompt({ prompt }: { prompt: ReauthenticationPrompt }) {
           >
             {t('account.confirm')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );
@@ -158,11 +159,11 @@ function CodeNotice() {
   });
   return (
     <>
-      <p className="quiet" role="status">
+      <p className={textStyles.quiet} role="status">
         {sent.data ? t('account.confirmByCode', { to: sent.data.to }) : t('account.confirmSending')}
       </p>
       {sent.isError ? (
-        <p role="alert" className="account-error">
+        <p role="alert" className={textStyles.errorText}>
           {describeError(sent.error)}
         </p>
       ) : null}

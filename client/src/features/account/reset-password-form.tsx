@@ -1,6 +1,7 @@
 import { passwords } from '@hangout/contract/rest/user-service/passwords';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from '../../components/account/account.module.css';
 import { Button } from '../../design/primitives/button.tsx';
 import { PasswordField } from '../../design/primitives/password-field.tsx';
 import { errorCode } from '../../platform/errors.ts';
@@ -35,7 +36,7 @@ export function ResetPasswordForm({ token, onDone, onDead }: ResetPasswordProps)
   };
   const refused = reset.isError ? describeError(reset.error) : null;
   return (
-    <form className="account-form" onSubmit={submit} noValidate data-testid="reset-password">
+    <form className={styles.form} onSubmit={submit} noValidate data-testid="reset-password">
       <PasswordField
         label={t('account.newPassword')}
         isNew

@@ -2,7 +2,8 @@ import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
 import { Button } from '../../design/primitives/button.tsx';
-import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
+import textStyles from '../../design/text.module.css';
 import { sessionEndAtom } from '../../platform/session-end.ts';
 
 /** Text for the user by the server's reason. */
@@ -41,8 +42,8 @@ export function SessionEndDialog() {
   return (
     <Dialog title={t('sessionEnd.title')} onClose={close} testId="session-end">
       <p>{t(reason !== null && isKnown(reason) ? reasonKeys[reason] : 'sessionEnd.unknown')}</p>
-      <p className="quiet">{t('sessionEnd.guest')}</p>
-      <div className="dialog-foot">
+      <p className={textStyles.quiet}>{t('sessionEnd.guest')}</p>
+      <DialogFoot>
         <Button onClick={close} data-testid="session-end-guest">
           {t('sessionEnd.asGuest')}
         </Button>
@@ -51,7 +52,7 @@ export function SessionEndDialog() {
             {t('app.logIn')}
           </Button>
         )}
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

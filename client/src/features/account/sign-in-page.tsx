@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import styles from '../../components/account/account.module.css';
 import { sameOriginPath } from '../../components/account/redirect-path.ts';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
 import { useOfferedWay, type WayIn, WaysIn, wayTexts } from './ways-in.tsx';
@@ -30,7 +31,7 @@ export function SignInPage() {
         target={target}
         onDone={(isNew) => navigate(isNew ? `/onboarding?to=${encodeURIComponent(target)}` : target)}
       />
-      <p className="terms">{t('account.terms')}</p>
+      <p className={styles.signInTerms}>{t('account.terms')}</p>
     </SignInFrame>
   );
 }

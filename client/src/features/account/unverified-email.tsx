@@ -23,7 +23,8 @@ export function UnverifiedEmail() {
   if (email === null || isDismissed || pathname === '/verify') return null;
   return (
     <section
-      className={`page-banner ${styles.notice}`}
+      className={styles.notice}
+      data-page-banner
       aria-label={t('waysIn.verifyTitle')}
       data-testid="unverified-email"
     >

@@ -2,12 +2,16 @@ import { emails } from '@hangout/contract/rest/user-service/emails';
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { emailsQuery, verifyEmail } from '../../api/emails.ts';
+import styles from '../../components/account/account.module.css';
 import { SignUpPrompt } from '../../components/account/sign-up-prompt.tsx';
 import { VerifyEmailForm } from '../../components/account/verify-email-form.tsx';
-import { Button } from '../../design/primitives/button.tsx';
+import { Page, PageHead } from '../../design/patterns/page.tsx';
+import { Button, ButtonLink } from '../../design/primitives/button.tsx';
+import { Card } from '../../design/primitives/card.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import textStyles from '../../design/text.module.css';
 import { errorCode } from '../../platform/errors.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -15,7 +19,6 @@ import { api } from '../../platform/rest-client.ts';
 import { useMe } from '../../platform/session.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
-import '../../components/account/account.css';
 
 /**
  * [H479] The page that verifies an email address: by the mailed link, for any visitor, or by the code, for the
@@ -29,13 +32,13 @@ export function VerifyPage() {
   const [email, code] = [link.get('email'), link.get('code')];
   const me = useMe();
   return (
-    <div className="page verify-page">
-      <div className="page-head">
+    <Page>
+      <PageHead>
         <div>
           <h1>{t('waysIn.verifyTitle')}</h1>
           <p>{t('waysIn.verifyText')}</p>
         </div>
-      </div>
+      </PageHead>
       {email && code ? (
         <VerifyByLink key={hash} email={email} code={code} />
       ) : me.kind === 'user' ? (
@@ -47,7 +50,7 @@ export function VerifyPage() {
           reason="people"
         />
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -70,17 +73,17 @@ function VerifyByLink({ email, code }: { email: string; code: string }) {
   if (confirm.isSuccess) return <Verified email={email} />;
   const isDead = errorCode(confirm.error) === 'code_incorrect';
   return (
-    <section className="card verify-card">
+    <Card className={styles.verifyCard}>
       <p>{t('waysIn.verifyAddress', { email })}</p>
       {confirm.isError ? (
-        <p role="alert" className="account-error" data-testid="verify-error">
+        <p role="alert" className={textStyles.errorText} data-testid="verify-error">
           {isDead ? t('waysIn.verifyDead') : describeError(confirm.error)}
         </p>
       ) : null}
       {isDead ? (
-        <Link className="button" data-variant="brand" to="/verify" replace>
+        <ButtonLink variant="brand" to="/verify" replace>
           {t('waysIn.otherCode')}
-        </Link>
+        </ButtonLink>
       ) : (
         <Button
           variant="brand"
@@ -91,21 +94,21 @@ function VerifyByLink({ email, code }: { email: string; code: string }) {
           {t('waysIn.confirmAddress')}
         </Button>
       )}
-    </section>
+    </Card>
   );
 }
 
 function Verified({ email }: { email: string }) {
   const { t } = useTranslation();
   return (
-    <section className="card verify-card">
+    <Card className={styles.verifyCard}>
       <p role="status" data-testid="verified">
         <MailCheck size={20} aria-hidden="true" /> {t('settings.emailIsVerified', { email })}
       </p>
-      <Link className="button" data-variant="brand" to="/">
+      <ButtonLink variant="brand" to="/">
         {t('waysIn.toTheMusic')}
-      </Link>
-    </section>
+      </ButtonLink>
+    </Card>
   );
 }
 
@@ -117,18 +120,18 @@ function OwnEmails({ userUuid }: { userUuid: string }) {
   const open = all.data.filter(({ status }) => status !== 'VERIFIED');
   if (open.length > 0)
     return open.map((email) => (
-      <section key={email.id} className="card verify-card">
+      <Card key={email.id} className={styles.verifyCard}>
         <VerifyEmailForm email={email} />
-      </section>
+      </Card>
     ));
   const [first] = all.data;
   if (first) return <Verified email={first.email} />;
   return (
-    <section className="card verify-card">
+    <Card className={styles.verifyCard}>
       <p>{t('waysIn.noEmail')}</p>
-      <Link className="button" data-variant="brand" to="/settings">
+      <ButtonLink variant="brand" to="/settings">
         {t('settings.title')}
-      </Link>
-    </section>
+      </ButtonLink>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { KeyRound, Link2, type LucideIcon, Mail, Smartphone } from 'lucide-react
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInMethodsQuery } from '../../api/sign-in.ts';
+import styles from '../../components/account/account.module.css';
 import { EmailForm } from '../../components/account/email-form.tsx';
 import { PasskeyButton } from '../../components/account/passkey-button.tsx';
 import { Button } from '../../design/primitives/button.tsx';
@@ -77,7 +78,7 @@ export function WaysIn(props: WaysInProps) {
   const form = useFocusOfChosenWay(way);
   const others = isLastStep ? [] : otherWays[way].filter(isOffered);
   return (
-    <div className="ways-in" ref={form}>
+    <div className={styles.waysIn} ref={form}>
       {way === 'phone' ? (
         <PhoneSignIn withFigure={withFigure} onSignedIn={() => onSignedIn?.()} onDone={onDone} />
       ) : way === 'link' ? (
@@ -91,8 +92,8 @@ export function WaysIn(props: WaysInProps) {
           onDone={onDone}
         />
       )}
-      {others.length > 0 ? <div className="or">{t('account.or')}</div> : null}
-      <div className="other-ways">
+      {others.length > 0 ? <div className={styles.or}>{t('account.or')}</div> : null}
+      <div className={styles.otherWays}>
         {others.map((other) => {
           const { label, Icon, testId } = buttons[other];
           return (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { guildRoomsQuery, openGuildRoom } from '../../api/discord.ts';
 import { signInMethodsQuery } from '../../api/sign-in.ts';
 import { SecondFactorForm, stepTokenOf } from '../../components/account/second-factor-form.tsx';
-import { Button } from '../../design/primitives/button.tsx';
+import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { Logo } from '../../design/primitives/logo.tsx';
 import { SkeletonRows } from '../../design/primitives/states.tsx';
 import { brand } from '../../platform/brand.ts';
@@ -37,9 +37,7 @@ export function ActivityPage() {
           <Entrance clientId={offered.clientId} origin={offered.origin} />
         ) : methods.data ? (
           <Problem text={t('errors.discord_off')}>
-            <Link className="button" to="/">
-              {t('discord.home')}
-            </Link>
+            <ButtonLink to="/">{t('discord.home')}</ButtonLink>
           </Problem>
         ) : (
           <SkeletonRows count={2} size={48} />

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { leaveForDiscord, linkDiscord, signInWithDiscord, takeBegunSignIn } from '../../api/discord.ts';
 import { SecondFactorForm, stepTokenOf } from '../../components/account/second-factor-form.tsx';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
-import { Button } from '../../design/primitives/button.tsx';
+import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
@@ -93,9 +93,9 @@ export function DiscordCallbackPage() {
           >
             {t('discord.tryAgain')}
           </Button>
-          <Link className="button" to={purpose === 'link' ? settings : '/login'} replace>
+          <ButtonLink to={purpose === 'link' ? settings : '/login'} replace>
             {t(purpose === 'link' ? 'discord.toSettings' : 'discord.otherWay')}
-          </Link>
+          </ButtonLink>
         </>
       ) : (
         <p role="status">{t('discord.completingText')}</p>

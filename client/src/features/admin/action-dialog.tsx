@@ -3,9 +3,10 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { refreshAdminLists } from '../../api/admin.ts';
 import { Button } from '../../design/primitives/button.tsx';
-import { Confirm, Dialog } from '../../design/primitives/dialog.tsx';
 import { act, showToast } from '../../platform/toasts.ts';
+import { Confirm, Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
+import styles from './admin.module.css';
 import type { AdminAction } from './area.ts';
 import { FormFieldControl } from './form-field-control.tsx';
 import { FieldError, type FormValues, initialValues, isComplete, readInput } from './form-values.ts';
@@ -92,7 +93,7 @@ function ActionForm<Row>(
       onClose={() => onClose(false)}
       testId="admin-form"
     >
-      <form className="admin-form" onSubmit={submit}>
+      <form className={styles.form} onSubmit={submit}>
         {fields.map((field) => (
           <FormFieldControl
             key={field.name}
@@ -104,11 +105,11 @@ function ActionForm<Row>(
         ))}
         {action.renderPreview?.(values)}
         {wrong && wrong.field === undefined ? (
-          <p className="admin-form-error" role="alert">
+          <p className={styles.formError} role="alert">
             {wrong.text}
           </p>
         ) : null}
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={() => onClose(false)}>{t('app.cancel')}</Button>
           <Button
             type="submit"
@@ -119,7 +120,7 @@ function ActionForm<Row>(
           >
             {t(action.label)}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -2,12 +2,13 @@ import { ShieldAlert } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
+import { Page, PageHead } from '../../design/patterns/page.tsx';
 import { EmptyState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { Tabs } from '../../design/primitives/tabs.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { usePermissions } from '../../platform/permissions.ts';
+import styles from './admin.module.css';
 import { areaLabels, areaNames, areas, areasOfModerators } from './areas/index.ts';
-import './admin.css';
 
 /** [R012] [H752] [H808] [H1006] [H1300] The areas for the platform's staff, each with its own URL. */
 export function AdminPage() {
@@ -26,23 +27,23 @@ export function AdminPage() {
   }, [name]);
   if (!first)
     return (
-      <div className="page">
+      <Page>
         <EmptyState
           heading="h1"
           icon={<ShieldAlert size={40} />}
           title={t('admin.closed')}
           text={t('admin.closedText')}
         />
-      </div>
+      </Page>
     );
   if (!name) return <Navigate to={`/admin/${first}`} replace />;
   const Area = areas[name];
   return (
-    <div className="page" data-wide="">
-      <div className="page-head">
+    <Page data-wide="">
+      <PageHead>
         <h1>{t('admin.title')}</h1>
-      </div>
-      <div className="admin-tabs">
+      </PageHead>
+      <div className={styles.tabs}>
         <Tabs
           label={t('admin.title')}
           id="admin"
@@ -51,11 +52,11 @@ export function AdminPage() {
           entries={shown.map((key) => ({ key, label: t(areaLabels[key]) }))}
         />
       </div>
-      <div role="tabpanel" id="admin-panel" className="admin-panel" aria-labelledby={`admin-tab-${name}`}>
+      <div role="tabpanel" id="admin-panel" className={styles.panel} aria-labelledby={`admin-tab-${name}`}>
         <Suspense fallback={<SkeletonRows count={8} size={40} round />}>
           <Area key={name} />
         </Suspense>
       </div>
-    </div>
+    </Page>
   );
 }

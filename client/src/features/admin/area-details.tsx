@@ -6,6 +6,7 @@ import { Dialog } from '../../design/primitives/dialog.tsx';
 import { Tabs } from '../../design/primitives/tabs.tsx';
 import { staleTimes } from '../../platform/query-client.ts';
 import { ActionDialog } from './action-dialog.tsx';
+import styles from './admin.module.css';
 import type { AdminAction, AdminArea } from './area.ts';
 import type { Column } from './data-table.tsx';
 import { History } from './history.tsx';
@@ -57,7 +58,7 @@ export function AreaDetailsContent<Row>({ area, row: listed, onGone, id }: Conte
         <Tabs label={t(area.label)} id={id} chosen={tab} onChoose={setTab} entries={entries} />
       ) : null}
       <div
-        className="admin-details"
+        className={styles.details}
         {...(entries.length > 1
           ? { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-tab-${tab}` }
           : {})}
@@ -78,7 +79,7 @@ export function AreaDetailsContent<Row>({ area, row: listed, onGone, id }: Conte
 
 function Facts<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return (
-    <dl className="event-facts">
+    <dl className={styles.eventFacts}>
       {columns.map((column) => (
         <div key={column.key}>
           <dt>{column.label}</dt>
@@ -103,7 +104,7 @@ export function ActionButtons<Row>({ actions, row, name, onGone }: ActionButtons
   const offered = actions.filter(({ isOffered }) => isOffered?.(row) ?? true);
   if (offered.length === 0) return null;
   return (
-    <div className="admin-actions">
+    <div className={styles.actions}>
       {offered.map((action) => (
         <Button
           key={action.key}

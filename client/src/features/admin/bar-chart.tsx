@@ -1,4 +1,7 @@
+import { HeardOnly } from '../../design/primitives/heard-only.tsx';
+import textStyles from '../../design/text.module.css';
 import { formatNumber } from '../../platform/i18n.ts';
+import styles from './admin.module.css';
 
 interface Bar {
   readonly key: string;
@@ -31,9 +34,9 @@ export function BarChart({ title, bars, format = formatNumber, labelHeading, tab
   const step = Math.min(widestStep, width / Math.max(1, bars.length));
   const [first, last] = [bars[0], bars.at(-1)];
   return (
-    <figure className="bar-chart" data-testid="bar-chart">
+    <figure className={styles.barChart} data-testid="bar-chart">
       <figcaption>
-        {title} <strong className="num">{format(sum)}</strong>
+        {title} <strong className={textStyles.num}>{format(sum)}</strong>
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img">
         <title>{`${title}: ${format(sum)}`}</title>
@@ -54,7 +57,7 @@ export function BarChart({ title, bars, format = formatNumber, labelHeading, tab
         })}
       </svg>
       <p
-        className="bar-chart-ends quiet num"
+        className={`${styles.barChartEnds} ${textStyles.quiet} ${textStyles.num}`}
         style={{ width: `${(100 * step * bars.length) / width}%` }}
         aria-hidden="true"
       >
@@ -63,9 +66,9 @@ export function BarChart({ title, bars, format = formatNumber, labelHeading, tab
       </p>
       <details>
         <summary>{tableLabel}</summary>
-        <div className="bar-chart-table">
-          <table className="admin-table">
-            <caption className="heard-only">{title}</caption>
+        <div className={styles.barChartTable}>
+          <table className={styles.table}>
+            <HeardOnly as="caption">{title}</HeardOnly>
             <thead>
               <tr>
                 <th scope="col">{labelHeading}</th>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { profileQuery } from '../../api/profiles.ts';
 import { Avatar } from '../../components/stage/avatar.tsx';
+import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { formatNumber } from '../../platform/i18n.ts';
 import type { Column } from './data-table.tsx';
@@ -17,7 +18,7 @@ export const nameColumn = (
   render: (row) => (
     <>
       <Avatar avatarId={row.avatarId ?? 'nova'} size={32} />
-      <span className="one-line">{row.nickname}</span>
+      <span className={textStyles.oneLine}>{row.nickname}</span>
     </>
   ),
 });

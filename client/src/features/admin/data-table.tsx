@@ -4,9 +4,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
 import { IconButton } from '../../design/primitives/button.tsx';
+import { ChipSelect } from '../../design/primitives/chips.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
+import { HeardOnly } from '../../design/primitives/heard-only.tsx';
+import { Input } from '../../design/primitives/input.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import textStyles from '../../design/text.module.css';
 import { formatNumber } from '../../platform/i18n.ts';
+import styles from './admin.module.css';
 import type { ListQueryControls } from './use-list-query.ts';
 
 /** One column of a table: its heading, its sort field and the renderer of its cells. */
@@ -44,7 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { query, controls } = props;
   const rows = query.data?.data ?? [];
   return (
-    <section className="admin-list" aria-label={props.label}>
+    <section className={styles.list} aria-label={props.label}>
       {props.searchLabel === null ? null : <DataTableFilters {...props} searchLabel={props.searchLabel} />}
       {query.isError ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={8} size={40} round /> : null}
@@ -81,10 +86,9 @@ function DataTableFilters<Row>({
     if (debounced !== controls.query.search) sendSearch(debounced);
   }, [debounced]);
   return (
-    <search className="admin-tools">
+    <search className={styles.tools}>
       <SearchField label={searchLabel} value={search} onChange={setSearch} testId="admin-search" />
-      <select
-        className="chip"
+      <ChipSelect
         aria-label={t('admin.filter')}
         data-testid="admin-filter"
         value={controls.only}
@@ -96,7 +100,7 @@ function DataTableFilters<Row>({
             {label}
           </option>
         ))}
-      </select>
+      </ChipSelect>
       {hasTimes ? (
         <>
           <TimeFilter end="from" controls={controls} />
@@ -121,10 +125,9 @@ function TimeFilter({
   const { t } = useTranslation();
   const [text, setText] = useState(controls.times[end]);
   return (
-    <label className="admin-time">
+    <label className={styles.time}>
       {t(`admin.${end}`)}
-      <input
-        className="input"
+      <Input
         type="datetime-local"
         value={text}
         data-testid={`admin-${end}`}
@@ -147,8 +150,8 @@ function Table<Row>({
 }: DataTableProps<Row> & { rows: readonly Row[] }) {
   const { field, descending } = controls.query.sort;
   return (
-    <table className="admin-table">
-      <caption className="heard-only">{label}</caption>
+    <table className={styles.table}>
+      <HeardOnly as="caption">{label}</HeardOnly>
       <thead>
         <tr>
           {columns.map((column) => {
@@ -185,7 +188,7 @@ function Table<Row>({
                 {index === 0 ? (
                   <button
                     type="button"
-                    className="admin-open"
+                    className={styles.open}
                     onClick={() => onOpen(row)}
                     data-testid="admin-open"
                   >
@@ -216,16 +219,16 @@ function Pager({
 }) {
   const { t } = useTranslation();
   return (
-    <nav className="admin-pager" aria-label={t('admin.pages')}>
-      <span className="quiet num" data-testid="admin-total">
+    <nav className={styles.pager} aria-label={t('admin.pages')}>
+      <span className={`${textStyles.quiet} ${textStyles.num}`} data-testid="admin-total">
         {t('admin.total', { count: total, shown: formatNumber(total) })}
       </span>
       {pageCount > 1 ? (
-        <span className="admin-pager-steps">
+        <span className={styles.pagerSteps}>
           <IconButton label={t('admin.before')} disabled={page <= 1} onClick={() => onPage(page - 1)} filled>
             <ChevronLeft size={20} />
           </IconButton>
-          <span className="num">{t('admin.page', { page, count: pageCount })}</span>
+          <span className={textStyles.num}>{t('admin.page', { page, count: pageCount })}</span>
           <IconButton
             label={t('admin.after')}
             disabled={page >= pageCount}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Field, Switch } from '../../design/primitives/field.tsx';
+import { Input, Select } from '../../design/primitives/input.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import styles from './admin.module.css';
 import type { FormField, FormValue } from './form-values.ts';
 import { PeoplePicker } from './people-picker.tsx';
 
@@ -36,7 +38,7 @@ export function FormFieldControl({ field, value, error, onChange }: FormFieldCon
     case 'choices': {
       const chosen: readonly string[] = Array.isArray(value) ? value : [];
       return (
-        <fieldset className="admin-choices" data-testid={testId}>
+        <fieldset className={styles.choices} data-testid={testId}>
           <legend>{label}</legend>
           {field.options?.map((option) => (
             <Switch
@@ -55,9 +57,8 @@ export function FormFieldControl({ field, value, error, onChange }: FormFieldCon
       return (
         <Field label={label} hint={hint} error={error}>
           {(ids) => (
-            <select
+            <Select
               {...ids}
-              className="input"
               value={text}
               data-testid={testId}
               onChange={(event) => onChange(event.target.value)}
@@ -68,7 +69,7 @@ export function FormFieldControl({ field, value, error, onChange }: FormFieldCon
                   {option.label ? t(option.label) : option.value}
                 </option>
               ))}
-            </select>
+            </Select>
           )}
         </Field>
       );
@@ -78,18 +79,16 @@ export function FormFieldControl({ field, value, error, onChange }: FormFieldCon
         <Field label={label} hint={hint} error={error}>
           {(ids) =>
             field.kind === 'time' ? (
-              <input
+              <Input
                 {...ids}
-                className="input"
                 type="datetime-local"
                 value={text}
                 data-testid={testId}
                 onChange={(event) => onChange(event.target.value)}
               />
             ) : (
-              <input
+              <Input
                 {...ids}
-                className="input"
                 type="file"
                 accept={field.accept ?? 'image/*'}
                 data-testid={testId}

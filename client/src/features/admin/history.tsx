@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { historyQuery, type ListedSecurityEvent } from '../../api/admin.ts';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { Tag } from '../../design/primitives/tag.tsx';
+import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { translate } from '../../platform/use-error-text.ts';
+import styles from './admin.module.css';
 import type { AdminHistory } from './area.ts';
 
 /** [H1301] The history of one row from the audit record, the latest first: who changed which fields, and when. */
@@ -13,9 +16,9 @@ export function History<Row>({ history, row }: { history: AdminHistory<Row>; row
   const query = useQuery(historyQuery(ids, history.calls));
   if (query.isPending) return <SkeletonRows count={3} size={24} />;
   if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
-  if (query.data.length === 0) return <p className="quiet">{t('staff.noHistory')}</p>;
+  if (query.data.length === 0) return <p className={textStyles.quiet}>{t('staff.noHistory')}</p>;
   return (
-    <ol className="admin-history">
+    <ol className={styles.history}>
       {query.data.map((event) => (
         <Entry key={event.id} event={event} />
       ))}
@@ -35,13 +38,9 @@ function Entry({ event }: { event: ListedSecurityEvent }) {
   return (
     <li data-testid="history-entry">
       <strong>{actorNickname ?? actorUuid?.slice(0, 8) ?? t('staff.server')}</strong> {what}
-      {outcome === 'success' ? null : (
-        <span className="tag" data-tone="bad">
-          {code ?? t('security.outcome_failure')}
-        </span>
-      )}
-      {texts.length > 0 ? <span className="quiet"> {texts.join(' · ')}</span> : null}
-      <small className="quiet">{createdAt ? formatDateTime(createdAt) : ''}</small>
+      {outcome === 'success' ? null : <Tag tone="bad">{code ?? t('security.outcome_failure')}</Tag>}
+      {texts.length > 0 ? <span className={textStyles.quiet}> {texts.join(' · ')}</span> : null}
+      <small className={textStyles.quiet}>{createdAt ? formatDateTime(createdAt) : ''}</small>
     </li>
   );
 }

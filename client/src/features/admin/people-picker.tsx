@@ -6,7 +6,11 @@ import { adminUsers } from '../../api/admin.ts';
 import { profileQuery } from '../../api/profiles.ts';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
 import { IconButton } from '../../design/primitives/button.tsx';
+import chipsStyles from '../../design/primitives/chips.module.css';
 import { Field } from '../../design/primitives/field.tsx';
+import { Input } from '../../design/primitives/input.tsx';
+import textStyles from '../../design/text.module.css';
+import styles from './admin.module.css';
 
 interface PeoplePickerProps {
   readonly label: string;
@@ -40,12 +44,11 @@ export function PeoplePicker({ label, hint, chosen, max, onChange, testId }: Peo
     .filter(({ uuid }) => uuid && !chosen.includes(uuid))
     .slice(0, OFFERED);
   return (
-    <div className="people-picker">
+    <div className={styles.peoplePicker}>
       <Field label={label} hint={hint}>
         {(ids) => (
-          <input
+          <Input
             {...ids}
-            className="input"
             type="search"
             value={words}
             placeholder={t('admin.findUser')}
@@ -60,14 +63,14 @@ export function PeoplePicker({ label, hint, chosen, max, onChange, testId }: Peo
         )}
       </Field>
       {chosen.length > 0 ? (
-        <ul className="people-picked">
+        <ul className={styles.peoplePicked}>
           {chosen.map((uuid) => (
             <Picked key={uuid} uuid={uuid} onRemove={() => onChange(chosen.filter((one) => one !== uuid))} />
           ))}
         </ul>
       ) : null}
       {offered.length > 0 ? (
-        <ul className="people-offered">
+        <ul className={styles.peopleOffered}>
           {offered.map(({ uuid = '', nickname, email }) => (
             <li key={uuid}>
               <button
@@ -78,7 +81,7 @@ export function PeoplePicker({ label, hint, chosen, max, onChange, testId }: Peo
                   setWords('');
                 }}
               >
-                {nickname} {email ? <span className="quiet">{email}</span> : null}
+                {nickname} {email ? <span className={textStyles.quiet}>{email}</span> : null}
               </button>
             </li>
           ))}
@@ -93,7 +96,7 @@ function Picked({ uuid, onRemove }: { uuid: string; onRemove: () => void }) {
   const { data } = useQuery(profileQuery(uuid));
   const name = data?.nickname ?? uuid.slice(0, 8);
   return (
-    <li className="chip">
+    <li className={chipsStyles.chip}>
       {name}
       <IconButton label={t('staff.takeOut', { name })} onClick={onRemove}>
         <X size={16} />

@@ -1,6 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ReportQueue } from '../../components/report/report-queue.tsx';
+import { Page, PageHead } from '../../design/patterns/page.tsx';
 import { EmptyState } from '../../design/primitives/states.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { usePermissions } from '../../platform/permissions.ts';
@@ -11,20 +12,20 @@ export function ReportsPage() {
   usePageTitle(t('report.title'));
   const { isModerator } = usePermissions();
   return (
-    <div className="page">
-      <div className="page-head">
+    <Page>
+      <PageHead>
         <div>
           <h1>{t('report.title')}</h1>
           <p>{t('report.everywhere')}</p>
         </div>
-      </div>
-      <div className="column">
+      </PageHead>
+      <div>
         {isModerator ? (
           <ReportQueue roomId={null} />
         ) : (
           <EmptyState icon={<ShieldAlert size={40} />} title={t('report.closed')} />
         )}
       </div>
-    </div>
+    </Page>
   );
 }

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai';
 import { Plus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import {
   type Community,
   communitiesQuery,
@@ -11,7 +10,8 @@ import {
   myCommunitiesQuery,
 } from '../../api/communities.ts';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
-import { Button } from '../../design/primitives/button.tsx';
+import { Page, PageHead, SectionHead } from '../../design/patterns/page.tsx';
+import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
@@ -28,16 +28,14 @@ export function CommunitiesPage() {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const [isMaking, setMaking] = useState(false);
   return (
-    <div className="page">
-      <div className="page-head">
+    <Page>
+      <PageHead>
         <div>
           <h1>{t('communities.title')}</h1>
           <p>{t('communities.text')}</p>
         </div>
         <div className={styles.tools}>
-          <Link className="button" to="/events">
-            {t('events.title')}
-          </Link>
+          <ButtonLink to="/events">{t('events.title')}</ButtonLink>
           {isRegistered ? (
             <Button variant="brand" onClick={() => setMaking(true)} data-testid="community-make">
               <Plus size={20} aria-hidden="true" />
@@ -45,11 +43,11 @@ export function CommunitiesPage() {
             </Button>
           ) : null}
         </div>
-      </div>
+      </PageHead>
       {isRegistered ? <OwnCommunities /> : null}
       <Discovery />
       {isMaking ? <CommunityDialog onClose={() => setMaking(false)} /> : null}
-    </div>
+    </Page>
   );
 }
 
@@ -75,9 +73,9 @@ function CommunityList({ id, title, communities }: CommunityListProps) {
   if (communities.length === 0) return null;
   return (
     <section aria-labelledby={`communities-${id}`} data-testid={`communities-${id}`}>
-      <div className="section-head">
+      <SectionHead>
         <h2 id={`communities-${id}`}>{title}</h2>
-      </div>
+      </SectionHead>
       <ul className={styles.cards}>
         {communities.map((community) => (
           <CommunityCard key={community.id} community={community} />
@@ -95,9 +93,9 @@ function Discovery() {
   const found = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <section aria-labelledby="communities-all">
-      <div className="section-head">
+      <SectionHead>
         <h2 id="communities-all">{t('communities.all')}</h2>
-      </div>
+      </SectionHead>
       <div className={styles.search}>
         <SearchField
           label={t('communities.find')}

@@ -2,6 +2,9 @@ import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Community } from '../../api/communities.ts';
+import { Card } from '../../design/primitives/card.tsx';
+import { HeardOnly } from '../../design/primitives/heard-only.tsx';
+import textStyles from '../../design/text.module.css';
 import styles from './communities.module.css';
 import { CommunityImage } from './community-image.tsx';
 
@@ -11,23 +14,25 @@ export function CommunityCard({ community }: { community: Community }) {
   const { slug, name, description, imageUrl, type, usersCount, roomsCount } = community;
   return (
     <li>
-      <Link to={`/communities/${slug}`} className={`card ${styles.card}`} data-testid="community">
+      <Card to={`/communities/${slug}`} as={Link} className={styles.card} data-testid="community">
         <CommunityImage name={name} imageUrl={imageUrl} width={72} />
         <span className={styles.words}>
-          <strong className="one-line">{name}</strong>
-          {description ? <span className="two-lines quiet">{description}</span> : null}
-          <small className="quiet num">
+          <strong className={textStyles.oneLine}>{name}</strong>
+          {description ? (
+            <span className={`${textStyles.twoLines} ${textStyles.quiet}`}>{description}</span>
+          ) : null}
+          <small className={`${textStyles.quiet} ${textStyles.num}`}>
             {type === 'PRIVATE' ? (
               <>
                 <Lock size={13} aria-hidden="true" />
-                <span className="heard-only">{t('communities.private')}</span>
+                <HeardOnly>{t('communities.private')}</HeardOnly>
               </>
             ) : null}
             {t('communities.people', { count: usersCount })} ·{' '}
             {t('communities.hangouts', { count: roomsCount })}
           </small>
         </span>
-      </Link>
+      </Card>
     </li>
   );
 }

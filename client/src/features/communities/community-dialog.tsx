@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type Community, communityActions } from '../../api/communities.ts';
 import { Button } from '../../design/primitives/button.tsx';
-import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { Switch } from '../../design/primitives/field.tsx';
 import { ImageChoice } from '../../design/primitives/image-choice.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import textStyles from '../../design/text.module.css';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
@@ -85,7 +86,9 @@ export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
           onChange={setPrivate}
           testId="community-private"
         />
-        <p className="quiet">{t(isPrivate ? 'communities.privateText' : 'communities.publicText')}</p>
+        <p className={textStyles.quiet}>
+          {t(isPrivate ? 'communities.privateText' : 'communities.publicText')}
+        </p>
         <ImageChoice
           imageUrl={community?.imageUrl ?? null}
           onUpload={
@@ -100,12 +103,12 @@ export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
             {describeError(save.error)}
           </p>
         ) : null}
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={onClose}>{t('app.cancel')}</Button>
           <Button variant="brand" type="submit" busy={save.isPending} data-testid="community-save">
             {t(community ? 'app.save' : 'communities.make')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -10,7 +10,9 @@ import {
   communityUsersQuery,
 } from '../../api/communities.ts';
 import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
+import { SectionHead } from '../../design/patterns/page.tsx';
 import { Button } from '../../design/primitives/button.tsx';
+import { Card } from '../../design/primitives/card.tsx';
 import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import { SkeletonRows } from '../../design/primitives/states.tsx';
@@ -32,7 +34,7 @@ export function CommunityMembers({ community }: { community: CommunityPage }) {
   const isManager = community.myRole === 'owner' || community.myRole === 'moderator' || isAdmin;
   return (
     <section aria-labelledby="community-people">
-      <div className="section-head">
+      <SectionHead>
         <h2 id="community-people">{t('communities.peopleTitle')}</h2>
         {isManager ? (
           <Button size="small" onClick={() => setInviting(true)} data-testid="community-invite">
@@ -40,10 +42,10 @@ export function CommunityMembers({ community }: { community: CommunityPage }) {
             {t('communities.invite')}
           </Button>
         ) : null}
-      </div>
+      </SectionHead>
       {isManager ? <Invitations id={id} /> : null}
       {list.data ? null : <SkeletonRows count={3} round />}
-      <ul className={`card ${styles.people}`}>
+      <Card as="ul" className={styles.people}>
         {people.map((member) => (
           <PersonRow
             key={member.userUuid}
@@ -55,7 +57,7 @@ export function CommunityMembers({ community }: { community: CommunityPage }) {
             <MemberMenu community={community} member={member} />
           </PersonRow>
         ))}
-      </ul>
+      </Card>
       <ScrollMore list={list} />
       {isInviting ? <InviteDialog community={community} onClose={() => setInviting(false)} /> : null}
     </section>
@@ -70,7 +72,7 @@ function Invitations({ id }: { id: string }) {
   return (
     <>
       <h3 className={styles.below}>{t('communities.invited')}</h3>
-      <ul className={`card ${styles.people}`}>
+      <Card as="ul" className={styles.people}>
         {open.map(({ userUuid, userProfile, invitedAt }) => (
           <PersonRow
             key={userUuid}
@@ -88,7 +90,7 @@ function Invitations({ id }: { id: string }) {
             </Button>
           </PersonRow>
         ))}
-      </ul>
+      </Card>
       <ScrollMore list={list} />
     </>
   );

@@ -3,13 +3,16 @@ import { useAtomValue } from 'jotai';
 import { CalendarPlus, Lock, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { type CommunityPage as Community, communityQuery } from '../../api/communities.ts';
 import { upcomingEventsQuery } from '../../api/events.ts';
 import { EventCards } from '../../components/event/event-card.tsx';
 import { EventDialog } from '../../components/event/event-dialog.tsx';
-import { Button } from '../../design/primitives/button.tsx';
+import { Page, SectionHead } from '../../design/patterns/page.tsx';
+import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { Tag } from '../../design/primitives/tag.tsx';
+import textStyles from '../../design/text.module.css';
 import { errorCode } from '../../platform/errors.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
@@ -27,7 +30,7 @@ export function CommunityPage() {
   usePageTitle(community?.name ?? t('communities.title'));
   if (community) return <CommunityDetails key={community.id} community={community} />;
   return (
-    <div className="page">
+    <Page>
       {query.isPending ? (
         <SkeletonRows count={3} size={120} />
       ) : errorCode(query.error) === 'community_not_found' ? (
@@ -37,14 +40,12 @@ export function CommunityPage() {
           title={t('communities.gone')}
           text={t('communities.goneText')}
         >
-          <Link className="button" to="/communities">
-            {t('communities.title')}
-          </Link>
+          <ButtonLink to="/communities">{t('communities.title')}</ButtonLink>
         </EmptyState>
       ) : (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -53,22 +54,22 @@ function CommunityDetails({ community }: { community: Community }) {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const { name, description, imageUrl, type, usersCount, roomsCount, myRole } = community;
   return (
-    <div className="page">
+    <Page>
       <section className={styles.head} data-testid="community-head">
         <CommunityImage name={name} imageUrl={imageUrl} width={160} />
         <div className={styles.words}>
           <h1>{name}</h1>
-          <p className={`quiet num ${styles.facts}`}>
+          <p className={`${textStyles.quiet} ${textStyles.num} ${styles.facts}`}>
             {type === 'PRIVATE' ? (
-              <span className="tag">
+              <Tag>
                 <Lock size={13} aria-hidden="true" />
                 {t('communities.private')}
-              </span>
+              </Tag>
             ) : null}
             {myRole ? (
-              <span className="tag" data-tone="mod" data-testid="my-community-role">
+              <Tag tone="mod" data-testid="my-community-role">
                 {t(`communities.roles.${myRole}`)}
-              </span>
+              </Tag>
             ) : null}
             <span>
               {t('communities.people', { count: usersCount })} ·{' '}
@@ -84,9 +85,9 @@ function CommunityDetails({ community }: { community: Community }) {
       {isRegistered ? (
         <CommunityMembers community={community} />
       ) : (
-        <p className="quiet">{t('communities.guestText')}</p>
+        <p className={textStyles.quiet}>{t('communities.guestText')}</p>
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -99,7 +100,7 @@ function CommunityEvents({ community }: { community: Community }) {
   if (events.length === 0 && !mayAnnounce) return null;
   return (
     <section aria-labelledby="community-events">
-      <div className="section-head">
+      <SectionHead>
         <h2 id="community-events">{t('events.title')}</h2>
         {mayAnnounce ? (
           <Button size="small" onClick={() => setAnnouncing(true)} data-testid="community-announce">
@@ -107,8 +108,12 @@ function CommunityEvents({ community }: { community: Community }) {
             {t('events.announce')}
           </Button>
         ) : null}
-      </div>
-      {events.length === 0 ? <p className="quiet">{t('events.noneHere')}</p> : <EventCards events={events} />}
+      </SectionHead>
+      {events.length === 0 ? (
+        <p className={textStyles.quiet}>{t('events.noneHere')}</p>
+      ) : (
+        <EventCards events={events} />
+      )}
       {isAnnouncing ? <EventDialog communityId={community.id} onClose={() => setAnnouncing(false)} /> : null}
     </section>
   );

@@ -6,10 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type CommunityPage, communityActions, communityRoomsQuery } from '../../api/communities.ts';
 import { myRoomsQuery } from '../../api/rooms.ts';
+import roomCardStyles from '../../components/room/room-card.module.css';
 import { SmallCard } from '../../components/room/room-card.tsx';
+import { SectionHead } from '../../design/patterns/page.tsx';
 import { Button, IconButton } from '../../design/primitives/button.tsx';
-import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
+import textStyles from '../../design/text.module.css';
 import { usePermissions } from '../../platform/permissions.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { act } from '../../platform/toasts.ts';
@@ -31,7 +34,7 @@ export function CommunityRooms({ community }: { community: CommunityPage }) {
   const mayAdd = isRegistered && (myRole !== null || isAdmin);
   return (
     <section aria-labelledby="community-rooms">
-      <div className="section-head">
+      <SectionHead>
         <h2 id="community-rooms">{t('communities.hangoutsTitle')}</h2>
         {mayAdd ? (
           <Button size="small" onClick={() => setAdding(true)} data-testid="community-add-room">
@@ -39,9 +42,11 @@ export function CommunityRooms({ community }: { community: CommunityPage }) {
             {t('communities.addRoom')}
           </Button>
         ) : null}
-      </div>
-      {list.data && rooms.length === 0 ? <p className="quiet">{t('communities.noHangouts')}</p> : null}
-      <div className="small-cards">
+      </SectionHead>
+      {list.data && rooms.length === 0 ? (
+        <p className={textStyles.quiet}>{t('communities.noHangouts')}</p>
+      ) : null}
+      <div className={roomCardStyles.smallCards}>
         {rooms.map((room) => (
           <div key={room.uuid} className={styles.room} data-testid="community-room">
             <SmallCard room={room} />
@@ -94,7 +99,7 @@ function AddRoomsDialog({ id, isManager, known, onClose }: AddRoomsDialogProps) 
   return (
     <Dialog title={t('communities.addRoom')} onClose={onClose} testId="add-rooms-dialog">
       {mine.data && rooms.length === 0 ? (
-        <p className="quiet">
+        <p className={textStyles.quiet}>
           {t('communities.noOwnHangouts')} <Link to="/create">{t('app.create')}</Link>
         </p>
       ) : null}
@@ -108,13 +113,13 @@ function AddRoomsDialog({ id, isManager, known, onClose }: AddRoomsDialogProps) 
                 onChange={(event) => toggle(room.uuid, event.target.checked)}
                 data-testid="choose-room"
               />
-              <span className="one-line">{room.name}</span>
+              <span className={textStyles.oneLine}>{room.name}</span>
             </label>
           </li>
         ))}
       </ul>
-      <p className="quiet">{t('communities.addRoomText')}</p>
-      <div className="dialog-foot">
+      <p className={textStyles.quiet}>{t('communities.addRoomText')}</p>
+      <DialogFoot>
         <Button onClick={onClose}>{t('app.cancel')}</Button>
         <Button
           variant="brand"
@@ -125,7 +130,7 @@ function AddRoomsDialog({ id, isManager, known, onClose }: AddRoomsDialogProps) 
         >
           {t('communities.addChosen', { count: chosen.length })}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

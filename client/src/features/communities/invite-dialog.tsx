@@ -10,6 +10,7 @@ import { useDebounced } from '../../design/hooks/use-debounced.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { Dialog } from '../../design/primitives/dialog.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
+import textStyles from '../../design/text.module.css';
 import { myUuidAtom } from '../../platform/session.ts';
 import { useAction } from '../../platform/use-action.ts';
 import styles from './communities.module.css';
@@ -43,7 +44,9 @@ export function InviteDialog({ community, onClose }: { community: CommunityPage;
           testId="invite-find"
         />
         {isEmpty ? (
-          <p className="quiet">{t(isSearching ? 'friends.nobodyFound' : 'communities.inviteHint')}</p>
+          <p className={textStyles.quiet}>
+            {t(isSearching ? 'friends.nobodyFound' : 'communities.inviteHint')}
+          </p>
         ) : null}
         <ul className={styles.people}>
           {people.map((profile) => (

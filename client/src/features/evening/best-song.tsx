@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PersonButton } from '../../components/person/person-button.tsx';
 import { SongMenu } from '../../components/song/song-menu.tsx';
 import { Cover } from '../../design/primitives/cover.tsx';
+import styles from './evening.module.css';
 import { SongVotes } from './song-votes.tsx';
 
 /** The song of the evening with the highest vibe. */
@@ -11,16 +12,16 @@ export function BestSong({ play, vibe }: { play: SongPlay; vibe: number | null }
   const { t } = useTranslation();
   const { song, djUuid, djName, voteCounts } = play;
   return (
-    <section className="best-song" aria-labelledby="best-song" data-testid="best-song">
+    <section className={styles.bestSong} aria-labelledby="best-song" data-testid="best-song">
       <Cover song={song} size={120} />
       <div>
         <h2 id="best-song">
           <Flame size={18} aria-hidden="true" />
           {vibe === null ? t('evening.best') : t('evening.bestVibe', { vibe: Math.round(vibe * 100) })}
         </h2>
-        <p className="best-song-name">{song.trackName}</p>
+        <p className={styles.bestSongName}>{song.trackName}</p>
         <p>{song.artistName}</p>
-        <p className="best-song-dj">
+        <p className={styles.bestSongDj}>
           {djName ? (
             <PersonButton person={{ uuid: djUuid, name: djName }}>
               {t('history.by', { name: djName })}

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { FollowButton } from '../../components/person/follow-button.tsx';
 import { PersonAvatar } from '../../components/person/person-avatar.tsx';
 import { PersonButton } from '../../components/person/person-button.tsx';
+import { Card } from '../../design/primitives/card.tsx';
+import textStyles from '../../design/text.module.css';
+import styles from './evening.module.css';
 import { SongVotes } from './song-votes.tsx';
 
 /** The DJs of the evening, ordered by the number of songs played. */
@@ -10,11 +13,11 @@ export function DjList({ djs }: { djs: readonly EveningDj[] }) {
   const { t } = useTranslation();
   if (djs.length === 0) return null;
   return (
-    <section className="card evening-card" aria-labelledby="evening-djs">
+    <Card className={styles.card} aria-labelledby="evening-djs">
       <h2 id="evening-djs">{t('evening.djs')}</h2>
       <ol>
         {djs.map((dj) => (
-          <li key={dj.uuid} className="evening-dj" data-testid="evening-dj">
+          <li key={dj.uuid} className={styles.dj} data-testid="evening-dj">
             <PersonButton
               pointerOnly
               person={{ uuid: dj.uuid, name: dj.nickname, avatarId: dj.avatarId }}
@@ -24,12 +27,12 @@ export function DjList({ djs }: { djs: readonly EveningDj[] }) {
             </PersonButton>
             <span>
               <PersonButton
-                className="one-line"
+                className={textStyles.oneLine}
                 person={{ uuid: dj.uuid, name: dj.nickname, avatarId: dj.avatarId }}
               >
                 {dj.nickname}
               </PersonButton>
-              <small className="quiet">
+              <small className={textStyles.quiet}>
                 {t('evening.songCount', { count: dj.songs })} <SongVotes counts={dj} />
               </small>
             </span>
@@ -37,6 +40,6 @@ export function DjList({ djs }: { djs: readonly EveningDj[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }

@@ -6,19 +6,23 @@ import { Link, useParams } from 'react-router';
 import { eveningQuery, eveningsQuery } from '../../api/evenings.ts';
 import { roomQuery } from '../../api/rooms.ts';
 import { VenueImage } from '../../components/stage/venue-image.tsx';
-import { Button } from '../../design/primitives/button.tsx';
+import { Page } from '../../design/patterns/page.tsx';
+import { Button, ButtonLink } from '../../design/primitives/button.tsx';
+import { Card } from '../../design/primitives/card.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../../design/primitives/states.tsx';
+import { LiveTag } from '../../design/primitives/tag.tsx';
+import textStyles from '../../design/text.module.css';
 import { errorCode } from '../../platform/errors.ts';
 import { formatClockTime, formatDay } from '../../platform/format-time.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { sharePage } from '../../platform/share.ts';
 import { BestSong } from './best-song.tsx';
 import { DjList } from './dj-list.tsx';
+import styles from './evening.module.css';
 import { PlayedSongs } from './played-songs.tsx';
 import { Statistics } from './statistics.tsx';
-import './evening.css';
 
 /** [H533] The shareable page of one evening of a hangout: its songs, its DJs and its best song. */
 export function EveningPage() {
@@ -31,14 +35,14 @@ export function EveningPage() {
   const isMissing = evening.isError && errorCode(evening.error) === 'evening_not_found';
   const songs = evening.data?.pages.flatMap((page) => page.songPlays) ?? [];
   return (
-    <div className="page evening">
+    <Page className={styles.evening}>
       <EveningHead room={room.data} startedAt={first?.startedAt} isOver={first?.isOver ?? true} />
       {evening.isPending ? <SkeletonRows count={6} size={56} /> : null}
       {isMissing ? (
         <EmptyState icon={<MoonStar size={40} />} title={t('evening.none')} text={t('evening.noneText')}>
-          <Link className="button" data-variant="brand" to={`/r/${slug}`}>
+          <ButtonLink variant="brand" to={`/r/${slug}`}>
             {t('room.enter')}
-          </Link>
+          </ButtonLink>
         </EmptyState>
       ) : null}
       {evening.isError && !isMissing ? (
@@ -47,13 +51,13 @@ export function EveningPage() {
       {first ? (
         <>
           <Statistics evening={first} />
-          <div className="evening-columns">
-            <div className="evening-side">
+          <div className={styles.columns}>
+            <div className={styles.side}>
               {first.bestSong ? <BestSong play={first.bestSong} vibe={first.bestVibe} /> : null}
               <DjList djs={first.djList} />
               <OtherEvenings slug={slug} shown={first.id} />
             </div>
-            <section aria-labelledby="evening-songs" className="evening-main">
+            <section aria-labelledby="evening-songs" className={styles.main}>
               <h2 id="evening-songs">
                 <ListMusic size={22} aria-hidden="true" /> {t('evening.songs')}
               </h2>
@@ -63,7 +67,7 @@ export function EveningPage() {
           </div>
         </>
       ) : null}
-    </div>
+    </Page>
   );
 }
 
@@ -77,25 +81,25 @@ function EveningHead({ room, startedAt, isOver }: EveningHeadProps) {
   const { t } = useTranslation();
   const name = room?.name ?? '';
   return (
-    <header className="evening-head" data-testid="evening-head">
-      <div className="evening-picture" aria-hidden="true">
+    <header className={styles.head} data-testid="evening-head">
+      <div className={styles.picture} aria-hidden="true">
         {room?.posterUrl ? (
           <img src={`${room.posterUrl}?size=1024`} alt="" />
         ) : (
           <VenueImage design={room?.design ?? 'CLUB'} eager />
         )}
       </div>
-      <div className="evening-words">
-        <p className="evening-day">
+      <div className={styles.words}>
+        <p className={styles.day}>
           {startedAt ? formatDay(startedAt) : <Skeleton width={160} height={18} />}
-          {isOver ? null : <span className="live-tag">{t('evening.runs')}</span>}
+          {isOver ? null : <LiveTag>{t('evening.runs')}</LiveTag>}
         </p>
         <h1>{name ? t('evening.title', { name }) : <Skeleton width={280} height={40} />}</h1>
-        <p className="evening-ways">
+        <p className={styles.ways}>
           {room ? (
-            <Link className="button" data-variant="brand" to={`/r/${room.slug}`} data-testid="evening-enter">
+            <ButtonLink variant="brand" to={`/r/${room.slug}`} data-testid="evening-enter">
               {t('room.enter')}
-            </Link>
+            </ButtonLink>
           ) : null}
           <Button
             onClick={() => void sharePage(t('evening.title', { name }), t('room.copied'))}
@@ -118,14 +122,14 @@ function OtherEvenings({ slug, shown }: { slug: string; shown: string }) {
   const others = all.filter((one) => one.id !== shown);
   if (others.length === 0) return null;
   return (
-    <section aria-labelledby="evening-others" className="card evening-card">
+    <Card aria-labelledby="evening-others" className={styles.card}>
       <h2 id="evening-others">{t('evening.others')}</h2>
       <ul>
         {others.map((one) => (
           <li key={one.id}>
-            <Link className="evening-other" to={`/r/${slug}/evening/${one.id}`}>
+            <Link className={styles.other} to={`/r/${slug}/evening/${one.id}`}>
               <strong>{formatDay(one.startedAt)}</strong>
-              <small className="quiet num">
+              <small className={`${textStyles.quiet} ${textStyles.num}`}>
                 {formatClockTime(one.startedAt)} · {t('evening.songCount', { count: one.songs })}
               </small>
             </Link>
@@ -133,6 +137,6 @@ function OtherEvenings({ slug, shown }: { slug: string; shown: string }) {
         ))}
       </ul>
       <LoadMore list={list} />
-    </section>
+    </Card>
   );
 }

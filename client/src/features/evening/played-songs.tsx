@@ -6,7 +6,9 @@ import { SongMenu } from '../../components/song/song-menu.tsx';
 import { useAddSong } from '../../components/song/use-add-song.ts';
 import { IconButton } from '../../design/primitives/button.tsx';
 import { Cover } from '../../design/primitives/cover.tsx';
+import textStyles from '../../design/text.module.css';
 import { formatClockTime } from '../../platform/format-time.ts';
+import styles from './evening.module.css';
 import { SongVotes } from './song-votes.tsx';
 
 /** The songs of the evening in the order in which they were played. */
@@ -14,17 +16,17 @@ export function PlayedSongs({ plays }: { plays: readonly SongPlay[] }) {
   const { t } = useTranslation();
   const add = useAddSong();
   return (
-    <ol className="evening-songs">
+    <ol className={styles.songs}>
       {plays.map(({ playId, song, djUuid, djName, playedAt, voteCounts }) => (
         <li key={playId} data-testid="evening-song">
-          <time className="num quiet" dateTime={playedAt}>
+          <time className={`${textStyles.num} ${textStyles.quiet}`} dateTime={playedAt}>
             {formatClockTime(playedAt)}
           </time>
-          <Cover song={song} size={52} />
-          <span className="evening-song-words">
-            <strong className="one-line">{song.trackName}</strong>
-            <span className="one-line quiet">{song.artistName}</span>
-            <small className="evening-song-by one-line">
+          <Cover className={styles.cover} song={song} size={52} />
+          <span className={styles.songWords}>
+            <strong className={textStyles.oneLine}>{song.trackName}</strong>
+            <span className={`${textStyles.oneLine} ${textStyles.quiet}`}>{song.artistName}</span>
+            <small className={`${styles.songBy} ${textStyles.oneLine}`}>
               {djName ? (
                 <PersonButton person={{ uuid: djUuid, name: djName }}>
                   {t('history.by', { name: djName })}

@@ -1,7 +1,9 @@
 import type { Evening } from '@hangout/contract/rest/room-service/evenings';
 import { useTranslation } from 'react-i18next';
+import textStyles from '../../design/text.module.css';
 import { formatDuration } from '../../platform/format-time.ts';
 import { formatNumber } from '../../platform/i18n.ts';
+import styles from './evening.module.css';
 
 /** The statistics of an evening: songs, DJs, playing time, listeners, votes and the best vibe. */
 export function Statistics({ evening }: { evening: Omit<Evening, 'id' | 'roomUuid'> }) {
@@ -36,11 +38,11 @@ export function Statistics({ evening }: { evening: Omit<Evening, 'id' | 'roomUui
         ]),
   ];
   return (
-    <dl className="evening-figures">
+    <dl className={styles.figures}>
       {figures.map(({ key, value, label, tone }) => (
         <div key={key} data-tone={tone} data-testid={`figure-${key}`}>
           <dt>{label}</dt>
-          <dd className="num">{value}</dd>
+          <dd className={textStyles.num}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -12,8 +12,13 @@ import { EventImage } from '../../components/event/event-image.tsx';
 import { eventPhase, formatEventTime, readerTimeZone } from '../../components/event/event-times.ts';
 import styles from '../../components/event/events.module.css';
 import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
+import { Page, SectionHead } from '../../design/patterns/page.tsx';
+import { ButtonLink } from '../../design/primitives/button.tsx';
+import { Card } from '../../design/primitives/card.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { Tag } from '../../design/primitives/tag.tsx';
 import { useNow } from '../../design/primitives/time-left.tsx';
+import textStyles from '../../design/text.module.css';
 import { errorCode } from '../../platform/errors.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
@@ -29,7 +34,7 @@ export function EventPage() {
   if (event) return <EventDetails key={event.id} event={event} />;
   const isGone = event === null || errorCode(query.error) === 'event_not_found';
   return (
-    <div className="page">
+    <Page>
       {query.isPending ? (
         <SkeletonRows count={3} size={120} />
       ) : isGone ? (
@@ -39,14 +44,12 @@ export function EventPage() {
           title={t('events.gone')}
           text={t('events.goneText')}
         >
-          <Link className="button" to="/events">
-            {t('events.title')}
-          </Link>
+          <ButtonLink to="/events">{t('events.title')}</ButtonLink>
         </EmptyState>
       ) : (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -55,38 +58,29 @@ function EventDetails({ event }: { event: HangoutEvent }) {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const phase = eventPhase(event, useNow(1000));
   return (
-    <div className="page">
+    <Page>
       <section className={styles.head} data-testid="event-head">
         <EventImage event={event} width={200} />
         <div className={styles.words}>
           <h1>{event.name}</h1>
           <p className={styles.tags}>
             <EventCountdown event={event} />
-            {event.isPromoted ? (
-              <span className="tag" data-tone="mod">
-                {t('events.promoted')}
-              </span>
-            ) : null}
+            {event.isPromoted ? <Tag tone="mod">{t('events.promoted')}</Tag> : null}
           </p>
           <p className={styles.when}>
             <time dateTime={event.startDate} data-testid="event-time">
               {formatEventTime(event)}
             </time>{' '}
-            <small className="quiet">{t('events.inZone', { zone: readerTimeZone() })}</small>
+            <small className={textStyles.quiet}>{t('events.inZone', { zone: readerTimeZone() })}</small>
           </p>
           {event.roomSlug ? <EventRoom slug={event.roomSlug} /> : null}
           {event.communityId === null ? null : <EventCommunity id={event.communityId} />}
           {event.roomSlug && phase === 'running' ? (
             <p>
-              <Link
-                className="button"
-                data-variant="brand"
-                to={`/r/${event.roomSlug}`}
-                data-testid="event-enter"
-              >
+              <ButtonLink variant="brand" to={`/r/${event.roomSlug}`} data-testid="event-enter">
                 <DoorOpen size={20} aria-hidden="true" />
                 {t('events.enter')}
-              </Link>
+              </ButtonLink>
             </p>
           ) : null}
           <EventActions event={event} phase={phase} />
@@ -94,7 +88,7 @@ function EventDetails({ event }: { event: HangoutEvent }) {
       </section>
       {event.description ? <p className={styles.description}>{event.description}</p> : null}
       {isRegistered ? <Hosts uuids={event.hostUuids} /> : null}
-    </div>
+    </Page>
   );
 }
 
@@ -130,10 +124,10 @@ function Hosts({ uuids }: { uuids: readonly string[] }) {
   if (profiles.length === 0) return null;
   return (
     <section aria-labelledby="event-hosts">
-      <div className="section-head">
+      <SectionHead>
         <h2 id="event-hosts">{t('events.hosts')}</h2>
-      </div>
-      <ul className={`card ${styles.people}`}>
+      </SectionHead>
+      <Card as="ul" className={styles.people}>
         {profiles.map((profile) => (
           <PersonRow
             key={profile.uuid}
@@ -142,17 +136,16 @@ function Hosts({ uuids }: { uuids: readonly string[] }) {
             testId="event-host"
             under={profile.bio ?? ''}
           >
-            <Link
-              className="button"
-              data-size="small"
+            <ButtonLink
+              size="small"
               to={`/u/${profile.uuid}`}
               aria-label={`${t('people.profile')}: ${nameOf(profile)}`}
             >
               {t('people.profile')}
-            </Link>
+            </ButtonLink>
           </PersonRow>
         ))}
-      </ul>
+      </Card>
     </section>
   );
 }

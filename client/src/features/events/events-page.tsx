@@ -3,13 +3,14 @@ import { useAtomValue } from 'jotai';
 import { CalendarClock, CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { type HangoutEvent, listedEventsQuery, upcomingEventsQuery } from '../../api/events.ts';
 import { EventCards } from '../../components/event/event-card.tsx';
 import { EventDialog } from '../../components/event/event-dialog.tsx';
 import { eventPhase, readerTimeZone } from '../../components/event/event-times.ts';
 import styles from '../../components/event/events.module.css';
-import { Button } from '../../design/primitives/button.tsx';
+import { Page, PageHead, SectionHead } from '../../design/patterns/page.tsx';
+import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { Tabs } from '../../design/primitives/tabs.tsx';
@@ -32,16 +33,14 @@ export function EventsPage() {
   const wanted = tabs.find((one) => one === parameters.get('show')) ?? 'coming';
   const chosen: TabKey = isRegistered ? wanted : 'coming';
   return (
-    <div className="page">
-      <div className="page-head">
+    <Page>
+      <PageHead>
         <div>
           <h1>{t('events.title')}</h1>
           <p>{t('events.text', { zone: readerTimeZone() })}</p>
         </div>
         <div className={styles.tools}>
-          <Link className="button" to="/communities">
-            {t('communities.title')}
-          </Link>
+          <ButtonLink to="/communities">{t('communities.title')}</ButtonLink>
           {isRegistered ? (
             <Button variant="brand" onClick={() => setAnnouncing(true)} data-testid="event-announce">
               <CalendarPlus size={20} aria-hidden="true" />
@@ -49,7 +48,7 @@ export function EventsPage() {
             </Button>
           ) : null}
         </div>
-      </div>
+      </PageHead>
       {isRegistered ? (
         <Tabs
           label={t('events.title')}
@@ -70,7 +69,7 @@ export function EventsPage() {
         {chosen === 'coming' ? <ComingEvents /> : <ListedEvents key={chosen} which={chosen} />}
       </div>
       {isAnnouncing ? <EventDialog onClose={() => setAnnouncing(false)} /> : null}
-    </div>
+    </Page>
   );
 }
 
@@ -102,9 +101,9 @@ function Group({ title, events }: { title: string; events: readonly HangoutEvent
   if (events.length === 0) return null;
   return (
     <section aria-label={title}>
-      <div className="section-head">
+      <SectionHead>
         <h2>{title}</h2>
-      </div>
+      </SectionHead>
       <EventCards events={events} />
     </section>
   );

@@ -6,13 +6,17 @@ import { ReportsButton } from '../../components/report/reports-button.tsx';
 import { Avatar } from '../../components/stage/avatar.tsx';
 import { IconButton } from '../../design/primitives/button.tsx';
 import { EmojiText } from '../../design/primitives/emoji-text.tsx';
+import { Faces } from '../../design/primitives/faces.tsx';
 import { Logo } from '../../design/primitives/logo.tsx';
 import { Menu } from '../../design/primitives/menu.tsx';
 import { Skeleton } from '../../design/primitives/states.tsx';
+import { LiveTag } from '../../design/primitives/tag.tsx';
+import textStyles from '../../design/text.module.css';
 import { roomState } from '../../live/room/room-state.ts';
 import { openTab } from '../../live/room/side-panel.ts';
 import { formatNumber } from '../../platform/i18n.ts';
 import { sharePage } from '../../platform/share.ts';
+import styles from './top-bar.module.css';
 import { useRoomMenuEntries } from './use-room-menu-entries.tsx';
 import { useRoomSummary } from './use-room-summary.ts';
 import { useLeave } from './visit/use-leave.ts';
@@ -31,8 +35,8 @@ export function DesktopTopBar({ isPanelOpen, onTogglePanel }: DesktopTopBarProps
   const entries = useRoomMenuEntries();
   const { goHome, leave } = useLeave();
   return (
-    <div className="top">
-      <div className="top-name glass">
+    <div className={styles.top}>
+      <div className={`${styles.name} ${textStyles.glass}`}>
         <button
           type="button"
           aria-label={t('visit.home')}
@@ -43,17 +47,17 @@ export function DesktopTopBar({ isPanelOpen, onTogglePanel }: DesktopTopBarProps
           <Logo size={34} />
         </button>
         <div style={{ minWidth: 0 }}>
-          <p className="top-title">
-            {name ? <span className="one-line">{name}</span> : <Skeleton width={160} height={18} />}
-            {isLive ? <span className="live-tag">{t('room.live')}</span> : null}
+          <p className={styles.title}>
+            {name ? <span className={textStyles.oneLine}>{name}</span> : <Skeleton width={160} height={18} />}
+            {isLive ? <LiveTag>{t('room.live')}</LiveTag> : null}
           </p>
-          <p className="one-line top-about">{about}</p>
+          <p className={`${textStyles.oneLine} ${styles.about}`}>{about}</p>
         </div>
       </div>
       {pinned ? (
-        <p className="top-pinned glass">
+        <p className={`${styles.pinned} ${textStyles.glass}`}>
           <Pin size={18} aria-hidden="true" />
-          <span className="one-line">
+          <span className={textStyles.oneLine}>
             <b>{t('room.pinned')}</b> <EmojiText text={pinned.message} />
           </span>
         </p>
@@ -62,22 +66,22 @@ export function DesktopTopBar({ isPanelOpen, onTogglePanel }: DesktopTopBarProps
       )}
       <button
         type="button"
-        className="top-people glass"
+        className={`${styles.people} ${textStyles.glass}`}
         onClick={() => openTab('people')}
         aria-label={`${t('room.people')}: ${t('home.people', { count: counts.users })}`}
       >
         <PresentAvatars />
         {counts.users > 0 ? (
-          <span className="num" data-testid="head-count">
+          <span className={textStyles.num} data-testid="head-count">
             {formatNumber(counts.users)}
           </span>
         ) : (
           <Skeleton width={20} height={14} />
         )}
       </button>
-      <ReportsButton className="glass top-button" />
-      <NotificationsBell className="glass top-button" />
-      <span className="glass top-button">
+      <ReportsButton className={`${textStyles.glass} ${styles.button}`} />
+      <NotificationsBell className={`${textStyles.glass} ${styles.button}`} />
+      <span className={`${textStyles.glass} ${styles.button}`}>
         <IconButton
           label={t('room.share')}
           onClick={() => void sharePage(name ?? '', t('room.copied'))}
@@ -86,16 +90,16 @@ export function DesktopTopBar({ isPanelOpen, onTogglePanel }: DesktopTopBarProps
           <Share2 size={20} />
         </IconButton>
       </span>
-      <span className="glass top-button">
+      <span className={`${textStyles.glass} ${styles.button}`}>
         <IconButton label={t('room.leave')} onClick={leave} data-testid="leave">
           <LogOut size={20} />
         </IconButton>
       </span>
-      <span className="glass top-button">
+      <span className={`${textStyles.glass} ${styles.button}`}>
         <Menu label={t('room.menu')} icon={<Settings2 size={20} />} entries={entries} testId="room-menu" />
       </span>
       {onTogglePanel ? (
-        <span className="glass top-button">
+        <span className={`${textStyles.glass} ${styles.button}`}>
           <IconButton
             label={t(isPanelOpen ? 'room.hidePanel' : 'room.showPanel')}
             aria-expanded={isPanelOpen}
@@ -115,10 +119,10 @@ function PresentAvatars() {
   const djs = useAtomValue(roomState.djs);
   const people = [...Object.values(floor), ...djs].slice(0, 3);
   return (
-    <span className="faces">
+    <Faces>
       {people.map((person) => (
         <Avatar key={person.uuid} avatarId={person.avatarId} size={30} />
       ))}
-    </span>
+    </Faces>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { unlockAudio } from '../../live/audio/audio-session.ts';
 import { audioStatusAtom, isExplicitSilencedAtom } from '../../live/audio/audio-state.ts';
 import { isSoundElsewhereAtom } from '../../live/audio/sound-lock.ts';
+import styles from './player-bar.module.css';
 import { SoundChip } from './visit/sound-chip.tsx';
 
 /**
@@ -24,7 +25,7 @@ export function EnableSound() {
     document.getElementById('player')?.focus({ preventScroll: true });
   };
   return (
-    <button type="button" className="sound-button" data-testid="sound-button" onClick={turnOn}>
+    <button type="button" className={styles.soundButton} data-testid="sound-button" onClick={turnOn}>
       <VolumeX size={24} aria-hidden="true" />
       {t('player.turnOn')}
     </button>

@@ -2,18 +2,20 @@ import { useAtomValue } from 'jotai';
 import { DoorClosed, KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
-import { Button } from '../../design/primitives/button.tsx';
+import pageStyles from '../../design/patterns/page.module.css';
+import { Button, ButtonLink } from '../../design/primitives/button.tsx';
+import { Card } from '../../design/primitives/card.tsx';
 import { EmptyState } from '../../design/primitives/states.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import textStyles from '../../design/text.module.css';
 import { EXPLICIT_ROOM, giveExplicitConsent } from '../../live/room/explicit-consent.ts';
 import { enterRoom } from '../../live/room/room-session.ts';
 import { errorCode } from '../../platform/errors.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
-import './entrance.css';
+import styles from './entrance.module.css';
 
 export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boolean }) {
   const { t } = useTranslation();
@@ -24,11 +26,11 @@ export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boo
     if (password) enterRoom(slug, password);
   };
   return (
-    <main id="main" tabIndex={-1} className="door page-glow">
-      <form className="card door-card" onSubmit={submit}>
+    <main id="main" tabIndex={-1} className={`${styles.door} ${pageStyles.pageGlow}`}>
+      <Card as="form" className={styles.card} onSubmit={submit}>
         <KeyRound size={36} aria-hidden="true" />
         <h1>{t('room.passwordTitle')}</h1>
-        <p className="quiet">{t('room.passwordText')}</p>
+        <p className={textStyles.quiet}>{t('room.passwordText')}</p>
         <TextField
           label={t('account.password')}
           error={wasWrong ? t('room.passwordWrong') : null}
@@ -42,10 +44,10 @@ export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boo
         <Button variant="brand" wide type="submit" data-testid="room-enter">
           {t('room.enter')}
         </Button>
-        <Link to="/" className="button" data-variant="plain">
+        <ButtonLink to="/" variant="plain">
           {t('app.goHome')}
-        </Link>
-      </form>
+        </ButtonLink>
+      </Card>
     </main>
   );
 }
@@ -80,8 +82,8 @@ export function EntryRefused({ slug, error }: { slug: string; error: unknown }) 
   usePageTitle(title);
   const text = textKey ? t(`room.${textKey}Text`) : describeError(error);
   return (
-    <main id="main" tabIndex={-1} className="door page-glow">
-      <div className="card door-card" data-testid="closed-door">
+    <main id="main" tabIndex={-1} className={`${styles.door} ${pageStyles.pageGlow}`}>
+      <Card as="div" className={styles.card} data-testid="closed-door">
         <EmptyState heading="h1" icon={<DoorClosed size={40} />} title={title} text={text}>
           {mayHelpToSignUp ? (
             <Button variant="brand" onClick={() => accountDialog.open('sign-up')} data-testid="door-sign-up">
@@ -93,11 +95,11 @@ export function EntryRefused({ slug, error }: { slug: string; error: unknown }) 
               {t('room.explicitEnter')}
             </Button>
           ) : null}
-          <Link className="button" data-variant={mayHelpToSignUp || isQuestion ? 'plain' : 'brand'} to="/">
+          <ButtonLink variant={mayHelpToSignUp || isQuestion ? 'plain' : 'brand'} to="/">
             {t('app.goHome')}
-          </Link>
+          </ButtonLink>
         </EmptyState>
-      </div>
+      </Card>
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { HeardOnly } from '../../design/primitives/heard-only.tsx';
 import { SkipLinks } from '../../design/primitives/skip-links.tsx';
 import { openTab } from '../../live/room/side-panel.ts';
 
@@ -7,9 +8,9 @@ export function HangoutHead({ name }: { name: string }) {
   const { t } = useTranslation();
   return (
     <>
-      <h1 id="main" tabIndex={-1} className="heard-only">
+      <HeardOnly id="main" tabIndex={-1} as="h1">
         {name}
-      </h1>
+      </HeardOnly>
       <SkipLinks
         links={[
           {

@@ -3,6 +3,8 @@ import { MessageCircle, RefreshCw } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../design/primitives/button.tsx';
+import { Count } from '../../design/primitives/count.tsx';
+import textStyles from '../../design/text.module.css';
 import { audioStatusAtom } from '../../live/audio/audio-state.ts';
 import { messagesAtom, roomState } from '../../live/room/room-state.ts';
 import { joinedRoomAtom, roomStatusAtom } from '../../live/room/room-status.ts';
@@ -15,6 +17,7 @@ import { whenIdle } from '../../platform/when-idle.ts';
 import { useUnreadTitle } from './chat/use-unread-title.ts';
 import { DesktopTopBar } from './desktop-top-bar.tsx';
 import { EnableSound } from './enable-sound.tsx';
+import styles from './hangout.module.css';
 import { HangoutHead } from './hangout-head.tsx';
 import { HangoutStage } from './hangout-stage.tsx';
 import { PhoneTopBar } from './phone-top-bar.tsx';
@@ -51,7 +54,8 @@ export function HangoutLayout() {
   const unread = useUnread(tab === 'chat' && (isPanelOpen || isPhone), isCovered);
   return (
     <div
-      className="hangout"
+      className={styles.hangout}
+      data-testid="hangout"
       data-panel={isPanelOpen ? 'open' : 'closed'}
       data-design={design ?? ''}
       data-tab={tab}
@@ -70,7 +74,7 @@ export function HangoutLayout() {
       </header>
       <main>
         {isPhone ? null : (
-          <div className="sound-gate">
+          <div className={styles.soundGate}>
             <EnableSound />
           </div>
         )}
@@ -79,10 +83,14 @@ export function HangoutLayout() {
             <PreviewLimitPrompt />
           </Suspense>
         ) : null}
-        <div className="hangout-stage" inert={isCovered}>
+        <div className={styles.hangoutStage} inert={isCovered}>
           <StageList />
           {/* [H274] No stage is loaded until the venue is known. */}
-          {design ? <HangoutStage design={design} isPanelOpen={isPanelOpen} /> : <div className="venue" />}
+          {design ? (
+            <HangoutStage design={design} isPanelOpen={isPanelOpen} />
+          ) : (
+            <div className={styles.venue} />
+          )}
           {isSettled ? (
             <Suspense fallback={null}>
               <RaidBanner />
@@ -94,7 +102,7 @@ export function HangoutLayout() {
         {sheet}
         <PlayerBar isSettled={isSettled} />
         {isPanelOpen ? null : (
-          <span className="panel-handle glass">
+          <span className={`${styles.panelHandle} ${textStyles.glass}`}>
             <IconButton
               label={unread > 0 ? t('room.showPanelUnread', { count: unread }) : t('room.showPanel')}
               onClick={() => setPanelOpen(true)}
@@ -103,9 +111,9 @@ export function HangoutLayout() {
               <MessageCircle size={22} />
             </IconButton>
             {unread > 0 ? (
-              <span className="count num" data-tone="live" aria-hidden="true">
+              <Count className={styles.panelCount} tone="live" aria-hidden="true">
                 {unread}
-              </span>
+              </Count>
             ) : null}
           </span>
         )}
@@ -152,11 +160,11 @@ function ConnectionStatus() {
             ? unplayable
             : null;
   return (
-    <div className="status-line" role="status" aria-live="polite" data-testid="status-line">
+    <div className={styles.statusLine} role="status" aria-live="polite" data-testid="status-line">
       {text ? (
-        <span className="glass">
+        <span className={textStyles.glass}>
           {status.kind === 'reconnecting' ? (
-            <RefreshCw size={16} className="turning" aria-hidden="true" />
+            <RefreshCw size={16} className={styles.turning} aria-hidden="true" />
           ) : null}
           {text}
         </span>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { communitiesOfRoomQuery } from '../../api/communities.ts';
 import { roomEventQuery } from '../../api/events.ts';
 import { EventCountdown } from '../../components/event/event-countdown.tsx';
+import textStyles from '../../design/text.module.css';
 import { roomState } from '../../live/room/room-state.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import styles from './hangout-notes.module.css';
@@ -24,22 +25,26 @@ export function HangoutNotes() {
   return (
     <div className={styles.notes}>
       {event ? (
-        <Link className={`glass ${styles.note}`} to={`/events/${event.slug}`} data-testid="hangout-event">
+        <Link
+          className={`${textStyles.glass} ${styles.note}`}
+          to={`/events/${event.slug}`}
+          data-testid="hangout-event"
+        >
           <CalendarClock size={16} aria-hidden="true" />
-          <span className="one-line">{event.name}</span>
+          <span className={textStyles.oneLine}>{event.name}</span>
           <EventCountdown event={event} />
         </Link>
       ) : null}
       {communities.slice(0, 2).map((community) => (
         <Link
           key={community.id}
-          className={`glass ${styles.note}`}
+          className={`${textStyles.glass} ${styles.note}`}
           to={`/communities/${community.slug}`}
           aria-label={t('communities.ofHangout', { name: community.name })}
           data-testid="hangout-community"
         >
           <UsersRound size={16} aria-hidden="true" />
-          <span className="one-line">{community.name}</span>
+          <span className={textStyles.oneLine}>{community.name}</span>
         </Link>
       ))}
     </div>

@@ -10,7 +10,6 @@ import { usePageView } from '../../platform/page-view.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';
 import { HangoutLayout } from './hangout-layout.tsx';
-import './hangout.css';
 
 // [H860] Loaded lazily, because most users need neither. The texts of both are part of the hangout's.
 const PasswordPrompt = lazyCode(async () => ({ default: (await import('./entrance.tsx')).PasswordPrompt }));

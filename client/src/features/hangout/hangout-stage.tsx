@@ -10,6 +10,7 @@ import { useNow } from '../../design/primitives/time-left.tsx';
 import { visibleDjsAtom } from '../../live/room/derived-state.ts';
 import { roomState } from '../../live/room/room-state.ts';
 import { myUuidAtom } from '../../platform/session.ts';
+import styles from './hangout.module.css';
 import { useSeat } from './seat/use-seat.ts';
 import { energyAt } from './song-energy.ts';
 import { useStageEffects } from './stage-effects.ts';
@@ -67,7 +68,7 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
   );
   const inset = useStageInset(isPanelOpen);
   return (
-    <div className="venue" data-testid="venue">
+    <div className={styles.venue} data-testid="venue">
       <Stage
         design={design}
         quality={quality}

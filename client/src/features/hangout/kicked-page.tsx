@@ -1,15 +1,16 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { DoorClosed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
-import { Button } from '../../design/primitives/button.tsx';
+import { useNavigate, useParams } from 'react-router';
+import pageStyles from '../../design/patterns/page.module.css';
+import { Button, ButtonLink } from '../../design/primitives/button.tsx';
+import { Card } from '../../design/primitives/card.tsx';
 import { EmptyState } from '../../design/primitives/states.tsx';
 import { roomStatusAtom } from '../../live/room/room-status.ts';
 import { formatTimeUntil } from '../../platform/format-time.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { currentRoomAtom } from '../../platform/store.ts';
-import './entrance.css';
-import './hangout.css';
+import styles from './entrance.module.css';
 
 const titles = {
   kicked: 'room.kickedTitle',
@@ -40,8 +41,8 @@ export function KickedPage() {
     navigate(`/r/${slug}`);
   };
   return (
-    <main id="main" tabIndex={-1} className="door page-glow">
-      <div className="card door-card" data-testid="kicked">
+    <main id="main" tabIndex={-1} className={`${styles.door} ${pageStyles.pageGlow}`}>
+      <Card as="div" className={styles.card} data-testid="kicked">
         <EmptyState heading="h1" icon={<DoorClosed size={40} />} title={t(titles[type])} text={explain()}>
           {kickInfo?.reason ? <p>{t('room.kickReason', { reason: kickInfo.reason })}</p> : null}
           <span style={{ display: 'flex', gap: 8, flexWrap: 'wrap', justifyContent: 'center' }}>
@@ -50,12 +51,12 @@ export function KickedPage() {
                 {t('room.comeBack')}
               </Button>
             ) : null}
-            <Link className="button" data-variant="brand" to="/">
+            <ButtonLink variant="brand" to="/">
               {t('app.goHome')}
-            </Link>
+            </ButtonLink>
           </span>
         </EmptyState>
-      </div>
+      </Card>
     </main>
   );
 

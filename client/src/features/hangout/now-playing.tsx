@@ -8,11 +8,13 @@ import { Avatar } from '../../components/stage/avatar.tsx';
 import { Cover } from '../../design/primitives/cover.tsx';
 import type { MenuEntry } from '../../design/primitives/menu.tsx';
 import { Skeleton } from '../../design/primitives/states.tsx';
+import textStyles from '../../design/text.module.css';
 import { isSongMutedAtom } from '../../live/audio/audio-state.ts';
 import { roomState } from '../../live/room/room-state.ts';
 import { useIsPhone } from '../../platform/screen.ts';
 import { usePlayerText } from './player/player-text.ts';
 import { ShortTimeLeft } from './player/time-left.tsx';
+import styles from './player-bar.module.css';
 import { SeatButton } from './seat/seat-button.tsx';
 import { useSkip } from './skip-button.tsx';
 
@@ -30,9 +32,9 @@ export function NowPlaying() {
   const isKnown = useAtomValue(roomState.settings) !== null;
   if (!playing)
     return (
-      <div className="now-playing">
-        <Cover song={null} size={isPhone ? 56 : 76} />
-        <div className="now-words">
+      <div className={styles.nowPlaying}>
+        <Cover className={styles.nowCover} song={null} size={isPhone ? 56 : 76} />
+        <div className={styles.nowWords}>
           {isKnown ? (
             <>
               <h2>{t('player.nothing')}</h2>
@@ -55,28 +57,32 @@ export function NowPlaying() {
   };
   return (
     <div
-      className="now-playing"
+      className={styles.nowPlaying}
       data-testid="now-playing"
       data-song={playing.song.songId}
       data-play={playing.playId}
     >
-      <Cover song={playing.song} size={isPhone ? 56 : 76} />
-      <div className="now-words">
-        <h2 className="two-lines" title={playing.song.trackName} data-testid="song-title">
+      <Cover className={styles.nowCover} song={playing.song} size={isPhone ? 56 : 76} />
+      <div className={styles.nowWords}>
+        <h2 className={textStyles.twoLines} title={playing.song.trackName} data-testid="song-title">
           {playing.song.trackName}
         </h2>
-        <p className="one-line" data-testid="song-artist">
+        <p className={textStyles.oneLine} data-testid="song-artist">
           {playing.song.liveSet ? `${t('liveSet.mark')} · ` : null}
           {playing.song.artistName}
         </p>
-        <p className="now-dj one-line">
+        <p className={`${styles.nowDj} ${textStyles.oneLine}`}>
           {dj ? (
-            <PersonButton person={{ ...dj, name: dj.nickname }} className="now-dj one-line" testId="now-dj">
+            <PersonButton
+              person={{ ...dj, name: dj.nickname }}
+              className={`${styles.nowDj} ${textStyles.oneLine}`}
+              testId="now-dj"
+            >
               {isPhone ? null : <Avatar avatarId={dj.avatarId} size={20} />}
-              <span className="one-line">{who}</span>
+              <span className={textStyles.oneLine}>{who}</span>
             </PersonButton>
           ) : (
-            <span className="one-line">{who}</span>
+            <span className={textStyles.oneLine}>{who}</span>
           )}
           {isPhone ? <ShortTimeLeft /> : null}
         </p>

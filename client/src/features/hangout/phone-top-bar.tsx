@@ -6,9 +6,12 @@ import { ReportsButton } from '../../components/report/reports-button.tsx';
 import { IconButton } from '../../design/primitives/button.tsx';
 import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
 import { Skeleton } from '../../design/primitives/states.tsx';
+import { LiveTag } from '../../design/primitives/tag.tsx';
+import textStyles from '../../design/text.module.css';
 import { roomState } from '../../live/room/room-state.ts';
 import { audioSettingsAtom } from '../../platform/store.ts';
 import { showToast } from '../../platform/toasts.ts';
+import styles from './top-bar.module.css';
 import { useRoomMenuEntries } from './use-room-menu-entries.tsx';
 import { useRoomSummary } from './use-room-summary.ts';
 import { useLeave } from './visit/use-leave.ts';
@@ -21,16 +24,16 @@ export function PhoneTopBar() {
   const { goHome } = useLeave();
   const entries = [useMuteMenuEntry(), ...useRoomMenuEntries()];
   return (
-    <div className="phone-top">
+    <div className={styles.phoneTop}>
       <IconButton label={t('visit.home')} onClick={goHome} data-testid="to-home">
         <ChevronLeft size={24} />
       </IconButton>
       <div style={{ flex: 1, minWidth: 0 }}>
-        <p className="top-title">
-          {name ? <span className="one-line">{name}</span> : <Skeleton width={120} height={18} />}
-          {isLive ? <span className="live-tag">{t('room.live')}</span> : null}
+        <p className={styles.title}>
+          {name ? <span className={textStyles.oneLine}>{name}</span> : <Skeleton width={120} height={18} />}
+          {isLive ? <LiveTag>{t('room.live')}</LiveTag> : null}
         </p>
-        <p className="phone-count num">
+        <p className={`${styles.phoneCount} ${textStyles.num}`}>
           <Users size={14} aria-hidden="true" />
           {counts.users > 0 ? (
             <span data-testid="head-count">{t('room.listening', { count: counts.users })}</span>

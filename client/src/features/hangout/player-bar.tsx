@@ -3,7 +3,9 @@ import { ArrowBigUp, VolumeX } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../design/primitives/button.tsx';
+import { PlaceChip } from '../../design/primitives/place-chip.tsx';
 import { useNow } from '../../design/primitives/time-left.tsx';
+import textStyles from '../../design/text.module.css';
 import { isSongMutedAtom } from '../../live/audio/audio-state.ts';
 import { roomActions } from '../../live/room/actions.ts';
 import { roomState } from '../../live/room/room-state.ts';
@@ -16,6 +18,7 @@ import { SoundMenu } from './player/sound-menu.tsx';
 import { TimeLeft } from './player/time-left.tsx';
 import { QualityButton, VolumeControl } from './player/volume-control.tsx';
 import { VoteButtons } from './player/vote-buttons.tsx';
+import styles from './player-bar.module.css';
 import { SeatStatusChip } from './seat/seat-status-chip.tsx';
 import { SkipButton } from './skip-button.tsx';
 import { VibeGauge } from './vibe-gauge.tsx';
@@ -36,11 +39,11 @@ export function PlayerBar({ isSettled }: { isSettled: boolean }) {
     <section
       id="player"
       tabIndex={-1}
-      className="player glass"
+      className={`${styles.player} ${textStyles.glass}`}
       aria-label={t('player.title')}
       data-testid="player"
     >
-      <div className="player-chips">
+      <div className={styles.chips}>
         {isPhone ? <EnableSound /> : null}
         <SeatStatusChip />
         <SongMuteChip />
@@ -54,13 +57,13 @@ export function PlayerBar({ isSettled }: { isSettled: boolean }) {
       <Progress />
       <NowPlaying />
       <VibeGauge />
-      <div className="player-middle">
-        <div className="votes">
+      <div className={styles.middle}>
+        <div className={styles.votes}>
           <VoteButtons />
           {isPhone ? <JumpButton /> : null}
         </div>
       </div>
-      <div className="player-right">
+      <div className={styles.right}>
         {isPhone ? null : <JumpButton />}
         <SkipButton isShown={!isPhone} />
         {isPhone ? null : <VolumeControl />}
@@ -77,11 +80,11 @@ function SongMuteChip() {
   const [isMuted, turn] = useAtom(isSongMutedAtom);
   if (!isMuted) return null;
   return (
-    <button type="button" className="place-chip glass" onClick={turn} data-testid="song-muted">
+    <PlaceChip type="button" as="button" onClick={turn} data-testid="song-muted">
       <VolumeX size={16} aria-hidden="true" />
       {t('song.isMuted')}
       <b>{t('song.unmuteShort')}</b>
-    </button>
+    </PlaceChip>
   );
 }
 
@@ -93,7 +96,7 @@ function Progress() {
   const part = playing && length > 0 ? Math.min(1, Math.max(0, (now - playing.startTime) / length)) : 0;
   return (
     <div
-      className="progress"
+      className={styles.progress}
       role="progressbar"
       aria-label={t('player.progress')}
       aria-valuemin={0}
@@ -112,7 +115,7 @@ function JumpButton() {
     <IconButton
       label={t('player.jump')}
       filled
-      className="jump"
+      className={styles.jump}
       data-testid="jump"
       onClick={() => act(roomActions.jump())}
     >

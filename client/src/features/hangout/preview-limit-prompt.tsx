@@ -3,8 +3,9 @@ import { VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
 import { Button } from '../../design/primitives/button.tsx';
+import textStyles from '../../design/text.module.css';
 import { isPreviewLimitReachedAtom } from '../../live/audio/audio-state.ts';
-import './hangout.css';
+import styles from './hangout.module.css';
 
 /** [R187] Tells guests that their free previews are used up, with a sign-up button. */
 export function PreviewLimitPrompt() {
@@ -12,8 +13,12 @@ export function PreviewLimitPrompt() {
   const accountDialog = useAccountDialog();
   if (!useAtomValue(isPreviewLimitReachedAtom)) return null;
   return (
-    <div className="sound-gate">
-      <section className="preview-gate glass" aria-labelledby="preview-gate" data-testid="preview-gate">
+    <div className={styles.soundGate}>
+      <section
+        className={`${styles.previewGate} ${textStyles.glass}`}
+        aria-labelledby="preview-gate"
+        data-testid="preview-gate"
+      >
         <VolumeX size={28} aria-hidden="true" />
         <div>
           <h2 id="preview-gate">{t('player.shut')}</h2>

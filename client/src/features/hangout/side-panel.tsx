@@ -3,7 +3,9 @@ import { useAtom, useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queueSongsQuery } from '../../api/crates.ts';
+import { HeardOnly } from '../../design/primitives/heard-only.tsx';
 import { Tabs } from '../../design/primitives/tabs.tsx';
+import textStyles from '../../design/text.module.css';
 import { roomState } from '../../live/room/room-state.ts';
 import { tabAtom } from '../../live/room/side-panel.ts';
 import { unreadCountAtom } from '../../live/room/unread.ts';
@@ -11,6 +13,7 @@ import { lazy } from '../../platform/lazy.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import { Chat } from './chat/chat.tsx';
 import { FirstStepsHost } from './first-steps/first-steps-host.tsx';
+import styles from './hangout.module.css';
 
 // [H860] The chat is the first tab; the code of the others is loaded when they are opened.
 const QueuePanel = lazy(async () => ({ default: (await import('./queue/queue-panel.tsx')).QueuePanel }));
@@ -37,7 +40,7 @@ export function SidePanel({ isInert }: { isInert: boolean }) {
   const songs = queue.data?.count ?? 0;
   const unread = useAtomValue(unreadCountAtom);
   return (
-    <aside className="side glass" aria-label={t('room.panel')} inert={isInert}>
+    <aside className={`${styles.side} ${textStyles.glass}`} aria-label={t('room.panel')} inert={isInert}>
       <Tabs
         label={t('room.panel')}
         id="side"
@@ -61,13 +64,13 @@ export function SidePanel({ isInert }: { isInert: boolean }) {
         ]}
       />
       <div
-        className="side-panel"
+        className={styles.sidePanel}
         role="tabpanel"
         id="side-panel"
         tabIndex={-1}
         aria-labelledby={`side-tab-${tab}`}
       >
-        <h2 className="heard-only">{t(tabTitles[tab])}</h2>
+        <HeardOnly as="h2">{t(tabTitles[tab])}</HeardOnly>
         {tab === 'chat' ? <FirstStepsHost /> : null}
         {tab === 'chat' ? <Chat isOff={!hasChat} /> : null}
         <Suspense fallback={null}>

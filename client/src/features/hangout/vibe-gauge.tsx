@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import textStyles from '../../design/text.module.css';
 import { roomState } from '../../live/room/room-state.ts';
+import styles from './player-bar.module.css';
 
 const colorAt = (part: number) => (part < 0.33 ? 'var(--bad)' : part < 0.62 ? 'var(--star)' : 'var(--like)');
 
@@ -26,7 +28,7 @@ export function VibeGauge() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a meter element cannot hold the drawing.
     <div
-      className="vibe"
+      className={styles.vibe}
       role="meter"
       aria-label={t('player.vibe')}
       aria-valuemin={0}
@@ -38,8 +40,8 @@ export function VibeGauge() {
       <svg viewBox={`0 0 ${dial.width} ${dial.height}`} aria-hidden="true">
         <Ticks vibe={vibe} />
         <Needle vibe={vibe} />
-        <text className="vibe-word num" x={centre.x} y="76" textAnchor="middle">
-          {t('player.vibe').toUpperCase()} <tspan className="vibe-number">{value}</tspan>
+        <text className={`${styles.vibeWord} ${textStyles.num}`} x={centre.x} y="76" textAnchor="middle">
+          {t('player.vibe').toUpperCase()} <tspan className={styles.vibeNumber}>{value}</tspan>
         </text>
       </svg>
     </div>
@@ -48,7 +50,7 @@ export function VibeGauge() {
 
 function UnknownVibe() {
   return (
-    <div className="vibe">
+    <div className={styles.vibe}>
       <svg viewBox={`0 0 ${dial.width} ${dial.height}`} aria-hidden="true">
         <Ticks vibe={0} />
       </svg>
@@ -60,7 +62,7 @@ function Ticks({ vibe }: { vibe: number }) {
   const { x, y } = centre;
   const ticks = Array.from({ length: dial.ticks }, (_, index) => index / (dial.ticks - 1));
   return (
-    <g className="vibe-ticks">
+    <g className={styles.vibeTicks}>
       {ticks.map((part) => {
         const angle = Math.PI * (1 - part);
         const isLit = vibe > 0 && part <= vibe + 0.001;
@@ -86,7 +88,7 @@ function Needle({ vibe }: { vibe: number }) {
   const { x, y } = centre;
   return (
     <g
-      className="vibe-needle"
+      className={styles.vibeNeedle}
       style={{ transform: `rotate(${vibe * 180}deg)`, transformOrigin: `${x}px ${y}px` }}
     >
       <line

@@ -5,19 +5,21 @@ import { Link } from 'react-router';
 import { Avatar } from '../../components/stage/avatar.tsx';
 import { HeroImage } from '../../components/stage/hero-image.tsx';
 import { Skeleton } from '../../design/primitives/states.tsx';
+import textStyles from '../../design/text.module.css';
+import styles from './home.module.css';
 
 /** The head of the home page: the tagline and a button into the liveliest hangout. */
 export function Hero({ room, isLoading }: { room: Room | undefined; isLoading: boolean }) {
   const { t } = useTranslation();
   return (
-    <section className="hero">
-      <div className="hero-picture" aria-hidden="true">
+    <section className={styles.hero}>
+      <div className={styles.picture} aria-hidden="true">
         <HeroImage />
       </div>
-      <div className="hero-words">
+      <div className={styles.words}>
         <h1>{t('home.tagline')}</h1>
         {isLoading ? <Skeleton width={280} height={60} radius={30} /> : <EnterButton room={room} />}
-        <p className="hero-now num">{room ? <HeroStatus room={room} /> : null}</p>
+        <p className={`${styles.now} ${textStyles.num}`}>{room ? <HeroStatus room={room} /> : null}</p>
       </div>
     </section>
   );
@@ -27,16 +29,16 @@ function EnterButton({ room }: { room: Room | undefined }) {
   const { t } = useTranslation();
   if (!room)
     return (
-      <Link to="/create" className="walk-in">
+      <Link to="/create" className={styles.walkIn}>
         <Plus size={22} aria-hidden="true" />
         {t('home.createFirst')}
       </Link>
     );
   const face = room.faces[0];
   return (
-    <Link to={`/r/${room.slug}`} className="walk-in" data-testid="walk-in">
+    <Link to={`/r/${room.slug}`} className={styles.walkIn} data-testid="walk-in">
       {face ? <Avatar avatarId={face.avatarId} size={42} /> : <span style={{ width: 8 }} />}
-      <span className="one-line">{t('home.walkInto', { name: room.name })}</span>
+      <span className={textStyles.oneLine}>{t('home.walkInto', { name: room.name })}</span>
     </Link>
   );
 }
@@ -49,7 +51,7 @@ function HeroStatus({ room }: { room: Room }) {
   if (!room.song) return <Trans i18nKey="home.inside" count={count} components={components} />;
   return (
     <>
-      <span className="beat" aria-hidden="true">
+      <span className={styles.beat} aria-hidden="true">
         <i />
         <i />
         <i />

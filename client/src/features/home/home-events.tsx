@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { homeEventsQuery } from '../../api/events.ts';
 import { EventCards } from '../../components/event/event-card.tsx';
+import { SectionHead } from '../../design/patterns/page.tsx';
+import { ButtonLink } from '../../design/primitives/button.tsx';
 
 /** [H1279] The next events on the home page, promoted ones first; renders nothing if there are none. */
 export function HomeEvents() {
@@ -11,12 +12,12 @@ export function HomeEvents() {
   if (events.length === 0) return null;
   return (
     <section aria-labelledby="home-events" data-testid="home-events">
-      <div className="section-head">
+      <SectionHead>
         <h2 id="home-events">{t('events.comingTitle')}</h2>
-        <Link className="button" data-variant="plain" to="/events">
+        <ButtonLink variant="plain" to="/events">
           {t('events.all')}
-        </Link>
-      </div>
+        </ButtonLink>
+      </SectionHead>
       <EventCards events={events} fill />
     </section>
   );

@@ -5,7 +5,6 @@ import { useAtomValue } from 'jotai';
 import { Disc3 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import {
   ownedRoomsQuery,
   promotedRoomsQuery,
@@ -14,20 +13,22 @@ import {
   recentRoomsQuery,
 } from '../../api/rooms.ts';
 import { genreName } from '../../components/room/genre-name.ts';
+import roomCardStyles from '../../components/room/room-card.module.css';
 import { CardSkeletons, LargeCard, SmallCard } from '../../components/room/room-card.tsx';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
 import { useIsNear } from '../../design/hooks/use-is-near.ts';
-import { Button } from '../../design/primitives/button.tsx';
-import { Chips } from '../../design/primitives/chips.tsx';
+import { Page, SectionHead } from '../../design/patterns/page.tsx';
+import { Button, ButtonLink } from '../../design/primitives/button.tsx';
+import { Chip, ChipSelect, Chips } from '../../design/primitives/chips.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
 import { EmptyState, ErrorState } from '../../design/primitives/states.tsx';
 import { lazyCode } from '../../platform/lazy.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import { Hero } from './hero.tsx';
+import styles from './home.module.css';
 import { PrivateRooms } from './private-rooms.tsx';
 import { excludeRooms, findCommonestValues, findLiveliestRoom } from './room-selection.ts';
-import './home.css';
 
 // [H860] Code for content further down is loaded later; [H224] its few texts are part of the home page's.
 const HomeEvents = lazyCode(async () => ({
@@ -46,15 +47,15 @@ export function HomePage() {
   const rooms = all.data?.pages.flatMap((page) => page.data) ?? [];
   const first = findLiveliestRoom([...(promoted.data ?? []), ...rooms]);
   return (
-    <div className="page" data-wide="" style={{ paddingTop: 0 }}>
+    <Page data-wide="" style={{ paddingTop: 0 }}>
       <Hero room={first} isLoading={promoted.isPending && all.isPending} />
       {promoted.data?.length === 0 ? null : (
         <section aria-labelledby="promoted">
-          <div className="section-head">
+          <SectionHead>
             <h2 id="promoted">{t('home.promoted')}</h2>
-          </div>
+          </SectionHead>
           {promoted.isError ? <ErrorState error={promoted.error} retry={promoted.refetch} /> : null}
-          <div className="large-cards">
+          <div className={roomCardStyles.largeCards}>
             {promoted.isPending ? <CardSkeletons count={3} large /> : null}
             {promoted.data?.map((room) => (
               <LargeCard key={room.uuid} room={room} />
@@ -66,7 +67,7 @@ export function HomePage() {
       <Browse rooms={rooms} above={promoted.data ?? []} />
       <PrivateRooms />
       {isRegistered ? <OwnRooms /> : null}
-    </div>
+    </Page>
   );
 }
 
@@ -92,12 +93,12 @@ function Browse({ rooms, above }: { rooms: readonly Room[]; above: readonly Room
   const found = isAsking ? all : excludeRooms(all, above);
   return (
     <section aria-labelledby="browse">
-      <div className="section-head browse-head">
+      <SectionHead className={styles.browseHead}>
         <h2 id="browse">{t('home.browse')}</h2>
         <BrowseFilters rooms={rooms} query={query} onQuery={setQuery} />
-      </div>
+      </SectionHead>
       {list.isError ? <ErrorState error={list.error} retry={list.refetch} /> : null}
-      <div className="small-cards">
+      <div className={roomCardStyles.smallCards}>
         {list.isPending ? <CardSkeletons count={8} /> : null}
         {found.map((room) => (
           <SmallCard key={room.uuid} room={room} />
@@ -107,7 +108,7 @@ function Browse({ rooms, above }: { rooms: readonly Room[]; above: readonly Room
         <NoRooms isEmpty={rooms.length === 0} onClear={() => setQuery(emptyQuery)} />
       ) : null}
       {list.hasNextPage ? (
-        <div className="more">
+        <div className={styles.more}>
           <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
             {t('app.more')}
           </Button>
@@ -122,9 +123,9 @@ function NoRooms({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }
   if (isEmpty)
     return (
       <EmptyState icon={<Disc3 size={40} />} title={t('home.emptyAll')} text={t('home.emptyAllText')}>
-        <Link className="button" data-variant="brand" to="/create">
+        <ButtonLink variant="brand" to="/create">
           {t('app.create')}
-        </Link>
+        </ButtonLink>
       </EmptyState>
     );
   return (
@@ -147,31 +148,24 @@ function BrowseFilters({ rooms, query, onQuery }: BrowseFiltersProps) {
     rooms.some((room) => room.musicProviderKeys.includes(provider)),
   ).filter((provider) => !rooms.every((room) => room.musicProviderKeys.includes(provider)));
   return (
-    <search className="browse-tools">
+    <search className={styles.browseTools}>
       <SearchField
         label={t('home.find')}
         value={query.search}
         onChange={(words) => onQuery({ ...query, search: words })}
         testId="room-search"
       />
-      <button
-        type="button"
-        className="chip"
+      <Chip
         aria-pressed={query.isLive}
         onClick={() => onQuery({ ...query, isLive: !query.isLive })}
         data-testid="only-live"
       >
         {t('home.onlyLive')}
-      </button>
+      </Chip>
       {genres.length > 0 ? (
-        <button
-          type="button"
-          className="chip"
-          aria-pressed={query.genre === null}
-          onClick={() => onQuery({ ...query, genre: null })}
-        >
+        <Chip aria-pressed={query.genre === null} onClick={() => onQuery({ ...query, genre: null })}>
           {t('home.all')}
-        </button>
+        </Chip>
       ) : null}
       <Chips
         keys={genres}
@@ -180,8 +174,7 @@ function BrowseFilters({ rooms, query, onQuery }: BrowseFiltersProps) {
         labelOf={genreName}
       />
       {providers.length > 1 || query.provider !== null ? (
-        <select
-          className="chip"
+        <ChipSelect
           aria-label={t('home.provider')}
           value={query.provider ?? ''}
           onChange={(event) => onQuery({ ...query, provider: event.target.value || null })}
@@ -192,7 +185,7 @@ function BrowseFilters({ rooms, query, onQuery }: BrowseFiltersProps) {
               {t(`providers.${provider}`)}
             </option>
           ))}
-        </select>
+        </ChipSelect>
       ) : null}
     </search>
   );
@@ -214,10 +207,10 @@ function RoomRow({ title, rooms }: { title: string; rooms: readonly Room[] }) {
   if (rooms.length === 0) return null;
   return (
     <section aria-label={title}>
-      <div className="section-head">
+      <SectionHead>
         <h2>{title}</h2>
-      </div>
-      <div className="small-cards">
+      </SectionHead>
+      <div className={roomCardStyles.smallCards}>
         {rooms.slice(0, 8).map((room) => (
           <SmallCard key={room.uuid} room={room} />
         ))}

@@ -3,11 +3,15 @@ import { Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findPrivateRooms, privateRoomCountQuery } from '../../api/rooms.ts';
+import roomCardStyles from '../../components/room/room-card.module.css';
 import { SmallCard } from '../../components/room/room-card.tsx';
+import { SectionHead } from '../../design/patterns/page.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { useAction } from '../../platform/use-action.ts';
+import textStyles from '../../design/text.module.css';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
+import styles from './home.module.css';
 
 /** [H599] The number of private hangouts, and a password form that lists those it opens. */
 export function PrivateRooms() {
@@ -24,11 +28,11 @@ export function PrivateRooms() {
   const none = find.data?.length === 0 ? t('privateRooms.none') : null;
   return (
     <section aria-labelledby="private-rooms" data-testid="private-rooms">
-      <div className="section-head">
+      <SectionHead>
         <h2 id="private-rooms">{t('privateRooms.title')}</h2>
-      </div>
-      <p className="quiet">{t('privateRooms.count', { count })}</p>
-      <form className="private-rooms-form" onSubmit={submit} noValidate>
+      </SectionHead>
+      <p className={textStyles.quiet}>{t('privateRooms.count', { count })}</p>
+      <form className={styles.privateRoomsForm} onSubmit={submit} noValidate>
         <TextField
           type="password"
           autoComplete="off"
@@ -43,7 +47,7 @@ export function PrivateRooms() {
           {t('privateRooms.find')}
         </Button>
       </form>
-      <div className="small-cards">
+      <div className={roomCardStyles.smallCards}>
         {(find.data ?? []).map((room) => (
           <SmallCard key={room.uuid} room={room} />
         ))}

@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { buyOffer, offerQuery } from '../../api/merch.ts';
 import { Button } from '../../design/primitives/button.tsx';
-import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
+import textStyles from '../../design/text.module.css';
 import styles from './merch.module.css';
 import { OfferImage } from './offer-image.tsx';
 import { useOwnedAvatar } from './use-owned-avatar.ts';
@@ -62,10 +63,10 @@ function OfferDetails({ offer, balance, onClose }: Omit<OfferDialogProps, 'id'> 
         <OfferImage imageFileId={offer.imageFileId} avatarSlug={offer.avatarSlug} size={200} />
         <div className={styles.words}>
           {offer.description ? <p>{offer.description}</p> : null}
-          {offer.avatarSlug === null ? null : <p className="quiet">{t('merch.avatar')}</p>}
-          {offer.downloadFileId === null ? null : <p className="quiet">{t('merch.hasFile')}</p>}
+          {offer.avatarSlug === null ? null : <p className={textStyles.quiet}>{t('merch.avatar')}</p>}
+          {offer.downloadFileId === null ? null : <p className={textStyles.quiet}>{t('merch.hasFile')}</p>}
           <p className={styles.price}>{t('merch.price', { count: price })}</p>
-          <p className="quiet" data-testid="offer-state">
+          <p className={textStyles.quiet} data-testid="offer-state">
             {isOwned ? t('merch.yours') : null}
             {!isOwned && isSoldOut ? t('merch.soldOut') : null}
             {!isOwned && !isSoldOut && quantity !== null ? t('merch.left', { count: quantity }) : null}
@@ -75,7 +76,7 @@ function OfferDetails({ offer, balance, onClose }: Omit<OfferDialogProps, 'id'> 
           ) : null}
         </div>
       </div>
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button onClick={onClose}>{t('app.cancel')}</Button>
         <Button
           variant="brand"
@@ -86,7 +87,7 @@ function OfferDetails({ offer, balance, onClose }: Omit<OfferDialogProps, 'id'> 
         >
           {t('merch.buy', { count: price })}
         </Button>
-      </div>
+      </DialogFoot>
     </>
   );
 }

@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 import { offersQuery } from '../../api/merch.ts';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { Tag } from '../../design/primitives/tag.tsx';
+import textStyles from '../../design/text.module.css';
 import styles from './merch.module.css';
 import { OfferImage } from './offer-image.tsx';
 import { useOwnedAvatar } from './use-owned-avatar.ts';
@@ -30,10 +32,10 @@ export function OfferList() {
               <OfferImage imageFileId={imageFileId} avatarSlug={avatarSlug} size={128} />
               <strong>{name}</strong>
               <span className={styles.price}>{t('merch.price', { count: price })}</span>
-              {isOwned(avatarSlug) ? <span className="tag">{t('merch.yours')}</span> : null}
-              {quantity === 0 ? <span className="tag">{t('merch.soldOut')}</span> : null}
+              {isOwned(avatarSlug) ? <Tag>{t('merch.yours')}</Tag> : null}
+              {quantity === 0 ? <Tag>{t('merch.soldOut')}</Tag> : null}
               {quantity !== null && quantity > 0 && quantity <= 10 ? (
-                <span className="quiet">{t('merch.left', { count: quantity })}</span>
+                <span className={textStyles.quiet}>{t('merch.left', { count: quantity })}</span>
               ) : null}
             </Link>
           </li>

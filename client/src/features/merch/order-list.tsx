@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, ShoppingBag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { ordersQuery } from '../../api/merch.ts';
+import { ButtonAnchor, ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import styles from './merch.module.css';
 import { OfferImage } from './offer-image.tsx';
@@ -32,20 +33,20 @@ export function OrderList() {
             <OfferImage imageFileId={order.imageFileId} avatarSlug={order.avatarSlug} size={64} />
             <span className={styles.words}>
               <strong>{order.name}</strong>
-              <span className="quiet num">
+              <span className={`${textStyles.quiet} ${textStyles.num}`}>
                 {t('merch.price', { count: order.price })} · {formatDateTime(order.createdAt)}
               </span>
             </span>
             {order.fileUrl === null ? null : (
-              <a className="button" href={order.fileUrl} download data-testid="download">
+              <ButtonAnchor href={order.fileUrl} download data-testid="download">
                 <Download size={18} aria-hidden="true" />
                 {t('merch.download')}
-              </a>
+              </ButtonAnchor>
             )}
             {order.avatarSlug === null ? null : (
-              <Link className="button" to="/settings/profile" data-testid="wear">
+              <ButtonLink to="/settings/profile" data-testid="wear">
                 {t('merch.wear')}
-              </Link>
+              </ButtonLink>
             )}
           </li>
         ))}

@@ -10,8 +10,11 @@ import { Avatar } from '../../components/stage/avatar.tsx';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
 import { BrowseLink } from '../../design/primitives/browse-link.tsx';
 import { Button } from '../../design/primitives/button.tsx';
+import { Count } from '../../design/primitives/count.tsx';
 import { EmojiText } from '../../design/primitives/emoji-text.tsx';
+import { HeardOnly } from '../../design/primitives/heard-only.tsx';
 import { EmptyState, SkeletonRows } from '../../design/primitives/states.tsx';
+import textStyles from '../../design/text.module.css';
 import { loadMoreConversations } from '../../live/lobby/conversation-loading.ts';
 import { conversationTitle, previewMessage } from '../../live/lobby/conversation-text.ts';
 import {
@@ -26,6 +29,7 @@ import { i18n } from '../../platform/i18n.ts';
 import { useIsPhone } from '../../platform/screen.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import { act } from '../../platform/toasts.ts';
+import styles from './messages.module.css';
 
 const order = ['FRIENDS', 'OTHERS', 'UNSET'] as const;
 
@@ -37,7 +41,7 @@ export function ConversationList({ open }: { open: string | null }) {
   const hasMore = useAtomValue(hasMoreConversationsAtom);
   if (!all) return <SkeletonRows count={6} size={46} round />;
   return (
-    <nav className="talks" aria-label={t('messages.title')}>
+    <nav className={styles.talks} aria-label={t('messages.title')}>
       {order.map((name) =>
         groups[name].length === 0 ? null : (
           <section key={name} data-testid={`talks-${name}`}>
@@ -90,27 +94,27 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
   return (
     <NavLink
       to={`/messages/${peerKeyOf(conversation)}`}
-      className="talk"
+      className={styles.talk}
       data-unread={conversation.unread > 0 || undefined}
       data-open={isOpen || undefined}
       data-testid="talk"
     >
       <ConversationAvatar conversation={conversation} size={46} isOnline={presence?.online ?? false} />
-      <span className="talk-words">
-        <span className="talk-head">
-          <strong className="one-line">{conversationTitle(conversation)}</strong>
-          {last ? <time className="num">{formatMessageTime(last.date)}</time> : null}
+      <span className={styles.talkWords}>
+        <span className={styles.talkHead}>
+          <strong className={textStyles.oneLine}>{conversationTitle(conversation)}</strong>
+          {last ? <time className={textStyles.num}>{formatMessageTime(last.date)}</time> : null}
         </span>
-        <span className="talk-last one-line">
+        <span className={`${styles.talkLast} ${textStyles.oneLine}`}>
           {last?.userUuid === me ? `${t('chat.you')}: ` : ''}
           <EmojiText text={words} />
         </span>
       </span>
       {conversation.unread > 0 ? (
-        <span className="count num" data-tone="live">
+        <Count tone="live">
           {conversation.unread > 99 ? '99+' : conversation.unread}
-          <span className="heard-only"> {t('messages.unread')}</span>
-        </span>
+          <HeardOnly> {t('messages.unread')}</HeardOnly>
+        </Count>
       ) : null}
     </NavLink>
   );
@@ -139,16 +143,16 @@ function FriendsWithoutConversation() {
         {profiles.flatMap(({ data }) =>
           data ? (
             <li key={data.uuid}>
-              <NavLink to={`/messages/${data.uuid}`} className="talk">
+              <NavLink to={`/messages/${data.uuid}`} className={styles.talk}>
                 <Avatar
                   avatarId={data.avatarId}
                   picture={data.profilePicture}
                   size={46}
                   isHere={presence.get(data.uuid)?.online ?? false}
                 />
-                <span className="talk-words">
-                  <strong className="one-line">{data.nickname}</strong>
-                  <span className="talk-last one-line">
+                <span className={styles.talkWords}>
+                  <strong className={textStyles.oneLine}>{data.nickname}</strong>
+                  <span className={`${styles.talkLast} ${textStyles.oneLine}`}>
                     {presence.get(data.uuid)?.hangout?.name ?? t('messages.write')}
                   </span>
                 </span>

@@ -15,6 +15,7 @@ import { Reactions } from '../../components/message/reactions.tsx';
 import { PersonAvatar } from '../../components/person/person-avatar.tsx';
 import { PersonButton } from '../../components/person/person-button.tsx';
 import { EmojiText } from '../../design/primitives/emoji-text.tsx';
+import textStyles from '../../design/text.module.css';
 import { memberNames, previewMessage } from '../../live/lobby/conversation-text.ts';
 import { peerKeyOf } from '../../live/lobby/lobby-state.ts';
 import {
@@ -29,6 +30,7 @@ import { formatClockTime } from '../../platform/format-time.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import { act } from '../../platform/toasts.ts';
+import styles from './direct-message-row.module.css';
 
 interface DirectMessageRowProps {
   readonly conversation: Conversation;
@@ -72,18 +74,19 @@ export function DirectMessageRow({
   };
   return (
     <article
-      className="own-line"
+      className={styles.line}
       data-testid="own-message"
       data-uuid={message.uuid}
       data-mine={isMine || undefined}
+      data-on-brand={isMine || undefined}
       data-following={follows || undefined}
       data-pending={(!isStored && unsent?.state !== 'failed') || undefined}
       aria-label={isMine ? t('chat.you') : message.userName}
     >
       {isMine ? null : follows ? (
-        <span className="own-gap" />
+        <span className={styles.gap} />
       ) : (
-        <PersonButton className="own-face" person={author} testId="own-face">
+        <PersonButton className={styles.face} person={author} testId="own-face">
           <PersonAvatar
             uuid={message.userUuid}
             avatarId={message.avatarId}
@@ -92,18 +95,18 @@ export function DirectMessageRow({
           />
         </PersonButton>
       )}
-      <div className="own-body">
+      <div className={styles.body}>
         {follows ? null : (
-          <p className="own-head">
+          <p className={styles.head}>
             {isMine || conversation.kind === 'user' ? null : (
               <PersonButton person={author}>{message.userName}</PersonButton>
             )}
-            <time className="num" dateTime={new Date(message.date).toISOString()}>
+            <time className={textStyles.num} dateTime={new Date(message.date).toISOString()}>
               {formatClockTime(message.date)}
             </time>
           </p>
         )}
-        <div className="own-bubble">
+        <div className={styles.bubble}>
           {message.deleted
             ? null
             : message.replies.map((quote) => (
@@ -131,7 +134,7 @@ export function DirectMessageRow({
             onDrop={() => dropUnsentMessage(peerKeyOf(conversation), message.uuid)}
           />
         )}
-        {isLastRead ? <p className="own-read">{t('messages.seen')}</p> : null}
+        {isLastRead ? <p className={styles.read}>{t('messages.seen')}</p> : null}
       </div>
     </article>
   );
@@ -161,7 +164,7 @@ function DirectMessageActions({ conversation, message, onMode, onReact }: Direct
   return (
     <MessageActionBar
       message={message}
-      className="own-tools"
+      className={styles.tools}
       entries={(aboutReactions) => [...aboutReactions, ...entries]}
       onReply={() => onMode({ kind: 'reply', to: message })}
       onReact={onReact}

@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
+import { Page } from '../../design/patterns/page.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import { ConversationList } from './conversation-list.tsx';
+import styles from './messages.module.css';
 import { NewGroup } from './new-group.tsx';
 import { Thread } from './thread.tsx';
-import './messages.css';
 
 /** The page of direct messages: the list and the open conversation; on a phone only one of the two. */
 export function MessagesPage() {
@@ -23,7 +24,7 @@ export function MessagesPage() {
   const [isMaking, setMaking] = useState(false);
   if (!isRegistered)
     return (
-      <div className="page">
+      <Page>
         <EmptyVenue
           design="YACHT"
           figures={['zuri', 'juno']}
@@ -35,12 +36,12 @@ export function MessagesPage() {
             {t('app.signUp')}
           </Button>
         </EmptyVenue>
-      </div>
+      </Page>
     );
   return (
-    <div className="messages" data-open={uuid ? '' : undefined}>
-      <section className="messages-side" aria-label={t('messages.title')}>
-        <header className="messages-head">
+    <div className={styles.messages} data-testid="messages" data-open={uuid ? '' : undefined}>
+      <section className={styles.side} data-conversations aria-label={t('messages.title')}>
+        <header className={styles.head}>
           <h1>{t('messages.title')}</h1>
           <Button size="small" onClick={() => setMaking(true)} data-testid="new-group">
             <UsersRound size={18} aria-hidden="true" />
@@ -52,7 +53,7 @@ export function MessagesPage() {
       {uuid ? (
         <Thread key={uuid} peer={uuid} />
       ) : (
-        <section className="messages-none">
+        <section className={styles.none}>
           <EmptyVenue
             design="YACHT"
             figures={['zuri', 'juno']}

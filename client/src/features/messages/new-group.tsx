@@ -6,12 +6,14 @@ import { useNavigate } from 'react-router';
 import { profileQuery } from '../../api/profiles.ts';
 import { Avatar } from '../../components/stage/avatar.tsx';
 import { Button } from '../../design/primitives/button.tsx';
-import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
+import menuStyles from '../../design/primitives/menu.module.css';
 import { EmptyState } from '../../design/primitives/states.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { requestLobby } from '../../live/lobby/lobby-requests.ts';
 import { closePeopleAtom, peerKeyOf, putConversation } from '../../live/lobby/lobby-state.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
+import styles from './messages.module.css';
 
 /** [R202] The dialog that creates a group of friends: its name and its members. */
 export function NewGroup({ onClose }: { onClose: () => void }) {
@@ -50,11 +52,11 @@ export function NewGroup({ onClose }: { onClose: () => void }) {
             onChange={setName}
             testId="group-name"
           />
-          <ul className="group-friends">
+          <ul className={styles.groupFriends}>
             {profiles.flatMap(({ data }) =>
               data ? (
                 <li key={data.uuid}>
-                  <label className="menu-item">
+                  <label className={menuStyles.menuItem}>
                     <input
                       type="checkbox"
                       checked={chosen.has(data.uuid)}
@@ -69,7 +71,7 @@ export function NewGroup({ onClose }: { onClose: () => void }) {
               ),
             )}
           </ul>
-          <div className="dialog-foot">
+          <DialogFoot>
             <Button onClick={onClose}>{t('app.cancel')}</Button>
             <Button
               variant="brand"
@@ -80,7 +82,7 @@ export function NewGroup({ onClose }: { onClose: () => void }) {
             >
               {t('messages.makeGroup')}
             </Button>
-          </div>
+          </DialogFoot>
         </>
       )}
     </Dialog>

@@ -8,12 +8,15 @@ import { Link, useNavigate } from 'react-router';
 import { blockedUsersQuery, setBlocked } from '../../api/blocked-users.ts';
 import { ConversationAvatar } from '../../components/person/conversation-avatar.tsx';
 import { PersonButton } from '../../components/person/person-button.tsx';
+import { IconLink } from '../../design/primitives/button.tsx';
 import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
+import textStyles from '../../design/text.module.css';
 import { reloadConversation } from '../../live/lobby/conversation-loading.ts';
 import { conversationTitle } from '../../live/lobby/conversation-text.ts';
 import { requestLobby } from '../../live/lobby/lobby-requests.ts';
 import { peerKeyOf, presenceAtom } from '../../live/lobby/lobby-state.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
+import styles from './messages.module.css';
 
 const toReference = ({ uuid, nickname, avatarId }: Conversation['people'][number]) => ({
   ...{ uuid, name: nickname, avatarId },
@@ -65,10 +68,10 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
   const [first] = conversation.people;
   const peer = conversation.kind === 'user' && first ? toReference(first) : null;
   return (
-    <header className="thread-head">
-      <Link to="/messages" className="icon-button thread-back" aria-label={t('messages.back')}>
+    <header className={styles.threadHead}>
+      <IconLink to="/messages" className={styles.threadBack} aria-label={t('messages.back')}>
         <ChevronLeft size={24} />
-      </Link>
+      </IconLink>
       {peer ? (
         <PersonButton pointerOnly person={peer}>
           {avatar}
@@ -76,8 +79,8 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
       ) : (
         avatar
       )}
-      <div className="thread-title">
-        <h2 className="one-line">
+      <div className={styles.threadTitle}>
+        <h2 className={textStyles.oneLine}>
           {peer ? (
             <PersonButton person={peer} testId="thread-person">
               {conversationTitle(conversation)}
@@ -87,7 +90,7 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
           )}
         </h2>
         {conversation.kind === 'group' ? (
-          <p className="one-line quiet">
+          <p className={`${textStyles.oneLine} ${textStyles.quiet}`}>
             {conversation.people.map((one, index) => (
               <Fragment key={one.uuid}>
                 {index > 0 ? ', ' : ''}
@@ -96,11 +99,11 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
             ))}
           </p>
         ) : presence?.hangout ? (
-          <Link className="one-line thread-where" to={`/r/${presence.hangout.slug}`}>
+          <Link className={`${textStyles.oneLine} ${styles.threadWhere}`} to={`/r/${presence.hangout.slug}`}>
             {t('messages.isIn', { hangout: presence.hangout.name })}
           </Link>
         ) : presence?.online ? (
-          <p className="thread-here">{t('messages.isHere')}</p>
+          <p className={styles.threadHere}>{t('messages.isHere')}</p>
         ) : null}
       </div>
       <Menu

@@ -4,6 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComposerMode } from '../../components/message/composer-mode.ts';
+import messageStyles from '../../components/message/message.module.css';
 import { useMessageScroll } from '../../components/message/use-message-scroll.ts';
 import { loadThread } from '../../live/lobby/conversation-loading.ts';
 import { conversationTitle } from '../../live/lobby/conversation-text.ts';
@@ -11,6 +12,7 @@ import { emptyThread, peerKeyOf, threadsAtom } from '../../live/lobby/lobby-stat
 import { myUuidAtom } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { DirectMessageRow } from './direct-message-row.tsx';
+import styles from './messages.module.css';
 
 /** The messages of a thread, oldest first; older pages are loaded on scrolling up. */
 export function ThreadMessages({
@@ -40,7 +42,7 @@ export function ThreadMessages({
   const from = Math.max(0, count - visibleRows);
   return (
     <div
-      className="thread-log"
+      className={styles.threadLog}
       ref={ref}
       onScroll={onScroll}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
@@ -61,7 +63,7 @@ export function ThreadMessages({
         />
       ))}
       {unseenCount > 0 && !isAtEnd ? (
-        <button type="button" className="chat-fresh" onClick={scrollToEnd}>
+        <button type="button" className={messageStyles.chatFresh} onClick={scrollToEnd}>
           <ArrowDown size={16} aria-hidden="true" />
           {t('chat.new', { count: unseenCount })}
         </button>

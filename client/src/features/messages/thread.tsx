@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComposerMode } from '../../components/message/composer-mode.ts';
+import messageStyles from '../../components/message/message.module.css';
 import { ConversationAvatar } from '../../components/person/conversation-avatar.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { findConversation, loadThread, markOpenThreadRead } from '../../live/lobby/conversation-loading.ts';
@@ -14,6 +15,7 @@ import {
   peerKeyOf,
   threadsAtom,
 } from '../../live/lobby/lobby-state.ts';
+import styles from './messages.module.css';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadInput } from './thread-input.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
@@ -27,18 +29,18 @@ export function Thread({ peer }: { peer: string }) {
   const { error, again } = useOpenThread(peer);
   if (error)
     return (
-      <section className="thread">
+      <section className={styles.thread}>
         <ErrorState error={error} retry={again} />
       </section>
     );
   return (
     <section
-      className="thread"
+      className={styles.thread}
       aria-label={conversation ? conversationTitle(conversation) : t('messages.title')}
     >
       {conversation ? <ThreadHead conversation={conversation} /> : <SkeletonRows count={1} size={44} round />}
       {conversation && thread.messages.length === 0 && !thread.isLoading ? (
-        <div className="thread-begin">
+        <div className={styles.threadBegin}>
           <ConversationAvatar conversation={conversation} size={84} isOnline={false} />
           <EmptyState title={t('messages.begin', { name: conversationTitle(conversation) })} />
         </div>
@@ -48,7 +50,7 @@ export function Thread({ peer }: { peer: string }) {
         <SkeletonRows count={5} size={34} round />
       )}
       {conversation?.mayWrite === false ? (
-        <p className="chat-closed">{t('errors.blocked')}</p>
+        <p className={messageStyles.chatClosed}>{t('errors.blocked')}</p>
       ) : conversation ? (
         <ThreadInput conversation={conversation} mode={mode} onDone={() => setMode({ kind: 'new' })} />
       ) : null}

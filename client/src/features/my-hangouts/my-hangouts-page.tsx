@@ -10,15 +10,18 @@ import { deleteRoom, myRoomsQuery, promoteRoom } from '../../api/rooms.ts';
 import { RegisteredPage } from '../../components/account/registered-page.tsx';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
 import { VenueImage } from '../../components/stage/venue-image.tsx';
-import { IconButton } from '../../design/primitives/button.tsx';
+import { ButtonLink, IconButton, IconLink } from '../../design/primitives/button.tsx';
+import { Card } from '../../design/primitives/card.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { Tag } from '../../design/primitives/tag.tsx';
+import textStyles from '../../design/text.module.css';
 import { currentPersonAtom, policyContextOf } from '../../live/room/policy-context.ts';
 import { formatNumber } from '../../platform/i18n.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { ConfirmRoomDeletion } from './create/confirm-room-deletion.tsx';
+import styles from './my-hangouts.module.css';
 import { OwnershipTransfers } from './ownership-transfers.tsx';
-import './my-hangouts.css';
 
 /** The page of all hangouts where the user has a role, with their actions there. */
 export function MyHangoutsPage() {
@@ -52,14 +55,14 @@ function HangoutList() {
         title={t('mine.none')}
         text={t('mine.noneText')}
       >
-        <Link className="button" data-variant="brand" to="/create">
+        <ButtonLink variant="brand" to="/create">
           <Plus size={20} aria-hidden="true" />
           {t('app.create')}
-        </Link>
+        </ButtonLink>
       </EmptyVenue>
     );
   return (
-    <ul className="my-hangouts">
+    <ul className={styles.myHangouts}>
       {rooms.data.map((room) => (
         <HangoutEntry key={room.uuid} room={room} />
       ))}
@@ -86,33 +89,29 @@ function HangoutEntry({ room }: { room: Room }) {
     );
   };
   return (
-    <li className="my-hangout card" data-testid="my-hangout" data-slug={room.slug}>
-      <Link to={`/r/${room.slug}`} className="my-hangout-way">
-        <span className="my-hangout-picture">
+    <Card as="li" className={styles.myHangout} data-testid="my-hangout" data-slug={room.slug}>
+      <Link to={`/r/${room.slug}`} className={styles.way}>
+        <span className={styles.picture}>
           {room.posterUrl ? (
             <img src={`${room.posterUrl}?size=256`} alt="" />
           ) : (
             <VenueImage design={room.design} />
           )}
         </span>
-        <span className="my-hangout-words">
-          <strong className="one-line">{room.name}</strong>
-          <small className="quiet">
+        <span className={styles.words}>
+          <strong className={textStyles.oneLine}>{room.name}</strong>
+          <small className={textStyles.quiet}>
             <Users size={14} aria-hidden="true" />
-            <span className="num">{formatNumber(room.numberOfUsersInRoom)}</span>
-            <span className="one-line">· {room.song ? room.song.trackName : t('home.quiet')}</span>
+            <span className={textStyles.num}>{formatNumber(room.numberOfUsersInRoom)}</span>
+            <span className={textStyles.oneLine}>· {room.song ? room.song.trackName : t('home.quiet')}</span>
           </small>
-          <span className="my-hangout-tags">
-            {room.promoted ? (
-              <span className="tag" data-tone="mod">
-                {t('mine.isPromoted')}
-              </span>
-            ) : null}
-            {room.type === 'PRIVATE' ? <span className="tag">{t('create.private')}</span> : null}
+          <span className={styles.tags}>
+            {room.promoted ? <Tag tone="mod">{t('mine.isPromoted')}</Tag> : null}
+            {room.type === 'PRIVATE' ? <Tag>{t('create.private')}</Tag> : null}
           </span>
         </span>
       </Link>
-      <span className="my-hangout-tools">
+      <span className={styles.tools}>
         {mayPromote ? (
           <IconButton
             label={t(room.promoted ? 'mine.demote' : 'mine.promote')}
@@ -124,14 +123,13 @@ function HangoutEntry({ room }: { room: Room }) {
           </IconButton>
         ) : null}
         {me && mayModerate(me, policyContext) ? (
-          <Link
-            className="icon-button"
+          <IconLink
             to={`/r/${room.slug}/settings`}
             aria-label={t('room.settings')}
             title={t('room.settings')}
           >
             <Settings2 size={20} />
-          </Link>
+          </IconLink>
         ) : null}
         {me && mayDeleteRoom(me, policyContext) ? (
           <IconButton label={t('create.delete')} onClick={() => setAsking(true)} data-testid="delete">
@@ -142,6 +140,6 @@ function HangoutEntry({ room }: { room: Room }) {
       {isAsking ? (
         <ConfirmRoomDeletion name={room.name} onClose={() => setAsking(false)} onYes={end} />
       ) : null}
-    </li>
+    </Card>
   );
 }

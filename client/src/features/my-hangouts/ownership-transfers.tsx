@@ -12,6 +12,7 @@ import {
 import { PersonAvatar } from '../../components/person/person-avatar.tsx';
 import { PersonButton } from '../../components/person/person-button.tsx';
 import { Button } from '../../design/primitives/button.tsx';
+import { Card } from '../../design/primitives/card.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
 import { currentPersonAtom } from '../../live/room/policy-context.ts';
 import { formatDay } from '../../platform/format-time.ts';
@@ -29,11 +30,7 @@ export function OwnershipTransfers({ roomUuid }: { roomUuid?: string }) {
   const shown = roomUuid ? data.filter((one) => one.roomUuid === roomUuid) : data;
   if (!me || shown.length === 0) return null;
   return (
-    <section
-      className={`card ${styles.transfers}`}
-      aria-labelledby="transfers"
-      data-testid="ownership-transfers"
-    >
+    <Card className={styles.transfers} aria-labelledby="transfers" data-testid="ownership-transfers">
       <h2 id="transfers" className={styles.title}>
         <Crown size={20} aria-hidden="true" />
         {t('transfers.title')}
@@ -43,7 +40,7 @@ export function OwnershipTransfers({ roomUuid }: { roomUuid?: string }) {
           <TransferEntry key={transfer.roomUuid} transfer={transfer} myUuid={me.uuid} />
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 

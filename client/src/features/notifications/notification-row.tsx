@@ -22,10 +22,12 @@ import { type InboxEntry, inboxActions } from '../../api/inbox.ts';
 import { PersonAvatar } from '../../components/person/person-avatar.tsx';
 import { PersonButton } from '../../components/person/person-button.tsx';
 import { IconButton } from '../../design/primitives/button.tsx';
+import { HeardOnly } from '../../design/primitives/heard-only.tsx';
+import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { wordEntry } from './notification-text.ts';
-import './notifications.css';
+import styles from './notifications.module.css';
 
 const icons: Readonly<Record<InboxEntry['kind'], LucideIcon>> = {
   mention: AtSign,
@@ -58,42 +60,44 @@ export function NotificationRow({ entry }: { entry: InboxEntry }) {
   const Icon = icons[kind];
   const text = t(`notifications.${key}`, { ...values, role: role === null ? '' : t(`roles.${role}`) });
   const kindIcon = (
-    <span className="notification-icon" data-alone={actor === null}>
+    <span className={styles.icon} data-alone={actor === null}>
       <Icon size={actor ? 14 : 22} aria-hidden="true" />
     </span>
   );
   return (
-    <li className="notification" data-read={isRead} data-kind={kind} data-testid="notification">
+    <li className={styles.notification} data-read={isRead} data-kind={kind} data-testid="notification">
       {actor ? (
         <PersonButton
           person={{ ...actor, name: actor.nickname }}
-          className="notification-face"
+          className={styles.face}
           testId="notification-person"
         >
           <PersonAvatar uuid={actor.uuid} avatarId={actor.avatarId} size={46} name={actor.nickname} />
           {kindIcon}
         </PersonButton>
       ) : (
-        <span className="notification-face">{kindIcon}</span>
+        <span className={styles.face}>{kindIcon}</span>
       )}
       <Link
         to={notificationPath(entry)}
-        className="notification-link"
+        className={styles.link}
         onClick={() => {
           if (!isRead) mark.mutate(true);
         }}
       >
-        <span className="notification-words">
-          <span className="notification-text">
-            {isRead ? null : <span className="heard-only">{t('notifications.unreadMark')} </span>}
+        <span className={styles.words}>
+          <span className={styles.text}>
+            {isRead ? null : <HeardOnly>{t('notifications.unreadMark')} </HeardOnly>}
             {text}
           </span>
-          {reason ? <small className="quiet">{t(`notifications.missed.${reason}`)}</small> : null}
-          {time ? <small className="quiet">{t(`notifications.${time.key}`, { time: time.at })}</small> : null}
-          <small className="quiet num">{formatDateTime(createdAt)}</small>
+          {reason ? <small className={textStyles.quiet}>{t(`notifications.missed.${reason}`)}</small> : null}
+          {time ? (
+            <small className={textStyles.quiet}>{t(`notifications.${time.key}`, { time: time.at })}</small>
+          ) : null}
+          <small className={`${textStyles.quiet} ${textStyles.num}`}>{formatDateTime(createdAt)}</small>
         </span>
       </Link>
-      <span className="notification-tools">
+      <span className={styles.tools}>
         <IconButton
           label={t(isRead ? 'notifications.markUnread' : 'notifications.markRead', { text })}
           onClick={() => mark.mutate(!isRead)}

@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell, CheckCheck, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { inboxActions, inboxQuery } from '../../api/inbox.ts';
 import { RegisteredPage } from '../../components/account/registered-page.tsx';
-import { Button } from '../../design/primitives/button.tsx';
+import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { useAction } from '../../platform/use-action.ts';
 import { NotificationRow } from './notification-row.tsx';
-import './notifications.css';
+import styles from './notifications.module.css';
 
 /** [H585] The user's inbox, newest first. */
 export function NotificationsPage() {
@@ -49,8 +48,8 @@ function Inbox() {
       </EmptyState>
     );
   return (
-    <div className="column notifications">
-      <div className="notifications-tools">
+    <div>
+      <div className={styles.notificationsTools}>
         <Button
           size="small"
           disabled={first?.unread === 0}
@@ -63,7 +62,7 @@ function Inbox() {
         </Button>
         <SettingsLink />
       </div>
-      <ul className="notification-list" data-testid="notification-list">
+      <ul className={styles.list} data-testid="notification-list">
         {entries.map((entry) => (
           <NotificationRow key={entry.id} entry={entry} />
         ))}
@@ -76,14 +75,9 @@ function Inbox() {
 function SettingsLink() {
   const { t } = useTranslation();
   return (
-    <Link
-      to="/settings/notifications"
-      className="button"
-      data-size="small"
-      data-testid="to-notification-settings"
-    >
+    <ButtonLink to="/settings/notifications" size="small" data-testid="to-notification-settings">
       <Settings size={18} aria-hidden="true" />
       {t('notifications.choose')}
-    </Link>
+    </ButtonLink>
   );
 }

@@ -3,13 +3,14 @@ import { useAtomValue } from 'jotai';
 import { Ellipsis, MessagesSquare, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { type Friend, friendsQuery } from '../../api/friends.ts';
 import { friendActions } from '../../components/person/friend-actions.ts';
 import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
 import { BrowseLink } from '../../design/primitives/browse-link.tsx';
+import { ButtonLink, IconLink } from '../../design/primitives/button.tsx';
+import { Card } from '../../design/primitives/card.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
@@ -41,7 +42,7 @@ export function FriendList({ me }: { me: string }) {
       </EmptyVenue>
     );
   return (
-    <section className="card" aria-labelledby="friends-all">
+    <Card aria-labelledby="friends-all">
       <h2 id="friends-all">{t('friends.all')}</h2>
       {(list.data?.pages[0]?.count ?? 0) >= WORTH_SEARCHING || search !== '' ? (
         <SearchField label={t('fans.find')} value={search} onChange={setSearch} testId="friend-search" />
@@ -56,7 +57,7 @@ export function FriendList({ me }: { me: string }) {
           ))}
       </ul>
       <LoadMore list={list} />
-    </section>
+    </Card>
   );
 }
 
@@ -80,18 +81,17 @@ function FriendRow({ friend }: { friend: Friend }) {
       }
     >
       {hangout ? (
-        <Link className="button" data-size="small" to={`/r/${hangout.slug}`} data-testid="friend-join">
+        <ButtonLink size="small" to={`/r/${hangout.slug}`} data-testid="friend-join">
           {t('room.enter')}
-        </Link>
+        </ButtonLink>
       ) : null}
-      <Link
-        className="icon-button"
+      <IconLink
         to={`/messages/${uuid}`}
         aria-label={t('friends.writeTo', { name })}
         title={t('friends.writeTo', { name })}
       >
         <MessagesSquare size={20} aria-hidden="true" />
-      </Link>
+      </IconLink>
       <Menu
         label={t('people.actions', { name })}
         icon={<Ellipsis size={20} />}

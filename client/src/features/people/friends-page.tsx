@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { RegisteredPage } from '../../components/account/registered-page.tsx';
+import styles from '../../components/person/friends.module.css';
 import { myUuidAtom } from '../../platform/session.ts';
 import { FriendList } from './friend-list.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { PeopleFinder } from './people-finder.tsx';
-import '../../components/person/friends.css';
 
 /** [H670] The page of the user's friends, the hangouts they are in, and sent and received invitations. */
 export function FriendsPage() {
@@ -21,7 +21,7 @@ export function FriendsPage() {
         reason: 'people',
       }}
     >
-      <div className="column friends">
+      <div className={styles.friends}>
         <InvitationList way="received" />
         {me ? <FriendList me={me} /> : null}
         {me ? <PeopleFinder me={me} /> : null}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type FriendInvitation, invitationsQuery } from '../../api/friends.ts';
 import { AnswerButtons, WithdrawButton } from '../../components/person/invitation-buttons.tsx';
 import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
+import { Card } from '../../design/primitives/card.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { ErrorState } from '../../design/primitives/states.tsx';
 import { formatDateTime } from '../../platform/format-time.ts';
@@ -21,7 +22,7 @@ export function InvitationList({ way }: { way: keyof typeof directions }) {
   const { other, Tools } = directions[way];
   if (!list.isError && all.length === 0) return null;
   return (
-    <section className="card" aria-labelledby={`friends-${way}`}>
+    <Card aria-labelledby={`friends-${way}`}>
       <h2 id={`friends-${way}`}>{t(`friends.${way}`)}</h2>
       {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
       <ul>
@@ -38,6 +39,6 @@ export function InvitationList({ way }: { way: keyof typeof directions }) {
         ))}
       </ul>
       <LoadMore list={list} />
-    </section>
+    </Card>
   );
 }

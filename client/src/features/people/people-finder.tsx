@@ -2,13 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { hiddenSuggestionsQuery, setSuggestionHidden } from '../../api/hidden-suggestions.ts';
 import { peopleSearchQuery, SHORTEST_SEARCH, suggestedFriendsQuery } from '../../api/people-search.ts';
+import styles from '../../components/person/friends.module.css';
 import { InviteOnceButton } from '../../components/person/invitation-buttons.tsx';
 import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
-import { IconButton } from '../../design/primitives/button.tsx';
+import { ButtonLink, IconButton } from '../../design/primitives/button.tsx';
+import { Card } from '../../design/primitives/card.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
@@ -22,22 +23,22 @@ export function PeopleFinder({ me }: { me: string }) {
   const [search, setSearch] = useState('');
   const words = useDebounced(search.trim());
   return (
-    <section className="card people-finder" aria-labelledby="friends-find">
+    <Card className={styles.peopleFinder} aria-labelledby="friends-find">
       <h2 id="friends-find">{t('friends.findPeople')}</h2>
       <SearchField label={t('friends.findByName')} value={search} onChange={setSearch} testId="people-find" />
       {words.length >= SHORTEST_SEARCH ? <FoundPeople words={words} /> : <SuggestedFriends />}
-      <p className="people-ways">
-        <Link className="button" data-size="small" to={`/u/${me}/fans`} data-testid="my-fans">
+      <p className={styles.peopleWays}>
+        <ButtonLink size="small" to={`/u/${me}/fans`} data-testid="my-fans">
           {t('fans.fansOwn')}
-        </Link>
-        <Link className="button" data-size="small" to={`/u/${me}/followed`} data-testid="my-followed">
+        </ButtonLink>
+        <ButtonLink size="small" to={`/u/${me}/followed`} data-testid="my-followed">
           {t('fans.followedOwn')}
-        </Link>
-        <Link className="button" data-size="small" to="/settings/contacts">
+        </ButtonLink>
+        <ButtonLink size="small" to="/settings/contacts">
           {t('contacts.title')}
-        </Link>
+        </ButtonLink>
       </p>
-    </section>
+    </Card>
   );
 }
 
@@ -59,9 +60,9 @@ function FoundPeople({ words }: { words: string }) {
             testId="found-person"
             under={profile.bio ?? ''}
           >
-            <Link className="button" data-size="small" to={`/u/${profile.uuid}`}>
+            <ButtonLink size="small" to={`/u/${profile.uuid}`}>
               {t('people.profile')}
-            </Link>
+            </ButtonLink>
           </PersonRow>
         ))}
       </ul>

@@ -8,6 +8,10 @@ import type { FanListName } from '../../api/fans.ts';
 import { friendshipQuery } from '../../api/friends.ts';
 import { profileQuery } from '../../api/profiles.ts';
 import { SignUpPrompt } from '../../components/account/sign-up-prompt.tsx';
+import friendsStyles from '../../components/person/friends.module.css';
+import { Page, PageHead } from '../../design/patterns/page.tsx';
+import { Card } from '../../design/primitives/card.tsx';
+import chipsStyles from '../../design/primitives/chips.module.css';
 import { SearchField } from '../../design/primitives/field.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
@@ -44,27 +48,27 @@ export function PersonListPage({ list, children }: PersonListPageProps) {
   usePageTitle(title);
   if (!isRegistered)
     return (
-      <div className="page">
+      <Page>
         <SignUpPrompt heading="h1" title={t('fans.guestTitle')} text={t('fans.guestText')} reason="people" />
-      </div>
+      </Page>
     );
   const lists: readonly PersonListName[] =
     isMe || isFriend || list === 'friends' ? ['fans', 'followed', 'friends'] : ['fans', 'followed'];
   return (
-    <div className="page">
-      <div className="page-head">
+    <Page>
+      <PageHead>
         <div>
           <Link to={`/u/${uuid}`} className={styles.back}>
             <ChevronLeft size={20} aria-hidden="true" /> {t('app.profile')}
           </Link>
           <h1>{title}</h1>
         </div>
-      </div>
+      </PageHead>
       <nav className={styles.lists} aria-label={t('fans.lists')}>
         {lists.map((one) => (
           <Link
             key={one}
-            className="chip"
+            className={chipsStyles.chip}
             to={isMe && one === 'friends' ? '/friends' : `/u/${uuid}/${one}`}
             aria-current={one === list ? 'page' : undefined}
             data-testid={`list-${one}`}
@@ -74,7 +78,7 @@ export function PersonListPage({ list, children }: PersonListPageProps) {
         ))}
       </nav>
       {children(owner)}
-    </div>
+    </Page>
   );
 }
 
@@ -105,12 +109,12 @@ export function PersonList<Row>({ label, list, search, onSearch, empty, renderRo
   if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   if (list.data && all.length === 0 && search === '' && !list.isPlaceholderData) return empty;
   return (
-    <section className={`card friends ${styles.list}`} aria-label={label}>
+    <Card className={`${friendsStyles.friends} ${styles.list}`} aria-label={label}>
       <SearchField label={t('fans.find')} value={search} onChange={onSearch} testId="fan-search" />
       {list.isPending ? <SkeletonRows count={4} round /> : null}
       {list.data && all.length === 0 ? <EmptyState title={t('people.none')} /> : null}
       <ul>{all.map(renderRow)}</ul>
       <LoadMore list={list} />
-    </section>
+    </Card>
   );
 }

@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ownSubscriptionQuery, refreshPlan } from '../../api/subscriptions.ts';
+import { Card } from '../../design/primitives/card.tsx';
+import textStyles from '../../design/text.module.css';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import styles from './plans.module.css';
 
@@ -19,9 +21,9 @@ export function CheckoutOutcome() {
   const outcome = search.get('checkout');
   if (outcome === 'cancelled')
     return (
-      <p className={`card ${styles.outcome}`} role="status" data-testid="checkout-cancelled">
+      <Card as="p" className={styles.outcome} role="status" data-testid="checkout-cancelled">
         {t('plans.cancelled')}
-      </p>
+      </Card>
     );
   return outcome === 'success' && isRegistered ? <PaidCheckout /> : null;
 }
@@ -41,7 +43,7 @@ function PaidCheckout() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={`card ${styles.outcome}`} role="status" data-testid="checkout-paid" data-there={isThere}>
+    <Card as="div" className={styles.outcome} role="status" data-testid="checkout-paid" data-there={isThere}>
       {paid ? (
         <>
           <strong>{t('plans.welcome', { plan: paid.name })}</strong>
@@ -53,9 +55,9 @@ function PaidCheckout() {
       ) : (
         <>
           <strong>{t('plans.waiting')}</strong>
-          <p className="quiet">{t(isLong ? 'plans.waitingLong' : 'plans.waitingText')}</p>
+          <p className={textStyles.quiet}>{t(isLong ? 'plans.waitingLong' : 'plans.waitingText')}</p>
         </>
       )}
-    </div>
+    </Card>
   );
 }

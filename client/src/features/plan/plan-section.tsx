@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ownSubscriptionQuery, usePlansOnSale } from '../../api/subscriptions.ts';
 import { redeemVoucher } from '../../api/vouchers.ts';
+import { SettingCard, SettingForm, SettingRow } from '../../design/patterns/setting.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import textStyles from '../../design/text.module.css';
 import { formatDay } from '../../platform/format-time.ts';
 import { useMe } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -15,7 +17,6 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { planName } from './plan-name.ts';
 import { SubscriptionCards } from './subscription-card.tsx';
 import { VoucherSignUp } from './voucher-sign-up.tsx';
-import '../../design/primitives/setting-card.css';
 
 /** [H957] The section `/settings/plan`: the plan and its end, and a voucher field, which a link can fill in. */
 export function PlanSection() {
@@ -47,13 +48,15 @@ function PlanCard() {
   // [H1259] If nothing is sold, the card is shown only to users who were given a plan.
   if (level === 0 && !isSelling) return null;
   return (
-    <section className="card setting" aria-labelledby="plan" data-testid="plan">
+    <SettingCard aria-labelledby="plan" data-testid="plan">
       <h2 id="plan">{t('plan.mine')}</h2>
       <p data-testid="plan-name">{planName(level, t)}</p>
       {level > 0 && !isPaying ? (
-        <p className="quiet">{until ? t('plan.until', { day: formatDay(until) }) : t('plan.forever')}</p>
+        <p className={textStyles.quiet}>
+          {until ? t('plan.until', { day: formatDay(until) }) : t('plan.forever')}
+        </p>
       ) : null}
-    </section>
+    </SettingCard>
   );
 }
 
@@ -82,10 +85,10 @@ function VoucherCard({ code: given }: { code: string }) {
   };
   const refused = redeem.isError ? describeError(redeem.error) : null;
   return (
-    <section className="card setting" aria-labelledby="voucher">
+    <SettingCard aria-labelledby="voucher">
       <h2 id="voucher">{t('plan.voucher')}</h2>
-      <p className="quiet">{t('plan.voucherText')}</p>
-      <form className="setting-form" onSubmit={submit} noValidate>
+      <p className={textStyles.quiet}>{t('plan.voucherText')}</p>
+      <SettingForm onSubmit={submit} noValidate>
         <TextField
           label={t('plan.code')}
           error={isTried && isEmpty ? t('plan.codeMissing') : refused}
@@ -95,7 +98,7 @@ function VoucherCard({ code: given }: { code: string }) {
           value={code}
           onChange={setCode}
         />
-        <div className="setting-row">
+        <SettingRow>
           <Button
             size="small"
             variant="brand"
@@ -105,8 +108,8 @@ function VoucherCard({ code: given }: { code: string }) {
           >
             {t('plan.redeem')}
           </Button>
-        </div>
-      </form>
-    </section>
+        </SettingRow>
+      </SettingForm>
+    </SettingCard>
   );
 }

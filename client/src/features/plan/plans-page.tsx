@@ -7,8 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { goToCheckout, goToPortal, ownSubscriptionQuery, plansOnSaleQuery } from '../../api/subscriptions.ts';
 import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
+import { Page, PageHead } from '../../design/patterns/page.tsx';
 import { Button } from '../../design/primitives/button.tsx';
+import { Card } from '../../design/primitives/card.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { Tag } from '../../design/primitives/tag.tsx';
+import textStyles from '../../design/text.module.css';
 import { i18n } from '../../platform/i18n.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
@@ -27,18 +31,18 @@ export function PlansPage() {
   usePageTitle(t('plans.title'));
   if (plans.data?.length === 0) return <Navigate to="/" replace />;
   return (
-    <div className="page">
-      <div className="page-head">
+    <Page>
+      <PageHead>
         <div>
           <h1>{t('plans.title')}</h1>
           <p>{t('plans.text')}</p>
         </div>
-      </div>
+      </PageHead>
       <CheckoutOutcome />
       {plans.isPending ? <SkeletonRows count={3} size={80} /> : null}
       {plans.isError ? <ErrorState error={plans.error} retry={() => void plans.refetch()} /> : null}
       {plans.data ? <Offers plans={plans.data} /> : null}
-    </div>
+    </Page>
   );
 }
 
@@ -74,22 +78,23 @@ function Offer({ plan, paid, isChosen }: OfferProps) {
   const press = () => (isRegistered ? go.mutate() : accountDialog.open('sign-up', 'keep'));
   const label = isMine ? 'plans.manage' : paid === null ? 'plans.subscribe' : 'plans.change';
   return (
-    <li
-      className={`card ${styles.offer}`}
+    <Card
+      as="li"
+      className={styles.offer}
       data-chosen={isChosen || undefined}
       data-testid="plan-offer"
       data-plan={plan.id}
     >
       <h2>
-        {plan.name} {isMine ? <span className="tag">{t('plans.yours')}</span> : null}
+        {plan.name} {isMine ? <Tag>{t('plans.yours')}</Tag> : null}
       </h2>
       <p>
-        <strong className={`${styles.price} num`}>
+        <strong className={`${styles.price} ${textStyles.num}`}>
           {formatMoney(plan.amount, plan.currency, i18n.language)}
         </strong>{' '}
         {period}
       </p>
-      {plan.description ? <p className="quiet">{plan.description}</p> : null}
+      {plan.description ? <p className={textStyles.quiet}>{plan.description}</p> : null}
       <ul className={styles.features}>
         {plan.features.map((feature) => (
           <li key={feature}>
@@ -108,6 +113,6 @@ function Offer({ plan, paid, isChosen }: OfferProps) {
       >
         {t(label)}
       </Button>
-    </li>
+    </Card>
   );
 }

@@ -2,10 +2,12 @@ import type { Receipt, Subscription } from '@hangout/contract/rest/payment-servi
 import { formatMoney, isEntitling } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { goToPortal, ownSubscriptionQuery, usePlansOnSale } from '../../api/subscriptions.ts';
-import { Button } from '../../design/primitives/button.tsx';
+import settingStyles from '../../design/patterns/setting.module.css';
+import { SettingCard, SettingRow, SettingWarning } from '../../design/patterns/setting.tsx';
+import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import textStyles from '../../design/text.module.css';
 import { formatDay } from '../../platform/format-time.ts';
 import { i18n } from '../../platform/i18n.ts';
 import { useAction } from '../../platform/use-action.ts';
@@ -44,23 +46,23 @@ function SubscriptionCard({ subscriptions, isSelling }: SubscriptionCardProps) {
   const live = subscriptions.filter(isEntitling);
   const isPaidTwice = live.some(({ isDuplicate }) => isDuplicate);
   return (
-    <section className="card setting" aria-labelledby="subscription" data-testid="subscription">
+    <SettingCard aria-labelledby="subscription" data-testid="subscription">
       <h2 id="subscription">{t('plans.subscription')}</h2>
-      {live.length === 0 ? <p className="quiet">{t('plans.none')}</p> : null}
+      {live.length === 0 ? <p className={textStyles.quiet}>{t('plans.none')}</p> : null}
       {live.map((one) => (
         <SubscriptionLine key={one.id} subscription={one} />
       ))}
       {isPaidTwice ? (
-        <p role="alert" className="setting-warning" data-testid="paid-twice">
+        <SettingWarning role="alert" data-testid="paid-twice">
           {t('plans.paidTwice')}
-        </p>
+        </SettingWarning>
       ) : null}
       {portal.isError ? <p role="alert">{describeError(portal.error)}</p> : null}
-      <div className="setting-row">
+      <SettingRow>
         {live.length === 0 && isSelling ? (
-          <Link className="button" data-variant="brand" to="/plans" data-testid="to-plans">
+          <ButtonLink variant="brand" to="/plans" data-testid="to-plans">
             {t('plans.seePlans')}
-          </Link>
+          </ButtonLink>
         ) : null}
         {subscriptions.length > 0 ? (
           <Button
@@ -71,8 +73,8 @@ function SubscriptionCard({ subscriptions, isSelling }: SubscriptionCardProps) {
             {t('plans.manage')}
           </Button>
         ) : null}
-      </div>
-    </section>
+      </SettingRow>
+    </SettingCard>
   );
 }
 
@@ -91,7 +93,7 @@ function SubscriptionLine({ subscription }: { subscription: Subscription }) {
       <strong>
         {name} · {formatMoney(amount, currency, i18n.language)} {t(`plans.each_${each}`)}
       </strong>
-      <p className={status === 'past_due' ? 'setting-warning' : 'quiet'}>{state}</p>
+      <p className={status === 'past_due' ? settingStyles.warning : textStyles.quiet}>{state}</p>
     </div>
   );
 }
@@ -101,13 +103,13 @@ const PERIODS = ['day', 'week', 'month', 'year'] as const;
 function ReceiptsCard({ receipts }: { receipts: readonly Receipt[] }) {
   const { t } = useTranslation();
   return (
-    <section className="card setting" aria-labelledby="receipts">
+    <SettingCard aria-labelledby="receipts">
       <h2 id="receipts">{t('plans.receipts')}</h2>
       <ul className={styles.receipts}>
         {receipts.map(({ id, number, amount, currency, url, paidAt }) => (
           <li key={id} data-testid="receipt">
             <span>{formatDay(paidAt)}</span>
-            <strong className="num">{formatMoney(amount, currency, i18n.language)}</strong>
+            <strong className={textStyles.num}>{formatMoney(amount, currency, i18n.language)}</strong>
             {url ? (
               <a href={url} target="_blank" rel="noreferrer">
                 {t('plans.receipt', { number: number ?? '' })}
@@ -116,6 +118,6 @@ function ReceiptsCard({ receipts }: { receipts: readonly Receipt[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </SettingCard>
   );
 }

@@ -2,14 +2,15 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signUpWithVoucher } from '../../api/vouchers.ts';
 import { isEmailShaped } from '../../components/account/email-entry.ts';
+import { SettingCard, SettingForm, SettingRow } from '../../design/patterns/setting.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { PasswordField } from '../../design/primitives/password-field.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import textStyles from '../../design/text.module.css';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { planName } from './plan-name.ts';
-import '../../design/primitives/setting-card.css';
 
 /** [R123] The sign-up form with a voucher, for users without an account. */
 export function VoucherSignUp({ code }: { code: string }) {
@@ -39,10 +40,10 @@ export function VoucherSignUp({ code }: { code: string }) {
     if (!wrong.email && !wrong.password && !wrong.code) enter.mutate();
   };
   return (
-    <section className="card setting" aria-labelledby="voucher">
+    <SettingCard aria-labelledby="voucher">
       <h2 id="voucher">{t('plan.voucher')}</h2>
-      <p className="quiet">{t('plan.signUpText')}</p>
-      <form className="setting-form" onSubmit={submit} noValidate>
+      <p className={textStyles.quiet}>{t('plan.signUpText')}</p>
+      <SettingForm onSubmit={submit} noValidate>
         <TextField
           label={t('plan.code')}
           error={isTried ? wrong.code : null}
@@ -70,16 +71,16 @@ export function VoucherSignUp({ code }: { code: string }) {
           onChange={(password) => setEntry({ ...entry, password })}
         />
         {enter.isError ? (
-          <p role="alert" className="quiet">
+          <p role="alert" className={textStyles.quiet}>
             {describeError(enter.error)}
           </p>
         ) : null}
-        <div className="setting-row">
+        <SettingRow>
           <Button variant="brand" type="submit" busy={enter.isPending} data-testid="voucher-sign-up">
             {t('account.createAccount')}
           </Button>
-        </div>
-      </form>
-    </section>
+        </SettingRow>
+      </SettingForm>
+    </SettingCard>
   );
 }

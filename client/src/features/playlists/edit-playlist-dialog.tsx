@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { updateCrate } from '../../api/crate-edits.ts';
 import { Button } from '../../design/primitives/button.tsx';
-import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { Switch } from '../../design/primitives/field.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { showErrorToast } from '../../platform/toasts.ts';
@@ -51,12 +51,12 @@ export function EditPlaylistDialog({ crate, onClose }: { crate: Crate; onClose: 
           onChange={setPrivate}
           testId="playlist-private"
         />
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={onClose}>{t('app.cancel')}</Button>
           <Button variant="brand" type="submit" busy={isBusy} disabled={name.trim() === '' || isReserved}>
             {t('app.save')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

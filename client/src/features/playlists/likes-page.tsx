@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { likedSongsQuery, likesCrateQuery } from '../../api/crates.ts';
 import { RegisteredPage } from '../../components/account/registered-page.tsx';
+import styles from '../../components/crate/crate.module.css';
 import { BrowsableList } from '../../components/song/browsable-list.tsx';
 import { ClearTool, ShuffleTool } from '../../components/song/list-tools.tsx';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
 import { BrowseLink } from '../../design/primitives/browse-link.tsx';
+import { DenseCard } from '../../design/primitives/card.tsx';
 import { PlayTool } from './play-tool.tsx';
-import '../../components/crate/playlists.css';
 
 /** The page of all songs that the user has starred. */
 export function LikesPage() {
@@ -45,15 +46,15 @@ function LikedSongs() {
   return (
     <>
       {crate ? (
-        <div className="crate-tools">
+        <div className={styles.tools}>
           <PlayTool crate={crate} name={t('likes.title')} />
           <ShuffleTool crate="likes" disabled={!count} />
           <ClearTool crate="likes" disabled={!count} />
         </div>
       ) : null}
-      <div className="card column crate-body">
+      <DenseCard className={styles.body}>
         <BrowsableList crate="likes" empty={empty} />
-      </div>
+      </DenseCard>
     </>
   );
 }

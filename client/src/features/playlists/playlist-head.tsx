@@ -8,12 +8,15 @@ import { useNavigate } from 'react-router';
 import { createCrate, deleteCrate } from '../../api/crate-edits.ts';
 import { profileQuery } from '../../api/profiles.ts';
 import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
+import styles from '../../components/crate/crate.module.css';
 import { CrateCovers } from '../../components/crate/crate-covers.tsx';
 import { PersonButton } from '../../components/person/person-button.tsx';
 import { ClearTool, ShuffleTool } from '../../components/song/list-tools.tsx';
 import { openAddPlaylist, openShare } from '../../components/song/open-song-dialog.ts';
+import { PageHead } from '../../design/patterns/page.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
+import textStyles from '../../design/text.module.css';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
@@ -27,12 +30,12 @@ export function PlaylistHead({ crate }: { crate: Crate }) {
   const isMine = useAtomValue(myUuidAtom) === crate.userUuid;
   const isRegistered = useAtomValue(isRegisteredAtom);
   return (
-    <div className="page-head">
-      <div className="crate-head">
+    <PageHead>
+      <div className={styles.head}>
         <CrateCovers covers={crate.thumbnails} fallback={<ListMusic size={40} aria-hidden="true" />} />
         <div>
           <h1>{crate.crateName}</h1>
-          <p className="crate-about num">
+          <p className={`${styles.about} ${textStyles.num}`}>
             {crate.isPrivate ? (
               <span data-testid="private-playlist">
                 <Lock size={14} aria-hidden="true" /> {t('playlists.private')}
@@ -41,10 +44,10 @@ export function PlaylistHead({ crate }: { crate: Crate }) {
             {isMine ? null : <Owner uuid={crate.userUuid} />}
             {t('playlists.songs', { count: crate.crateSongsNumber })}
           </p>
-          {crate.description ? <p className="crate-description">{crate.description}</p> : null}
+          {crate.description ? <p className={styles.description}>{crate.description}</p> : null}
         </div>
       </div>
-      <div className="crate-tools">
+      <div className={styles.tools}>
         <PlayTool crate={crate} name={crate.crateName} />
         <AddAllTool crate={crate} />
         {isMine ? <OwnTools crate={crate} /> : <CopyTool crate={crate} />}
@@ -60,7 +63,7 @@ export function PlaylistHead({ crate }: { crate: Crate }) {
           </Button>
         )}
       </div>
-    </div>
+    </PageHead>
   );
 }
 

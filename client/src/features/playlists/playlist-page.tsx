@@ -4,18 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Library, ListMusic } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { crateQuery } from '../../api/crates.ts';
+import styles from '../../components/crate/crate.module.css';
 import { BrowsableList } from '../../components/song/browsable-list.tsx';
 import { SongSearch } from '../../components/song/song-search.tsx';
 import { useAddSongs } from '../../components/song/use-add-song.ts';
+import { Page } from '../../design/patterns/page.tsx';
+import { ButtonLink } from '../../design/primitives/button.tsx';
+import { DenseCard } from '../../design/primitives/card.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { errorCode } from '../../platform/errors.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import { CrateImport } from './imports/crate-import.tsx';
 import { PlaylistHead } from './playlist-head.tsx';
-import '../../components/crate/playlists.css';
 
 /** The page of one playlist: its songs and actions; [H570] only the owner can change it. */
 export function PlaylistPage() {
@@ -28,31 +31,29 @@ export function PlaylistPage() {
   // Keeps the loaded playlist on screen if a refetch fails.
   if (crate.isError && !isGone && !crate.data)
     return (
-      <div className="page">
+      <Page>
         <ErrorState error={crate.error} retry={() => void crate.refetch()} />
-      </div>
+      </Page>
     );
   if (isGone)
     return (
-      <div className="page">
+      <Page>
         <EmptyState
           heading="h1"
           icon={<Library size={40} />}
           title={t('playlists.gone')}
           text={t('playlists.goneText')}
         >
-          <Link className="button" to="/playlists">
-            {t('playlists.title')}
-          </Link>
+          <ButtonLink to="/playlists">{t('playlists.title')}</ButtonLink>
         </EmptyState>
-      </div>
+      </Page>
     );
   return (
-    <div className="page">
+    <Page>
       {crate.data ? <PlaylistHead crate={crate.data} /> : <SkeletonRows count={1} size={96} />}
       {crate.data?.userUuid === myUuid ? <CrateImport crateUuid={crateUuid} /> : null}
       {crate.data ? <PlaylistSongs crate={crate.data} /> : <SkeletonRows count={6} />}
-    </div>
+    </Page>
   );
 }
 
@@ -80,7 +81,7 @@ function PlaylistSongs({ crate }: { crate: Crate }) {
     />
   );
   return (
-    <div className="card column crate-body">
+    <DenseCard className={styles.body}>
       {isMine ? (
         <SongSearch label={t('playlists.find')} onLast={here}>
           {songs}
@@ -88,6 +89,6 @@ function PlaylistSongs({ crate }: { crate: Crate }) {
       ) : (
         songs
       )}
-    </div>
+    </DenseCard>
   );
 }

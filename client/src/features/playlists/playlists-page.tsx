@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { createCrate } from '../../api/crate-edits.ts';
 import { myCratesQuery } from '../../api/crates.ts';
 import { RegisteredPage } from '../../components/account/registered-page.tsx';
+import styles from '../../components/crate/crate.module.css';
 import { CrateCard } from '../../components/crate/crate-card.tsx';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
-import { Button } from '../../design/primitives/button.tsx';
+import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { ErrorState, Skeleton } from '../../design/primitives/states.tsx';
 import { useAction } from '../../platform/use-action.ts';
 import { findFreeNumber } from './free-number.ts';
 import { ImportTool } from './imports/import-dialog.tsx';
-import '../../components/crate/playlists.css';
 
 export function PlaylistsPage() {
   const { t } = useTranslation();
@@ -21,7 +21,7 @@ export function PlaylistsPage() {
       title={t('playlists.title')}
       text={t('playlists.text')}
       tools={
-        <div className="crate-tools">
+        <div className={styles.tools}>
           <ImportTool />
           <NewPlaylist />
         </div>
@@ -76,16 +76,12 @@ function PlaylistGrid() {
         title={t('playlists.empty')}
         text={t('playlists.emptyText')}
       >
-        <Link className="button" to="/likes">
-          {t('likes.title')}
-        </Link>
-        <Link className="button" to="/uploads">
-          {t('uploads.title')}
-        </Link>
+        <ButtonLink to="/likes">{t('likes.title')}</ButtonLink>
+        <ButtonLink to="/uploads">{t('uploads.title')}</ButtonLink>
       </EmptyVenue>
     );
   return (
-    <div className="crate-grid">
+    <div className={styles.grid}>
       {crates.data
         ? crates.data.map((crate) => <CrateCard key={crate.crateUuid} crate={crate} />)
         : ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={220} radius={20} />)}

@@ -3,9 +3,11 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImageKind, removeImage, uploadImage } from '../../api/images.ts';
 import { Button } from '../../design/primitives/button.tsx';
+import { FieldLabel } from '../../design/primitives/field.tsx';
 import { lazy } from '../../platform/lazy.ts';
 import { sizeImage } from '../../platform/stored-image.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import styles from './profile.module.css';
 
 const CropDialog = lazy(async () => ({
   default: (await import('../../components/image/crop-dialog.tsx')).CropDialog,
@@ -38,16 +40,16 @@ export function ImageField({ userUuid, kind, url }: ImageFieldProps) {
       .finally(() => setRemoving(false));
   };
   return (
-    <div className="picture-field" data-testid={`field-${kind}`}>
+    <div className={styles.pictureField} data-testid={`field-${kind}`}>
       <span
-        className="picture-preview"
+        className={styles.picturePreview}
         data-kind={kind}
         style={url ? { backgroundImage: `url("${sizeImage(url, 200)}")` } : undefined}
         aria-hidden="true"
       />
-      <div className="picture-words">
-        <span className="field-label">{t(`profile.${kind}`)}</span>
-        <div className="picture-buttons">
+      <div className={styles.pictureWords}>
+        <FieldLabel as="span">{t(`profile.${kind}`)}</FieldLabel>
+        <div className={styles.pictureButtons}>
           <Button size="small" onClick={() => input.current?.click()} data-testid={`choose-${kind}`}>
             <ImagePlus size={18} aria-hidden="true" />
             {t(url ? 'profile.pictureChange' : 'profile.pictureChoose')}

@@ -12,12 +12,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ProfileChange, saveProfile, saveSocialNames } from '../../api/profiles.ts';
 import { AvatarPicker } from '../../components/account/avatar-picker.tsx';
-import { Field, Switch } from '../../design/primitives/field.tsx';
+import { Card } from '../../design/primitives/card.tsx';
+import { Chip } from '../../design/primitives/chips.tsx';
+import { Field, FieldLabel, Switch } from '../../design/primitives/field.tsx';
+import { Input } from '../../design/primitives/input.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import textStyles from '../../design/text.module.css';
 import { ImageField } from './image-field.tsx';
+import styles from './profile.module.css';
 import { SongOfTheWeekField } from './song-of-the-week-field.tsx';
 import { useAutoSave } from './use-auto-save.ts';
-import './profile.css';
 
 /**
  * Music services for a profile: without uploads, which are not a service, and 7digital, whose catalogue is for shops.
@@ -45,13 +49,13 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   };
   const today = new Date().toISOString().slice(0, 10);
   return (
-    <div className="profile-form">
-      <section className="card profile-fields" aria-labelledby="profile-pictures">
+    <div className={styles.form}>
+      <Card className={styles.fields} aria-labelledby="profile-pictures">
         <h2 id="profile-pictures">{t('profile.pictures')}</h2>
         <ImageField userUuid={profile.uuid} kind="profilePicture" url={profile.profilePicture ?? null} />
         <ImageField userUuid={profile.uuid} kind="coverPicture" url={profile.coverPicture ?? null} />
-      </section>
-      <section className="card profile-fields" aria-labelledby="profile-about">
+      </Card>
+      <Card className={styles.fields} aria-labelledby="profile-about">
         <h2 id="profile-about">{t('profile.bio')}</h2>
         <TextField
           label={t('account.nickname')}
@@ -104,9 +108,8 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           error={errors.birthday}
         >
           {(ids) => (
-            <input
+            <Input
               {...ids}
-              className="input"
               type="date"
               min="1900-01-01"
               max={today}
@@ -129,53 +132,51 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         />
         <Field label={t('profile.color')} hint={hint('color', fields.color)} error={errors.color}>
           {(ids) => (
-            <input
+            <Input
               {...ids}
-              className="input color-input"
+              className={styles.colorInput}
               type="color"
               value={fields.color}
               onChange={(event) => save({ color: event.target.value })}
             />
           )}
         </Field>
-      </section>
-      <section className="card profile-fields profile-wide" aria-labelledby="profile-look">
-        <h2 id="profile-look" className="profile-look">
+      </Card>
+      <Card className={`${styles.fields} ${styles.wide}`} aria-labelledby="profile-look">
+        <h2 id="profile-look" className={styles.look}>
           {t('profile.look')}{' '}
           {states.avatarId === 'submitted' ? <Check size={18} aria-label={t('app.saved')} /> : null}
         </h2>
         <AvatarPicker chosen={fields.avatarId} onChoose={(avatarId) => save({ avatarId })} />
         {errors.avatarId ? <p role="alert">{errors.avatarId}</p> : null}
-      </section>
-      <section className="card profile-fields" aria-labelledby="profile-music">
+      </Card>
+      <Card className={styles.fields} aria-labelledby="profile-music">
         <h2 id="profile-music">{t('profile.music')}</h2>
         <SongOfTheWeekField
           chosen={fields.songOfTheWeek ?? null}
           hint={hint('songOfTheWeek')}
           onChoose={(songOfTheWeek) => save({ songOfTheWeek })}
         />
-        <fieldset className="profile-services">
-          <legend className="field-label">{t('profile.services')}</legend>
+        <fieldset className={styles.services}>
+          <FieldLabel>{t('profile.services')}</FieldLabel>
           {services.map((provider) => (
-            <button
+            <Chip
               key={provider}
-              type="button"
-              className="chip"
               aria-pressed={fields.musicProviders?.includes(provider) ?? false}
               data-testid={`service-${provider}`}
               onClick={() => save({ musicProviders: toggled(fields.musicProviders ?? [], provider) })}
             >
               {t(`providers.${provider}`)}
-            </button>
+            </Chip>
           ))}
         </fieldset>
-        <p className="quiet" role="status" data-testid="services-state">
+        <p className={textStyles.quiet} role="status" data-testid="services-state">
           {errors.musicProviders ?? hint('musicProviders')}
         </p>
-      </section>
-      <section className="card profile-fields" aria-labelledby="profile-socials">
+      </Card>
+      <Card className={styles.fields} aria-labelledby="profile-socials">
         <h2 id="profile-socials">{t('profile.socials')}</h2>
-        <p className="quiet">{t('profile.socialsText')}</p>
+        <p className={textStyles.quiet}>{t('profile.socialsText')}</p>
         {SOCIAL_NETWORKS.map((network) => (
           <TextField
             key={network}
@@ -198,7 +199,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
             }}
           />
         ))}
-      </section>
+      </Card>
     </div>
   );
 }

@@ -13,7 +13,10 @@ import { PersonButton } from '../../components/person/person-button.tsx';
 import { PlanTag } from '../../components/person/plan-tag.tsx';
 import { Avatar } from '../../components/stage/avatar.tsx';
 import { AvatarFigure } from '../../components/stage/avatar-figure.tsx';
-import { Button, IconButton } from '../../design/primitives/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../design/primitives/button.tsx';
+import { Faces } from '../../design/primitives/faces.tsx';
+import { Tag } from '../../design/primitives/tag.tsx';
+import textStyles from '../../design/text.module.css';
 import { useMayWriteTo } from '../../live/lobby/use-may-write.ts';
 import { i18n } from '../../platform/i18n.ts';
 import { usePageView } from '../../platform/page-view.ts';
@@ -21,6 +24,7 @@ import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { sharePage } from '../../platform/share.ts';
 import { sizeImage } from '../../platform/stored-image.ts';
 import { translate } from '../../platform/use-error-text.ts';
+import styles from './profile.module.css';
 import { ProfileMenu } from './profile-menu.tsx';
 
 interface ProfileHeadProps {
@@ -37,18 +41,18 @@ export function ProfileHead({ page, isMe, isEditing, onEdit }: ProfileHeadProps)
   const isSheet = usePageView().sheet !== null;
   const cover = profile.coverPicture ? sizeImage(profile.coverPicture, 512) : null;
   return (
-    <section className="profile-head" style={{ ['--person' as string]: profile.color }}>
+    <section className={styles.head} style={{ ['--person' as string]: profile.color }}>
       <div
-        className="profile-cover"
+        className={styles.cover}
         data-testid="profile-cover"
         data-picture={cover !== null || undefined}
         style={cover ? { backgroundImage: `url("${cover}")` } : undefined}
       >
         <AvatarFigure slug={profile.avatarId} height={isSheet ? 160 : 210} />
       </div>
-      <div className="profile-body">
+      <div className={styles.body}>
         {profile.profilePicture ? (
-          <span className="profile-picture" data-testid="profile-picture">
+          <span className={styles.picture} data-testid="profile-picture">
             <Avatar
               avatarId={profile.avatarId}
               picture={profile.profilePicture}
@@ -57,27 +61,25 @@ export function ProfileHead({ page, isMe, isEditing, onEdit }: ProfileHeadProps)
             />
           </span>
         ) : null}
-        <div className="profile-words">
+        <div className={styles.words}>
           <h1>
             {profile.nickname}{' '}
-            {profile.pronoun ? <small className="profile-pronoun">{profile.pronoun}</small> : null}
+            {profile.pronoun ? <small className={styles.pronoun}>{profile.pronoun}</small> : null}
           </h1>
           <Facts page={page} />
-          {profile.bio ? <p className="profile-bio">{profile.bio}</p> : null}
+          {profile.bio ? <p className={styles.bio}>{profile.bio}</p> : null}
           <Elsewhere page={page} />
           <Numbers page={page} />
           <FriendsInCommon page={page} />
         </div>
-        <div className="profile-ways">
+        <div className={styles.ways} data-testid="profile-ways">
           {isMe ? (
             <>
               <Button onClick={onEdit} aria-expanded={isEditing} data-testid="edit-profile">
                 <Pencil size={18} aria-hidden="true" />
                 {t('profile.edit')}
               </Button>
-              <Link className="button" to="/settings">
-                {t('app.settings')}
-              </Link>
+              <ButtonLink to="/settings">{t('app.settings')}</ButtonLink>
             </>
           ) : (
             <OthersActions page={page} />
@@ -103,10 +105,10 @@ function OthersActions({ page: { profile } }: { page: ProfilePage }) {
       <FollowButton uuid={profile.uuid} name={profile.nickname} />
       {mayWrite ? (
         <>
-          <Link className="button" to={`/messages/${profile.uuid}`} data-testid="write-to">
+          <ButtonLink to={`/messages/${profile.uuid}`} data-testid="write-to">
             <MessagesSquare size={18} aria-hidden="true" />
             {t('messages.writeTo')}
-          </Link>
+          </ButtonLink>
           <FriendshipButton uuid={profile.uuid} name={profile.nickname} />
         </>
       ) : null}
@@ -125,33 +127,29 @@ function Facts({ page: { profile, kind, role, seasonRank } }: { page: ProfilePag
     ? formatDate(`2000-${profile.shownBirthday}T12:00:00`, { month: 'long', day: 'numeric' })
     : null;
   return (
-    <p className="profile-facts">
-      {shownRole ? (
-        <span className="tag" data-tone="mod">
-          {translate(`roles.${shownRole}`) ?? shownRole}
-        </span>
-      ) : null}
+    <p className={styles.facts}>
+      {shownRole ? <Tag tone="mod">{translate(`roles.${shownRole}`) ?? shownRole}</Tag> : null}
       {profile.badges?.map((badge) => (
         <BadgeTag key={badge} badge={badge} />
       ))}
       <PlanTag level={profile.subscriptionLevel} />
       {seasonRank ? (
-        <span className="tag num" data-tone="wait" data-testid="profile-rank">
+        <Tag className={textStyles.num} tone="wait" data-testid="profile-rank">
           <Trophy size={14} aria-hidden="true" />
           {t('person.rank', { rank: seasonRank.rank, count: seasonRank.points })}
-        </span>
+        </Tag>
       ) : null}
       {profile.djPoints ? (
-        <span className="tag num" data-tone="wait">
+        <Tag className={textStyles.num} tone="wait">
           {t('profile.points', { count: profile.djPoints })}
-        </span>
+        </Tag>
       ) : null}
       {birthday ? (
-        <span className="quiet profile-fact">
+        <span className={`${textStyles.quiet} ${styles.fact}`}>
           <Cake size={16} aria-hidden="true" /> {t('profile.birthdayOn', { day: birthday })}
         </span>
       ) : null}
-      {joined ? <span className="quiet">{t('profile.joined', { date: joined })}</span> : null}
+      {joined ? <span className={textStyles.quiet}>{t('profile.joined', { date: joined })}</span> : null}
     </p>
   );
 }
@@ -178,7 +176,7 @@ function Elsewhere({ page: { profile } }: { page: ProfilePage }) {
   return (
     <>
       {links.length > 0 ? (
-        <ul className="profile-links" aria-label={t('profile.socials')}>
+        <ul className={styles.links} aria-label={t('profile.socials')}>
           {links.map(({ network, name, url }) => (
             <li key={network}>
               <a
@@ -194,7 +192,7 @@ function Elsewhere({ page: { profile } }: { page: ProfilePage }) {
         </ul>
       ) : null}
       {services.length > 0 ? (
-        <p className="quiet" data-testid="profile-services">
+        <p className={textStyles.quiet} data-testid="profile-services">
           {t('profile.listensOn', {
             services: services.map((one) => translate(`providers.${one}`) ?? one).join(', '),
           })}
@@ -214,7 +212,7 @@ function Numbers({ page: { profile, fansCount, followedCount, followsMe } }: { p
   const enabled = useAtomValue(isRegisteredAtom) && !isMe;
   const isFriend = useQuery({ ...friendshipQuery(profile.uuid), enabled }).data?.isFriend ?? false;
   return (
-    <p className="profile-numbers num">
+    <p className={`${styles.numbers} ${textStyles.num}`}>
       <Link to={`/u/${profile.uuid}/fans`} data-testid="profile-fans">
         {t('person.fans', { count: fansCount })}
       </Link>
@@ -226,7 +224,7 @@ function Numbers({ page: { profile, fansCount, followedCount, followsMe } }: { p
           {t('fans.friends')}
         </Link>
       ) : null}
-      {followsMe ? <span className="tag">{t('fans.followsYou')}</span> : null}
+      {followsMe ? <Tag>{t('fans.followsYou')}</Tag> : null}
     </p>
   );
 }
@@ -235,8 +233,8 @@ function FriendsInCommon({ page: { friendsInCommon } }: { page: ProfilePage }) {
   const { t } = useTranslation();
   if (friendsInCommon.count === 0) return null;
   return (
-    <p className="profile-common" data-testid="friends-in-common">
-      <span className="faces">
+    <p className={styles.common} data-testid="friends-in-common">
+      <Faces>
         {friendsInCommon.data.map((friend) => (
           <PersonButton
             key={friend.uuid}
@@ -250,8 +248,10 @@ function FriendsInCommon({ page: { friendsInCommon } }: { page: ProfilePage }) {
             />
           </PersonButton>
         ))}
+      </Faces>
+      <span className={textStyles.quiet}>
+        {t('profile.friendsInCommon', { count: friendsInCommon.count })}
       </span>
-      <span className="quiet">{t('profile.friendsInCommon', { count: friendsInCommon.count })}</span>
     </p>
   );
 }

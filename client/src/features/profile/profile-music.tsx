@@ -5,11 +5,14 @@ import { notifyFans } from '../../api/fans.ts';
 import type { ProfilePage } from '../../api/profile-page.ts';
 import { SongMenu } from '../../components/song/song-menu.tsx';
 import { SongText } from '../../components/song/song-text.tsx';
-import { Button } from '../../design/primitives/button.tsx';
+import { Button, ButtonLink } from '../../design/primitives/button.tsx';
+import { Card } from '../../design/primitives/card.tsx';
 import { Cover } from '../../design/primitives/cover.tsx';
+import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
+import styles from './profile.module.css';
 
 /** [H545] The music of a user: the song they are playing, their song of the week, recent and most played songs. */
 export function ProfileMusic({ page, isMe }: { page: ProfilePage; isMe: boolean }) {
@@ -18,37 +21,32 @@ export function ProfileMusic({ page, isMe }: { page: ProfilePage; isMe: boolean 
   const weekWords = songOfTheWeek || /^\d+$/.test(profile.songOfTheWeek ?? '') ? null : profile.songOfTheWeek;
   return (
     <>
-      <div className="profile-songs">
+      <div className={styles.songs}>
         {playing ? (
-          <section className="card profile-playing" aria-labelledby="plays-now" data-testid="plays-now">
+          <Card className={styles.playing} aria-labelledby="plays-now" data-testid="plays-now">
             <h2 id="plays-now">
               <Disc3 size={20} aria-hidden="true" /> {t('profile.playsNow')}
             </h2>
-            <div className="profile-song">
+            <div className={styles.song}>
               <Cover song={playing.song} size={64} />
               <SongText song={playing.song} />
               <SongMenu song={playing.song} djUuid={profile.uuid} />
             </div>
-            <div className="profile-ways">
-              <Link
-                className="button"
-                data-variant="brand"
-                to={`/r/${playing.hangout.slug}`}
-                data-testid="walk-in"
-              >
+            <div className={styles.ways}>
+              <ButtonLink variant="brand" to={`/r/${playing.hangout.slug}`} data-testid="walk-in">
                 {t('profile.walkInto', { hangout: playing.hangout.name })}
-              </Link>
+              </ButtonLink>
               {isMe ? <NotifyFansButton /> : null}
             </div>
-          </section>
+          </Card>
         ) : null}
         {songOfTheWeek || weekWords ? (
-          <section className="card" aria-labelledby="week-song" data-testid="song-of-the-week">
+          <Card aria-labelledby="week-song" data-testid="song-of-the-week">
             <h2 id="week-song">
               <Sparkles size={20} aria-hidden="true" /> {t('profile.weekSong')}
             </h2>
             {songOfTheWeek ? (
-              <div className="profile-song">
+              <div className={styles.song}>
                 <Cover song={songOfTheWeek} size={64} />
                 <SongText song={songOfTheWeek} />
                 <SongMenu song={songOfTheWeek} djUuid="" />
@@ -56,22 +54,22 @@ export function ProfileMusic({ page, isMe }: { page: ProfilePage; isMe: boolean 
             ) : (
               <p>{weekWords}</p>
             )}
-          </section>
+          </Card>
         ) : null}
       </div>
       {recentPlays.length === 0 ? (
-        <p className="quiet profile-quiet">{t(isMe ? 'profile.noPlaysOwn' : 'profile.noPlays')}</p>
+        <p className={textStyles.quiet}>{t(isMe ? 'profile.noPlaysOwn' : 'profile.noPlays')}</p>
       ) : (
-        <div className="profile-songs">
-          <section className="card" aria-labelledby="recent-plays">
+        <div className={styles.songs}>
+          <Card aria-labelledby="recent-plays">
             <h2 id="recent-plays">{t('profile.recentPlays')}</h2>
-            <ul className="profile-plays">
+            <ul className={styles.plays}>
               {recentPlays.map(({ playId, song, hangout, playedAt }) => (
-                <li key={playId} className="profile-song" data-testid="recent-play">
+                <li key={playId} className={styles.song} data-testid="recent-play">
                   <Cover song={song} size={46} />
-                  <span className="profile-song-words">
+                  <span className={styles.songWords}>
                     <SongText song={song} />
-                    <small className="quiet one-line">
+                    <small className={`${textStyles.quiet} ${textStyles.oneLine}`}>
                       <Link to={`/r/${hangout.slug}`}>{hangout.name}</Link> ·{' '}
                       <time dateTime={playedAt}>{formatDateTime(playedAt)}</time>
                     </small>
@@ -80,16 +78,16 @@ export function ProfileMusic({ page, isMe }: { page: ProfilePage; isMe: boolean 
                 </li>
               ))}
             </ul>
-          </section>
-          <section className="card" aria-labelledby="top-songs">
+          </Card>
+          <Card aria-labelledby="top-songs">
             <h2 id="top-songs">{t('profile.topSongs')}</h2>
-            <ol className="profile-plays">
+            <ol className={styles.plays}>
               {topSongs.map(({ song, plays, votes }) => (
-                <li key={song.songId} className="profile-song" data-testid="top-song">
+                <li key={song.songId} className={styles.song} data-testid="top-song">
                   <Cover song={song} size={46} />
-                  <span className="profile-song-words">
+                  <span className={styles.songWords}>
                     <SongText song={song} />
-                    <small className="quiet one-line num">
+                    <small className={`${textStyles.quiet} ${textStyles.oneLine} ${textStyles.num}`}>
                       {t('profile.plays', { count: plays })}
                       {votes > 0 ? ` · ${t('profile.votes', { count: votes })}` : ''}
                     </small>
@@ -98,7 +96,7 @@ export function ProfileMusic({ page, isMe }: { page: ProfilePage; isMe: boolean 
                 </li>
               ))}
             </ol>
-          </section>
+          </Card>
         </div>
       )}
     </>

@@ -3,23 +3,28 @@ import { useAtomValue } from 'jotai';
 import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { userCratesQuery } from '../../api/crates.ts';
-import { type ProfilePage as Page, profilePageQuery } from '../../api/profile-page.ts';
+import { profilePageQuery, type ProfilePage as ShownProfile } from '../../api/profile-page.ts';
 import { userRoomsQuery } from '../../api/rooms.ts';
 import { SignUpPrompt } from '../../components/account/sign-up-prompt.tsx';
+import crateStyles from '../../components/crate/crate.module.css';
 import { CrateCard } from '../../components/crate/crate-card.tsx';
+import roomCardStyles from '../../components/room/room-card.module.css';
 import { SmallCard } from '../../components/room/room-card.tsx';
+import { Page, SectionHead } from '../../design/patterns/page.tsx';
+import { ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import textStyles from '../../design/text.module.css';
 import { errorCode } from '../../platform/errors.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { myUuidAtom, useMe } from '../../platform/session.ts';
+import styles from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileMusic } from './profile-music.tsx';
 import { ProfileSeasons } from './profile-seasons.tsx';
-import './profile.css';
 
 /** The most hangouts and playlists that the response for a profile page contains. */
 const FIRST_ROOMS = 12;
@@ -36,18 +41,18 @@ export function ProfilePage() {
   usePageTitle(page.data?.profile.nickname ?? t('app.profile'));
   if (isGuest)
     return (
-      <div className="page">
+      <Page>
         <SignUpPrompt
           heading="h1"
           title={t('profile.guestTitle')}
           text={t('profile.guestText')}
           reason="people"
         />
-      </div>
+      </Page>
     );
   if (page.data) return <ProfileDetails key={uuid} page={page.data} isMe={isMe} />;
   return (
-    <div className="page">
+    <Page>
       {page.isPending ? (
         <SkeletonRows count={3} size={120} round />
       ) : errorCode(page.error) === 'person_not_found' ? (
@@ -57,18 +62,16 @@ export function ProfilePage() {
           title={t('profile.gone')}
           text={t('profile.goneText')}
         >
-          <Link className="button" to="/">
-            {t('app.goHome')}
-          </Link>
+          <ButtonLink to="/">{t('app.goHome')}</ButtonLink>
         </EmptyState>
       ) : (
         <ErrorState error={page.error} retry={() => void page.refetch()} />
       )}
-    </div>
+    </Page>
   );
 }
 
-function ProfileDetails({ page, isMe }: { page: Page; isMe: boolean }) {
+function ProfileDetails({ page, isMe }: { page: ShownProfile; isMe: boolean }) {
   const { t } = useTranslation();
   const me = useMe();
   const [isEditing, setEditing] = useState(false);
@@ -89,7 +92,7 @@ function ProfileDetails({ page, isMe }: { page: Page; isMe: boolean }) {
     allCrates.data?.pages.flatMap((each) => each.crates).filter(({ kind }) => kind === 'playlist') ??
     page.crates;
   return (
-    <div className="page profile-page">
+    <Page className={styles.page}>
       <ProfileHead
         page={page}
         isMe={isMe}
@@ -101,10 +104,10 @@ function ProfileDetails({ page, isMe }: { page: Page; isMe: boolean }) {
       <ProfileSeasons uuid={page.profile.uuid} />
       {crates.length > 0 ? (
         <section aria-labelledby="own-playlists">
-          <div className="section-head">
+          <SectionHead>
             <h2 id="own-playlists">{t('profile.playlists')}</h2>
-          </div>
-          <div className="crate-grid">
+          </SectionHead>
+          <div className={crateStyles.grid}>
             {crates.map((crate) => (
               <CrateCard key={crate.crateUuid} crate={crate} />
             ))}
@@ -113,16 +116,16 @@ function ProfileDetails({ page, isMe }: { page: Page; isMe: boolean }) {
         </section>
       ) : null}
       <section aria-labelledby="own-hangouts">
-        <div className="section-head">
+        <SectionHead>
           <h2 id="own-hangouts">{t('profile.hangouts')}</h2>
-        </div>
-        {rooms.length === 0 ? <p className="quiet">{t('profile.noHangouts')}</p> : null}
-        <div className="small-cards">
+        </SectionHead>
+        {rooms.length === 0 ? <p className={textStyles.quiet}>{t('profile.noHangouts')}</p> : null}
+        <div className={roomCardStyles.smallCards}>
           {rooms.map((room) => (
             <SmallCard key={room.uuid} room={room} />
           ))}
         </div>
       </section>
-    </div>
+    </Page>
   );
 }

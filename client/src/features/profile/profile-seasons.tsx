@@ -5,8 +5,12 @@ import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { seasonsOfUserQuery } from '../../api/ranking.ts';
+import { SectionHead } from '../../design/patterns/page.tsx';
+import { Card } from '../../design/primitives/card.tsx';
+import textStyles from '../../design/text.module.css';
 import { i18n } from '../../platform/i18n.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
+import styles from './profile.module.css';
 
 /** Number of seasons shown on a profile. */
 const SHOWN_SEASONS = 12;
@@ -20,25 +24,27 @@ export function ProfileSeasons({ uuid }: { uuid: string }) {
   if (seasons.length === 0) return null;
   return (
     <section aria-labelledby="profile-seasons">
-      <div className="section-head">
+      <SectionHead>
         <h2 id="profile-seasons">{t('profile.seasons')}</h2>
-      </div>
-      <ul className="profile-seasons">
+      </SectionHead>
+      <ul className={styles.seasons}>
         {seasons.map(({ id, seasonName, rank, points }) => (
           <li key={id}>
-            <Link
-              className="card"
+            <Card
+              as={Link}
               to={`/ranking?season=${encodeURIComponent(seasonName ?? '')}`}
               data-testid="profile-season"
             >
               <Trophy size={20} aria-hidden="true" />
-              <strong className="one-line">{describeSeason(seasonName ?? '', i18n.language)}</strong>
-              <span className="quiet num">
+              <strong className={textStyles.oneLine}>
+                {describeSeason(seasonName ?? '', i18n.language)}
+              </strong>
+              <span className={`${textStyles.quiet} ${textStyles.num}`}>
                 {rank === null
                   ? t('ranking.points', { count: points })
                   : t('profile.seasonRank', { rank, count: points })}
               </span>
-            </Link>
+            </Card>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { ButtonLink } from '../../design/primitives/button.tsx';
 import { SkeletonRows } from '../../design/primitives/states.tsx';
 import { useMe } from '../../platform/session.ts';
 import { ProfileForm } from './profile-form.tsx';
@@ -12,9 +12,9 @@ export function ProfileSection() {
   return (
     <>
       <p>
-        <Link className="button" data-size="small" to={`/u/${me.uuid}`}>
+        <ButtonLink size="small" to={`/u/${me.uuid}`}>
           {t('profile.seeOwn')}
-        </Link>
+        </ButtonLink>
       </p>
       {me.profile ? <ProfileForm profile={me.profile} /> : <SkeletonRows count={4} size={48} />}
     </>

@@ -7,11 +7,14 @@ import { ownSongId } from '../../api/import-song.ts';
 import { songSearchQuery } from '../../api/song-search.ts';
 import { songQuery } from '../../api/songs.ts';
 import { SongText } from '../../components/song/song-text.tsx';
+import songsStyles from '../../components/song/songs.module.css';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
 import { Button, IconButton } from '../../design/primitives/button.tsx';
 import { Cover } from '../../design/primitives/cover.tsx';
-import { SearchField } from '../../design/primitives/field.tsx';
+import { FieldLabel, SearchField } from '../../design/primitives/field.tsx';
+import textStyles from '../../design/text.module.css';
 import { showErrorToast } from '../../platform/toasts.ts';
+import styles from './profile.module.css';
 
 interface SongOfTheWeekFieldProps {
   /** The number of a song, or free text; null if nothing is chosen. */
@@ -34,12 +37,16 @@ export function SongOfTheWeekField({ chosen, hint, onChoose }: SongOfTheWeekFiel
     setSearch('');
   };
   return (
-    <div className="week-song" data-testid="week-song">
-      <span className="field-label">{t('profile.weekSong')}</span>
+    <div className={styles.weekSong} data-testid="week-song">
+      <FieldLabel as="span">{t('profile.weekSong')}</FieldLabel>
       {chosen ? (
-        <div className="song-row" data-testid="week-song-chosen">
+        <div className={`${songsStyles.row} ${styles.weekRow}`} data-testid="week-song-chosen">
           <Cover song={song} size={46} />
-          {song ? <SongText song={song} /> : <span className="song-words">{isNumber ? '…' : chosen}</span>}
+          {song ? (
+            <SongText song={song} />
+          ) : (
+            <span className={songsStyles.words}>{isNumber ? '…' : chosen}</span>
+          )}
           <IconButton label={t('profile.weekSongRemove')} onClick={() => choose(null)}>
             <Trash2 size={20} />
           </IconButton>
@@ -52,9 +59,13 @@ export function SongOfTheWeekField({ chosen, hint, onChoose }: SongOfTheWeekFiel
         testId="week-song-search"
       />
       {words === '' ? null : (
-        <ul className="song-rows" aria-label={t('queue.results')}>
+        <ul className={songsStyles.rows} aria-label={t('queue.results')}>
           {(found.data?.pages.flatMap((page) => page.songs) ?? []).slice(0, 5).map((one: Song) => (
-            <li key={one.songShortId} className="song-row" data-testid="week-song-found">
+            <li
+              key={one.songShortId}
+              className={`${songsStyles.row} ${styles.weekRow}`}
+              data-testid="week-song-found"
+            >
               <Cover song={one} size={46} />
               <SongText song={one} />
               <IconButton
@@ -72,7 +83,7 @@ export function SongOfTheWeekField({ chosen, hint, onChoose }: SongOfTheWeekFiel
           </li>
         </ul>
       )}
-      <small className="quiet" role="status">
+      <small className={textStyles.quiet} role="status">
         {hint}
       </small>
     </div>

@@ -2,13 +2,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { lifetimePointsQuery, myRankingQuery, type RankingView, rankingQuery } from '../../api/ranking.ts';
 import { RegisteredPage } from '../../components/account/registered-page.tsx';
 import { BrowseLink } from '../../design/primitives/browse-link.tsx';
+import { ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { Tabs } from '../../design/primitives/tabs.tsx';
+import textStyles from '../../design/text.module.css';
 import { formatDay } from '../../platform/format-time.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import styles from './ranking.module.css';
@@ -83,11 +85,11 @@ function MyPlace() {
           : t(data.season ? 'ranking.noRank' : 'ranking.noSeason')}
       </span>
       {lifetime && lifetime.points > 0 ? (
-        <span className="quiet">{t('ranking.sum', { count: lifetime.points })}</span>
+        <span className={textStyles.quiet}>{t('ranking.sum', { count: lifetime.points })}</span>
       ) : null}
-      <Link className="button" data-size="small" to="/merch">
+      <ButtonLink size="small" to="/merch">
         {t('ranking.merch')}
-      </Link>
+      </ButtonLink>
     </p>
   );
 }
@@ -106,7 +108,7 @@ function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: strin
       {season ? (
         <>
           <SeasonSwitch season={season} onSeason={onSeason} />
-          <p className="quiet">
+          <p className={textStyles.quiet}>
             {t('ranking.dates', { from: formatDay(season.startDate), to: formatDay(season.endDate) })}
           </p>
           <SeasonAwards awards={season.awards} />
@@ -118,7 +120,9 @@ function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: strin
         </EmptyState>
       ) : (
         <>
-          <p className="quiet num">{t('ranking.people', { count: first?.count ?? 0 })}</p>
+          <p className={`${textStyles.quiet} ${textStyles.num}`}>
+            {t('ranking.people', { count: first?.count ?? 0 })}
+          </p>
           <ol className={styles.list}>
             {people.map((one, at) => (
               <RankingRow

@@ -3,6 +3,7 @@ import type { Profile } from '@hangout/contract/rest/user-service/profile-shape'
 import { useTranslation } from 'react-i18next';
 import { PersonButton } from '../../components/person/person-button.tsx';
 import { Avatar } from '../../components/stage/avatar.tsx';
+import textStyles from '../../design/text.module.css';
 import { formatNumber } from '../../platform/i18n.ts';
 import styles from './ranking.module.css';
 
@@ -23,7 +24,7 @@ export function RankingRow({ status, rank, isMe }: RankingRowProps) {
       <span className={styles.rank}>{formatNumber(rank)}</span>
       <PersonButton className={styles.person ?? ''} person={{ uuid, name, avatarId }}>
         <Avatar avatarId={avatarId} picture={profile?.profilePicture ?? null} size={44} />
-        <strong className="one-line">{isMe ? t('ranking.you', { name }) : name}</strong>
+        <strong className={textStyles.oneLine}>{isMe ? t('ranking.you', { name }) : name}</strong>
       </PersonButton>
       <span className={styles.points}>{t('ranking.points', { count: status.points })}</span>
     </li>

@@ -7,7 +7,8 @@ import { musicProvidersQuery } from '../../api/music-providers.ts';
 import { isMusicLink, songSearchQuery } from '../../api/song-search.ts';
 import { CrateCovers } from '../../components/crate/crate-covers.tsx';
 import { PersonButton } from '../../components/person/person-button.tsx';
-import './other-results.css';
+import textStyles from '../../design/text.module.css';
+import styles from './other-results.module.css';
 
 /** [R211][H1071] Results of the second search version other than songs: hangouts, people and playlists. */
 export function OtherResults({ words }: { words: string }) {
@@ -24,9 +25,9 @@ function FoundOthers({ words }: { words: string }) {
     <>
       <Section title={t('search.hangouts')} count={hangouts.length}>
         {hangouts.map(({ uuid, slug, name }) => (
-          <Link key={uuid} className="found-other" to={`/r/${slug}`} data-testid="found-hangout">
+          <Link key={uuid} className={styles.foundOther} to={`/r/${slug}`} data-testid="found-hangout">
             <DoorOpen size={20} aria-hidden="true" />
-            <span className="one-line">{name}</span>
+            <span className={textStyles.oneLine}>{name}</span>
           </Link>
         ))}
       </Section>
@@ -34,11 +35,11 @@ function FoundOthers({ words }: { words: string }) {
         {people.map(({ uuid, nickname }) => (
           <PersonButton
             key={uuid}
-            className="found-other"
+            className={styles.foundOther}
             person={{ uuid, name: nickname }}
             testId="found-person"
           >
-            <span className="one-line">{nickname}</span>
+            <span className={textStyles.oneLine}>{nickname}</span>
           </PersonButton>
         ))}
       </Section>
@@ -46,13 +47,13 @@ function FoundOthers({ words }: { words: string }) {
         {playlists.map(({ crateUuid, crateName, totalSongs, thumbnails }) => (
           <Link
             key={crateUuid}
-            className="found-other"
+            className={styles.foundOther}
             to={`/playlists/${crateUuid}`}
             data-testid="found-playlist"
           >
             <CrateCovers covers={thumbnails} size={40} fallback={<ListMusic size={20} />} />
-            <span className="one-line">{crateName}</span>
-            <small className="num">{t('search.songs', { count: totalSongs })}</small>
+            <span className={textStyles.oneLine}>{crateName}</span>
+            <small className={textStyles.num}>{t('search.songs', { count: totalSongs })}</small>
           </Link>
         ))}
       </Section>
@@ -63,7 +64,7 @@ function FoundOthers({ words }: { words: string }) {
 function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   if (count === 0) return null;
   return (
-    <section className="found-others" aria-label={title}>
+    <section className={styles.foundOthers} aria-label={title}>
       <h2>{title}</h2>
       <div>{children}</div>
     </section>

@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router';
 import { SongSearch } from '../../components/song/song-search.tsx';
 import { useAddSong } from '../../components/song/use-add-song.ts';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { Page, PageHead } from '../../design/patterns/page.tsx';
+import { DenseCard } from '../../design/primitives/card.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { OtherResults } from './other-results.tsx';
 
@@ -14,14 +16,14 @@ export function SearchPage() {
   const words = parameters.get('q') ?? '';
   const add = useAddSong();
   return (
-    <div className="page">
-      <div className="page-head">
+    <Page>
+      <PageHead>
         <div>
           <h1>{t('search.title')}</h1>
           <p>{t('search.page')}</p>
         </div>
-      </div>
-      <div className="card column queue-card">
+      </PageHead>
+      <DenseCard>
         <SongSearch
           label={t('search.find')}
           initial={words}
@@ -33,7 +35,7 @@ export function SearchPage() {
           {null}
         </SongSearch>
         <OtherResults words={useDebounced(words.trim())} />
-      </div>
-    </div>
+      </DenseCard>
+    </Page>
   );
 }

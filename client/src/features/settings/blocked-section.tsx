@@ -2,15 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BlockedUser, blockedListQuery, setBlocked } from '../../api/blocked-users.ts';
+import styles from '../../components/person/friends.module.css';
 import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { SettingCard } from '../../design/patterns/setting.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
-import '../../design/primitives/setting-card.css';
 
 /**
  * [H553] The section `/settings/blocked`: the users whom the user has muted for themselves, with buttons to undo it.
@@ -23,7 +24,7 @@ export function BlockedSection() {
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
   const count = list.data?.pages[0]?.count ?? 0;
   return (
-    <section className="card setting friends" aria-label={t('blocked.title')} data-testid="blocked-users">
+    <SettingCard className={styles.friends} aria-label={t('blocked.title')} data-testid="blocked-users">
       <SearchField label={t('fans.find')} value={search} onChange={setSearch} testId="blocked-search" />
       {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
       {list.isPending ? <SkeletonRows count={2} round /> : null}
@@ -36,7 +37,7 @@ export function BlockedSection() {
         ))}
       </ul>
       <LoadMore list={list} />
-    </section>
+    </SettingCard>
   );
 }
 

@@ -13,29 +13,30 @@ import {
   type NotificationSettings,
   notificationSettingsQuery,
 } from '../../api/notification-settings.ts';
+import { SettingCard } from '../../design/patterns/setting.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { useAction } from '../../platform/use-action.ts';
-import '../../design/primitives/setting-card.css';
-import './notification-settings.css';
+import textStyles from '../../design/text.module.css';
+import styles from './notification-settings.module.css';
 
 /** [H588] The notification choices: a checkbox for each kind and channel; fixed ones are disabled. */
 export function ChoicesCard() {
   const { t } = useTranslation();
   const settings = useQuery(notificationSettingsQuery());
   return (
-    <section className="card setting" aria-labelledby="choices" data-testid="notification-choices">
+    <SettingCard aria-labelledby="choices" data-testid="notification-choices">
       <h2 id="choices">{t('notifications.choices')}</h2>
-      <p className="quiet">{t('notifications.choicesText')}</p>
+      <p className={textStyles.quiet}>{t('notifications.choicesText')}</p>
       {settings.isPending ? <SkeletonRows count={4} size={40} /> : null}
       {settings.isError ? <ErrorState error={settings.error} retry={() => void settings.refetch()} /> : null}
       {settings.data ? (
-        <ul className="notification-choices">
+        <ul className={styles.notificationChoices}>
           {NOTIFICATION_KINDS.map((kind) => (
             <KindChoices key={kind} kind={kind} settings={settings.data} />
           ))}
         </ul>
       ) : null}
-    </section>
+    </SettingCard>
   );
 }
 
@@ -44,9 +45,9 @@ function KindChoices({ kind, settings }: { kind: NotificationKind; settings: Not
   const name = t(`notifications.kinds.${kind}`);
   const shown = NOTIFICATION_CHANNELS.filter((channel) => NOTIFICATION_RULES[kind][channel] !== 'never');
   return (
-    <li className="notification-choice" data-testid={`choice-${kind}`}>
+    <li className={styles.notificationChoice} data-testid={`choice-${kind}`}>
       <span>{name}</span>
-      <span className="notification-channels">
+      <span className={styles.notificationChannels}>
         {shown.map((channel) => (
           <ChannelBox
             key={channel}

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BookUser, Mail, Phone, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import {
   contactMatchesQuery,
   contactsQuery,
@@ -10,19 +9,28 @@ import {
   removeContacts,
   saveContacts,
 } from '../../api/contacts.ts';
+import styles from '../../components/person/friends.module.css';
 import { InviteOnceButton } from '../../components/person/invitation-buttons.tsx';
 import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
-import { Button, IconButton } from '../../design/primitives/button.tsx';
+import {
+  SettingCard,
+  SettingForm,
+  SettingLine,
+  SettingList,
+  SettingRow,
+  SettingWords,
+} from '../../design/patterns/setting.tsx';
+import { Button, ButtonLink, IconButton } from '../../design/primitives/button.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { chooseDeviceContacts, hasDeviceContacts } from './device-contacts.ts';
 import { parseContacts } from './parse-contacts.ts';
-import '../../design/primitives/setting-card.css';
 
 /** [H552] The section `/settings/contacts`: finds users by phone numbers and email addresses. */
 export function ContactsSection() {
@@ -55,11 +63,10 @@ function AddContacts() {
     if (found.length > 0) add.mutate(found);
   };
   return (
-    <section className="card setting" aria-labelledby="contacts-add" data-testid="contacts-add">
+    <SettingCard aria-labelledby="contacts-add" data-testid="contacts-add">
       <h2 id="contacts-add">{t('contacts.addTitle')}</h2>
-      <p className="quiet">{t('contacts.privacy')}</p>
-      <form
-        className="setting-form"
+      <p className={textStyles.quiet}>{t('contacts.privacy')}</p>
+      <SettingForm
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -78,7 +85,7 @@ function AddContacts() {
           }}
           testId="contacts-text"
         />
-        <div className="setting-row">
+        <SettingRow>
           <Button size="small" variant="brand" type="submit" busy={add.isPending} data-testid="contacts-send">
             {t('contacts.send')}
           </Button>
@@ -91,7 +98,7 @@ function AddContacts() {
               {t('contacts.device')}
             </Button>
           ) : null}
-        </div>
+        </SettingRow>
         <input
           ref={file}
           type="file"
@@ -104,8 +111,8 @@ function AddContacts() {
             if (chosen) void chosen.text().then((words) => send(parseContacts(words)), showErrorToast);
           }}
         />
-      </form>
-    </section>
+      </SettingForm>
+    </SettingCard>
   );
 }
 
@@ -113,7 +120,7 @@ function Matches() {
   const { t } = useTranslation();
   const matches = useQuery(contactMatchesQuery());
   return (
-    <section className="card setting friends" aria-labelledby="contacts-here" data-testid="contacts-here">
+    <SettingCard className={styles.friends} aria-labelledby="contacts-here" data-testid="contacts-here">
       <h2 id="contacts-here">{t('contacts.here')}</h2>
       {matches.isError ? <ErrorState error={matches.error} retry={() => void matches.refetch()} /> : null}
       {matches.isPending ? <SkeletonRows count={2} round /> : null}
@@ -130,16 +137,16 @@ function Matches() {
             under={isFriend ? t('friends.areFriends') : ''}
           >
             {isFriend ? (
-              <Link className="button" data-size="small" to={`/u/${userUuid}`}>
+              <ButtonLink size="small" to={`/u/${userUuid}`}>
                 {t('people.profile')}
-              </Link>
+              </ButtonLink>
             ) : (
               <InviteOnceButton uuid={userUuid} name={nameOf(userProfile)} />
             )}
           </PersonRow>
         ))}
       </ul>
-    </section>
+    </SettingCard>
   );
 }
 
@@ -153,23 +160,23 @@ function ContactBook() {
   });
   const count = book.data?.pages[0]?.count ?? 0;
   return (
-    <section className="card setting" aria-labelledby="contacts-book" data-testid="contacts-book">
+    <SettingCard aria-labelledby="contacts-book" data-testid="contacts-book">
       <h2 id="contacts-book">{t('contacts.book', { count })}</h2>
-      <p className="quiet">{t(count === 0 ? 'contacts.bookEmpty' : 'contacts.bookText')}</p>
+      <p className={textStyles.quiet}>{t(count === 0 ? 'contacts.bookEmpty' : 'contacts.bookText')}</p>
       {book.isError ? <ErrorState error={book.error} retry={() => void book.refetch()} /> : null}
-      <ul className="setting-list">
+      <SettingList>
         {(book.data?.pages.flatMap(({ data }) => data) ?? []).map(({ id, kind, isMatched, createdAt }) => {
           const when = formatDateTime(createdAt);
           const Icon = kind === 'phone' ? Phone : Mail;
           return (
-            <li key={id} className="setting-line" data-testid="contact">
-              <Icon size={20} aria-hidden="true" className="quiet" />
-              <span className="setting-words">
+            <SettingLine key={id} as="li" data-testid="contact">
+              <Icon size={20} aria-hidden="true" className={textStyles.quiet} />
+              <SettingWords>
                 <strong>{t(`contacts.${kind}`)}</strong>
-                <small className="quiet">
+                <small className={textStyles.quiet}>
                   {t(isMatched ? 'contacts.entryHere' : 'contacts.entryAdded', { when })}
                 </small>
-              </span>
+              </SettingWords>
               <IconButton
                 label={t('contacts.removeOne', { when })}
                 onClick={() => remove.mutate([id])}
@@ -177,13 +184,13 @@ function ContactBook() {
               >
                 <Trash2 size={20} />
               </IconButton>
-            </li>
+            </SettingLine>
           );
         })}
-      </ul>
+      </SettingList>
       <LoadMore list={book} />
       {count > 0 ? (
-        <div className="setting-row">
+        <SettingRow>
           <Button
             size="small"
             variant="danger"
@@ -192,7 +199,7 @@ function ContactBook() {
           >
             {t('contacts.empty')}
           </Button>
-        </div>
+        </SettingRow>
       ) : null}
       {isEmptying ? (
         <Confirm
@@ -205,6 +212,6 @@ function ContactBook() {
           onClose={() => setEmptying(false)}
         />
       ) : null}
-    </section>
+    </SettingCard>
   );
 }

@@ -1,9 +1,11 @@
 import { useAtom } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SettingCard, SettingRow } from '../../design/patterns/setting.tsx';
+import { Select } from '../../design/primitives/input.tsx';
+import textStyles from '../../design/text.module.css';
 import { listCountries } from '../../platform/country-name.ts';
 import { localSettingsAtom } from '../../platform/store.ts';
-import '../../design/primitives/setting-card.css';
 
 /** [H1241] The country that determines the catalogues for search and playback. */
 export function CountrySetting() {
@@ -14,12 +16,11 @@ export function CountrySetting() {
   const [{ appleStorefrontId }, change] = useAtom(localSettingsAtom);
   const countries = useMemo(() => listCountries(language), [language]);
   return (
-    <section className="card setting" aria-labelledby="country">
+    <SettingCard aria-labelledby="country">
       <h2 id="country">{t('settings.country')}</h2>
-      <p className="quiet">{t('settings.countryText')}</p>
-      <div className="setting-row">
-        <select
-          className="input"
+      <p className={textStyles.quiet}>{t('settings.countryText')}</p>
+      <SettingRow>
+        <Select
           aria-labelledby="country"
           data-testid="country"
           value={appleStorefrontId}
@@ -30,8 +31,8 @@ export function CountrySetting() {
               {name}
             </option>
           ))}
-        </select>
-      </div>
-    </section>
+        </Select>
+      </SettingRow>
+    </SettingCard>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import {
   discordAccountQuery,
   discordGuildsQuery,
@@ -10,14 +10,15 @@ import {
   unlinkDiscord,
 } from '../../api/discord.ts';
 import { signInMethodsQuery } from '../../api/sign-in.ts';
-import { Button } from '../../design/primitives/button.tsx';
+import { SettingCard, SettingLine, SettingRow, SettingWords } from '../../design/patterns/setting.tsx';
+import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
 import { DiscordMark } from '../../design/primitives/discord-mark.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import textStyles from '../../design/text.module.css';
 import { errorCode } from '../../platform/errors.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
-import '../../design/primitives/setting-card.css';
 
 const here = '/settings/account';
 
@@ -31,27 +32,27 @@ export function DiscordCard({ userUuid }: { userUuid: string }) {
   const account = useQuery({ ...discordAccountQuery(userUuid), enabled: isOffered });
   if (!isOffered) return null;
   return (
-    <section className="card setting" aria-labelledby="own-discord" data-testid="discord-settings">
+    <SettingCard aria-labelledby="own-discord" data-testid="discord-settings">
       <h2 id="own-discord">Discord</h2>
-      <p className="quiet">{t('discord.text')}</p>
+      <p className={textStyles.quiet}>{t('discord.text')}</p>
       {account.isPending ? <SkeletonRows count={1} size={40} /> : null}
       {account.isError ? <ErrorState error={account.error} retry={() => void account.refetch()} /> : null}
       {account.data ? <LinkedAccount userUuid={userUuid} name={account.data.name} /> : null}
       {account.data === null ? <LinkButton label={t('discord.link')} /> : null}
       {account.data ? <Guilds userUuid={userUuid} /> : null}
-    </section>
+    </SettingCard>
   );
 }
 
 function LinkButton({ label }: { label: string }) {
   const link = useAction(() => leaveForDiscord('link', here));
   return (
-    <div className="setting-row">
+    <SettingRow>
       <Button size="small" busy={link.isPending} onClick={() => link.mutate()} data-testid="discord-link">
         <DiscordMark />
         {label}
       </Button>
-    </div>
+    </SettingRow>
   );
 }
 
@@ -63,11 +64,11 @@ function LinkedAccount({ userUuid, name }: { userUuid: string; name: string }) {
     onSettled: () => setConfirming(false),
   });
   return (
-    <div className="setting-line">
+    <SettingLine>
       <DiscordMark />
-      <strong className="setting-words" data-testid="discord-name">
+      <SettingWords as="strong" data-testid="discord-name">
         {name}
-      </strong>
+      </SettingWords>
       <Button size="small" onClick={() => setConfirming(true)} data-testid="discord-unlink">
         {t('discord.unlink')}
       </Button>
@@ -82,7 +83,7 @@ function LinkedAccount({ userUuid, name }: { userUuid: string; name: string }) {
           onClose={() => setConfirming(false)}
         />
       ) : null}
-    </div>
+    </SettingLine>
   );
 }
 
@@ -102,23 +103,18 @@ function Guilds({ userUuid }: { userUuid: string }) {
   return (
     <>
       <h3 id="discord-guilds">{t('discord.guilds')}</h3>
-      {guilds.data.length === 0 ? <p className="quiet">{t('discord.noGuilds')}</p> : null}
-      <ul className="plain-list" aria-labelledby="discord-guilds" data-testid="discord-guilds">
+      {guilds.data.length === 0 ? <p className={textStyles.quiet}>{t('discord.noGuilds')}</p> : null}
+      <ul aria-labelledby="discord-guilds" data-testid="discord-guilds">
         {guilds.data.map(({ id, name, room }) => (
-          <li className="setting-line" key={id}>
-            <strong className="setting-words">
+          <SettingLine as="li" key={id}>
+            <SettingWords as="strong">
               {name}
-              {room && room.name !== name ? <small className="quiet">{room.name}</small> : null}
-            </strong>
+              {room && room.name !== name ? <small className={textStyles.quiet}>{room.name}</small> : null}
+            </SettingWords>
             {room ? (
-              <Link
-                className="button"
-                data-size="small"
-                to={`/r/${room.slug}`}
-                aria-label={t('discord.enterOf', { name })}
-              >
+              <ButtonLink size="small" to={`/r/${room.slug}`} aria-label={t('discord.enterOf', { name })}>
                 {t('discord.enter')}
-              </Link>
+              </ButtonLink>
             ) : (
               <Button
                 size="small"
@@ -130,7 +126,7 @@ function Guilds({ userUuid }: { userUuid: string }) {
                 {t('discord.open')}
               </Button>
             )}
-          </li>
+          </SettingLine>
         ))}
       </ul>
     </>

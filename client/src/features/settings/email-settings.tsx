@@ -5,15 +5,24 @@ import { useTranslation } from 'react-i18next';
 import { addEmail, chooseMainEmail, emailsQuery, type OwnEmail, removeEmail } from '../../api/emails.ts';
 import { useEmailEntry } from '../../components/account/email-entry.ts';
 import { VerifyEmailForm } from '../../components/account/verify-email-form.tsx';
+import {
+  SettingCard,
+  SettingForm,
+  SettingLine,
+  SettingList,
+  SettingRow,
+  SettingWarning,
+  SettingWords,
+} from '../../design/patterns/setting.tsx';
 import { Button, IconButton } from '../../design/primitives/button.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import textStyles from '../../design/text.module.css';
 import { useMe } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
-import '../../design/primitives/setting-card.css';
 
 /** [H740] [H741] The email addresses of the account: the user adds, verifies and removes them. */
 export function EmailSettings({ userUuid }: { userUuid: string }) {
@@ -23,24 +32,24 @@ export function EmailSettings({ userUuid }: { userUuid: string }) {
   const isAtRisk =
     me.kind === 'user' && me.profile?.hasPassword === false && !emails.data?.some(isVerifiedEmail);
   return (
-    <section className="card setting" aria-labelledby="emails" data-testid="email-settings">
+    <SettingCard aria-labelledby="emails" data-testid="email-settings">
       <h2 id="emails">{t('settings.emails')}</h2>
-      <p className="quiet">{t('settings.emailsText')}</p>
+      <p className={textStyles.quiet}>{t('settings.emailsText')}</p>
       {/* [H496] An account without a password and a verified address depends on one device or one phone number. */}
       {isAtRisk ? (
-        <p role="note" className="setting-warning" data-testid="only-way">
+        <SettingWarning role="note" data-testid="only-way">
           {t('passkeys.onlyWay')}
-        </p>
+        </SettingWarning>
       ) : null}
       {emails.isPending ? <SkeletonRows count={1} size={40} /> : null}
       {emails.isError ? <ErrorState error={emails.error} retry={() => void emails.refetch()} /> : null}
-      <ul className="setting-list">
+      <SettingList>
         {(emails.data ?? []).map((email) => (
           <EmailItem key={email.id} email={email} />
         ))}
-      </ul>
+      </SettingList>
       <AddEmailForm />
-    </section>
+    </SettingCard>
   );
 }
 
@@ -59,19 +68,19 @@ function EmailItem({ email }: { email: OwnEmail }) {
   });
   return (
     <li data-testid="email" data-status={email.status} data-main={email.isMain || undefined}>
-      <div className="setting-line">
+      <SettingLine>
         {isVerified ? (
           <MailCheck size={20} aria-hidden="true" />
         ) : (
-          <Mail size={20} aria-hidden="true" className="quiet" />
+          <Mail size={20} aria-hidden="true" className={textStyles.quiet} />
         )}
-        <span className="setting-words">
-          <strong className="one-line">{email.email}</strong>
-          <small className="quiet">
+        <SettingWords>
+          <strong className={textStyles.oneLine}>{email.email}</strong>
+          <small className={textStyles.quiet}>
             {t(isVerified ? 'settings.emailVerified' : 'settings.emailNotVerified')}
             {email.isMain ? ` · ${t('settings.emailMain')}` : null}
           </small>
-        </span>
+        </SettingWords>
         {isVerified && !email.isMain ? (
           <Button
             size="small"
@@ -90,7 +99,7 @@ function EmailItem({ email }: { email: OwnEmail }) {
         >
           <Trash2 size={20} />
         </IconButton>
-      </div>
+      </SettingLine>
       {isVerified ? null : (
         <VerifyEmailForm
           email={email}
@@ -131,7 +140,7 @@ function AddEmailForm() {
   };
   const refused = add.isError ? describeError(add.error) : null;
   return (
-    <form className="setting-form" onSubmit={submit} noValidate>
+    <SettingForm onSubmit={submit} noValidate>
       <TextField
         label={t('settings.newEmail')}
         error={entry.isInvalid ? t('account.emailInvalid') : refused}
@@ -141,11 +150,11 @@ function AddEmailForm() {
         value={entry.value}
         onChange={entry.setValue}
       />
-      <div className="setting-row">
+      <SettingRow>
         <Button size="small" type="submit" busy={add.isPending} data-testid="email-add">
           {t('settings.addEmail')}
         </Button>
-      </div>
-    </form>
+      </SettingRow>
+    </SettingForm>
   );
 }

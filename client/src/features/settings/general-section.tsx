@@ -3,15 +3,16 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { offeredQualitiesAtom } from '../../api/stream-addresses.ts';
 import { useChooseLanguage } from '../../components/account/account-language.ts';
+import { SettingCard, SettingRow } from '../../design/patterns/setting.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { Chips } from '../../design/primitives/chips.tsx';
-import { Slider } from '../../design/primitives/field.tsx';
+import { FieldLabel, Slider } from '../../design/primitives/field.tsx';
+import textStyles from '../../design/text.module.css';
 import { i18n } from '../../platform/i18n.ts';
 import { useMe } from '../../platform/session.ts';
 import { audioSettingsAtom, localSettingsAtom } from '../../platform/store.ts';
 import { CountrySetting } from './country-setting.tsx';
 import { TrackingSetting } from './tracking-setting.tsx';
-import '../../design/primitives/setting-card.css';
 
 /** [H488] The section `/settings/general`: language, sound and country, also for guests. */
 export function GeneralSection() {
@@ -30,9 +31,9 @@ function LanguageSetting() {
   const { t } = useTranslation();
   const chooseLanguage = useChooseLanguage();
   return (
-    <section className="card setting" aria-labelledby="language">
+    <SettingCard aria-labelledby="language">
       <h2 id="language">{t('settings.language')}</h2>
-      <div className="setting-row">
+      <SettingRow>
         <Chips
           keys={LANGUAGES}
           chosen={LANGUAGES.find((language) => language === i18n.language) ?? null}
@@ -41,8 +42,8 @@ function LanguageSetting() {
           testId="language"
           areLanguages
         />
-      </div>
-    </section>
+      </SettingRow>
+    </SettingCard>
   );
 }
 
@@ -61,11 +62,11 @@ function SoundSetting() {
   const me = useMe();
   const say = t('settings.offsetValue', { value: trimMs > 0 ? `+${trimMs}` : trimMs });
   return (
-    <section className="card setting" aria-labelledby="sound">
+    <SettingCard aria-labelledby="sound">
       <h2 id="sound">{t('settings.sound')}</h2>
-      <p className="field-label">{t('settings.offset')}</p>
-      <p className="quiet">{t('settings.offsetText')}</p>
-      <div className="setting-row">
+      <FieldLabel as="p">{t('settings.offset')}</FieldLabel>
+      <p className={textStyles.quiet}>{t('settings.offsetText')}</p>
+      <SettingRow>
         <Slider
           label={t('settings.offset')}
           min={-500}
@@ -75,30 +76,30 @@ function SoundSetting() {
           valueText={say}
           onChange={(value) => change({ trimMs: value })}
         />
-        <output className="num" style={{ minWidth: 72 }}>
+        <output className={textStyles.num} style={{ minWidth: 72 }}>
           {say}
         </output>
         <Button size="small" onClick={() => change({ trimMs: 0 })} disabled={trimMs === 0}>
           {t('settings.reset')}
         </Button>
-      </div>
+      </SettingRow>
       {offered.length > 1 && (
         <>
-          <p className="field-label">{t('settings.quality')}</p>
+          <FieldLabel as="p">{t('settings.quality')}</FieldLabel>
           {me.kind === 'user' ? (
-            <div className="setting-row">
+            <SettingRow>
               <Chips
                 keys={offered}
                 chosen={audioQuality}
                 onChoose={(quality) => changeCore({ audioQuality: quality })}
                 labelOf={(quality) => t(`player.${quality}`)}
               />
-            </div>
+            </SettingRow>
           ) : (
-            <p className="quiet">{t('player.qualityGuest')}</p>
+            <p className={textStyles.quiet}>{t('player.qualityGuest')}</p>
           )}
         </>
       )}
-    </section>
+    </SettingCard>
   );
 }

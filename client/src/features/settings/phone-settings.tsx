@@ -16,12 +16,19 @@ import {
   PhoneForm,
   type SentCode,
 } from '../../components/account/phone-form.tsx';
+import {
+  SettingCard,
+  SettingForm,
+  SettingLine,
+  SettingRow,
+  SettingWords,
+} from '../../design/patterns/setting.tsx';
 import { Button, IconButton } from '../../design/primitives/button.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
-import '../../design/primitives/setting-card.css';
+import textStyles from '../../design/text.module.css';
 
 /**
  * [H499] The phone number of the account: its owner sees it, changes it with a code sent to the new number, and
@@ -37,9 +44,9 @@ export function PhoneSettings({ userUuid }: { userUuid: string }) {
     opener.current?.focus();
   };
   return (
-    <section className="card setting" aria-labelledby="own-phone" data-testid="phone-settings">
+    <SettingCard aria-labelledby="own-phone" data-testid="phone-settings">
       <h2 id="own-phone">{t('settings.phone')}</h2>
-      <p className="quiet">{t('settings.phoneText')}</p>
+      <p className={textStyles.quiet}>{t('settings.phoneText')}</p>
       {phone.isPending ? <SkeletonRows count={1} size={40} /> : null}
       {phone.isError ? <ErrorState error={phone.error} retry={() => void phone.refetch()} /> : null}
       {phone.data ? <PhoneLine phone={phone.data} /> : null}
@@ -52,7 +59,7 @@ export function PhoneSettings({ userUuid }: { userUuid: string }) {
         />
       ) : null}
       {isChanging ? <ChangePhone onDone={close} /> : null}
-    </section>
+    </SettingCard>
   );
 }
 
@@ -64,11 +71,11 @@ function PhoneLine({ phone }: { phone: string }) {
     onSettled: () => setRemoving(false),
   });
   return (
-    <div className="setting-line">
+    <SettingLine>
       <Smartphone size={20} aria-hidden="true" />
-      <strong className="setting-words num" data-testid="own-phone">
+      <SettingWords as="strong" className={textStyles.num} data-testid="own-phone">
         {phone}
-      </strong>
+      </SettingWords>
       <IconButton
         label={t('settings.phoneRemove', { phone })}
         onClick={() => setRemoving(true)}
@@ -87,7 +94,7 @@ function PhoneLine({ phone }: { phone: string }) {
           onClose={() => setRemoving(false)}
         />
       ) : null}
-    </div>
+    </SettingLine>
   );
 }
 
@@ -102,13 +109,14 @@ interface ChangeButtonProps {
 function ChangeButton({ hasPhone, isOpen, onClick, ref }: ChangeButtonProps) {
   const { t } = useTranslation();
   const methods = useQuery(signInMethodsQuery);
-  if (methods.data?.textMessages === 'off') return <p className="quiet">{t('settings.phoneOff')}</p>;
+  if (methods.data?.textMessages === 'off')
+    return <p className={textStyles.quiet}>{t('settings.phoneOff')}</p>;
   return (
-    <div className="setting-row">
+    <SettingRow>
       <Button size="small" ref={ref} aria-expanded={isOpen} onClick={onClick} data-testid="own-phone-change">
         {t(hasPhone ? 'settings.phoneChange' : 'settings.phoneAdd')}
       </Button>
-    </div>
+    </SettingRow>
   );
 }
 
@@ -125,7 +133,7 @@ function ChangePhone({ onDone }: { onDone: () => void }) {
     onDone();
   };
   return (
-    <div className="setting-form">
+    <SettingForm as="div">
       {sent === null ? (
         <PhoneForm typed={typed} onTyped={setTyped} requestCode={requestCode} onSent={setSent} />
       ) : (
@@ -137,6 +145,6 @@ function ChangePhone({ onDone }: { onDone: () => void }) {
           onBack={() => setSent(null)}
         />
       )}
-    </div>
+    </SettingForm>
   );
 }

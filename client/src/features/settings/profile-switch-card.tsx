@@ -1,12 +1,13 @@
 import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fields';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { useTranslation } from 'react-i18next';
+import { SettingCard } from '../../design/patterns/setting.tsx';
 import { Switch } from '../../design/primitives/field.tsx';
+import textStyles from '../../design/text.module.css';
 import { queryClient } from '../../platform/query-client.ts';
 import { api } from '../../platform/rest-client.ts';
 import { sessionQuery } from '../../platform/session.ts';
 import { useAction } from '../../platform/use-action.ts';
-import '../../design/primitives/setting-card.css';
 
 interface ProfileSwitchCardProps {
   readonly profile: OwnProfile;
@@ -27,7 +28,7 @@ function ProfileSwitchCard({ profile, field, title, testId, onSaved }: ProfileSw
     },
   });
   return (
-    <section className="card setting" aria-labelledby={field} data-testid={`${testId}-settings`}>
+    <SettingCard aria-labelledby={field} data-testid={`${testId}-settings`}>
       <h2 id={field}>{title}</h2>
       <Switch
         label={t(`settings.${field}`)}
@@ -36,8 +37,8 @@ function ProfileSwitchCard({ profile, field, title, testId, onSaved }: ProfileSw
         onChange={(checked) => change.mutate(checked)}
         testId={testId}
       />
-      <p className="quiet">{t(`settings.${field}Text`)}</p>
-    </section>
+      <p className={textStyles.quiet}>{t(`settings.${field}Text`)}</p>
+    </SettingCard>
   );
 }
 

@@ -3,12 +3,12 @@ import { Globe, Smartphone, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pushDevicesQuery, removeBrowser, removePhone } from '../../api/notification-settings.ts';
+import { SettingCard, SettingLine, SettingList, SettingWords } from '../../design/patterns/setting.tsx';
 import { IconButton } from '../../design/primitives/button.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { useAction } from '../../platform/use-action.ts';
-import '../../design/primitives/setting-card.css';
-import './notification-settings.css';
 
 /** [H593] The browsers and phones that receive push messages, each with a button to remove it. */
 export function PushDevicesCard({ userUuid }: { userUuid: string }) {
@@ -17,12 +17,12 @@ export function PushDevicesCard({ userUuid }: { userUuid: string }) {
   const { browsers = [], phones = [] } = devices.data ?? {};
   const isEmpty = devices.data && browsers.length + phones.length === 0;
   return (
-    <section className="card setting" aria-labelledby="push-devices" data-testid="push-devices">
+    <SettingCard aria-labelledby="push-devices" data-testid="push-devices">
       <h2 id="push-devices">{t('notifications.devices')}</h2>
       {devices.isPending ? <SkeletonRows count={1} size={40} /> : null}
       {devices.isError ? <ErrorState error={devices.error} retry={() => void devices.refetch()} /> : null}
-      {isEmpty ? <p className="quiet">{t('notifications.noDevices')}</p> : null}
-      <ul className="setting-list">
+      {isEmpty ? <p className={textStyles.quiet}>{t('notifications.noDevices')}</p> : null}
+      <SettingList>
         {browsers.map(({ id, device, updatedAt }) => (
           <DeviceItem
             key={`browser ${id}`}
@@ -41,8 +41,8 @@ export function PushDevicesCard({ userUuid }: { userUuid: string }) {
             remove={() => removePhone(token)}
           />
         ))}
-      </ul>
-    </section>
+      </SettingList>
+    </SettingCard>
   );
 }
 
@@ -58,12 +58,14 @@ function DeviceItem({ icon, name, usedAt, remove }: DeviceItemProps) {
   const removal = useAction(remove);
   return (
     <li data-testid="push-device">
-      <div className="setting-line">
+      <SettingLine>
         {icon}
-        <span className="setting-words">
-          <strong className="one-line">{name}</strong>
-          <small className="quiet">{t('notifications.deviceSince', { time: formatDateTime(usedAt) })}</small>
-        </span>
+        <SettingWords>
+          <strong className={textStyles.oneLine}>{name}</strong>
+          <small className={textStyles.quiet}>
+            {t('notifications.deviceSince', { time: formatDateTime(usedAt) })}
+          </small>
+        </SettingWords>
         <IconButton
           label={t('notifications.removeDevice', { name })}
           busy={removal.isPending}
@@ -72,7 +74,7 @@ function DeviceItem({ icon, name, usedAt, remove }: DeviceItemProps) {
         >
           <Trash2 size={20} />
         </IconButton>
-      </div>
+      </SettingLine>
     </li>
   );
 }

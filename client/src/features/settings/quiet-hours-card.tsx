@@ -2,10 +2,13 @@ import type { QuietHours } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { changeNotificationSettings, notificationSettingsQuery } from '../../api/notification-settings.ts';
+import { SettingCard } from '../../design/patterns/setting.tsx';
+import fieldStyles from '../../design/primitives/field.module.css';
 import { Switch } from '../../design/primitives/field.tsx';
 import { useAction } from '../../platform/use-action.ts';
-import '../../design/primitives/setting-card.css';
-import './notification-settings.css';
+import { Input } from '../../design/primitives/input.tsx';
+import textStyles from '../../design/text.module.css';
+import styles from './notification-settings.module.css';
 
 /** Default quiet hours: 22:00 to 8:00, in minutes of the day. */
 const NIGHT = { from: 22 * 60, until: 8 * 60 };
@@ -19,9 +22,9 @@ export function QuietHoursCard() {
   const shown = change.isPending ? change.variables : stored;
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <section className="card setting" aria-labelledby="quiet-hours" data-testid="quiet-hours">
+    <SettingCard aria-labelledby="quiet-hours" data-testid="quiet-hours">
       <h2 id="quiet-hours">{t('notifications.quietHours')}</h2>
-      <p className="quiet">{t('notifications.quietHoursText')}</p>
+      <p className={textStyles.quiet}>{t('notifications.quietHoursText')}</p>
       <Switch
         label={t('notifications.quietHoursOn')}
         checked={shown !== null}
@@ -32,13 +35,12 @@ export function QuietHoursCard() {
       />
       {shown ? (
         <>
-          <div className="quiet-hours">
+          <div className={styles.quietHours}>
             {(['from', 'until'] as const).map((end) => (
-              <label key={end} className="field">
+              <label key={end} className={fieldStyles.field}>
                 <span>{t(`notifications.quiet.${end}`)}</span>
-                <input
+                <Input
                   type="time"
-                  className="input"
                   // A half-cleared field keeps the stored time.
                   key={shown[end]}
                   defaultValue={formatMinute(shown[end])}
@@ -52,12 +54,12 @@ export function QuietHoursCard() {
               </label>
             ))}
           </div>
-          <p className="quiet" data-testid="quiet-zone">
+          <p className={textStyles.quiet} data-testid="quiet-zone">
             {t('notifications.timeZone', { zone: shown.timeZone.replaceAll('_', ' ') })}
           </p>
         </>
       ) : null}
-    </section>
+    </SettingCard>
   );
 }
 

@@ -2,10 +2,11 @@ import { ChevronRight, CircleUserRound, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
+import cardStyles from '../../design/primitives/card.module.css';
 import { useMe } from '../../platform/session.ts';
 import { type SettingsSection, settingsSections } from './sections.ts';
+import styles from './settings.module.css';
 import { useSectionTitles } from './use-section-titles.ts';
-import './settings.css';
 
 interface SectionListProps {
   /** The section shown beside the list; null if the list is the whole page. */
@@ -20,7 +21,7 @@ export function SectionList({ current }: SectionListProps) {
   const titleOf = useSectionTitles();
   return (
     <nav
-      className={current ? 'settings-nav' : 'settings-nav card'}
+      className={current ? styles.nav : `${styles.nav} ${cardStyles.card}`}
       aria-label={t('settings.sections')}
       data-testid="settings-list"
     >
@@ -34,12 +35,12 @@ export function SectionList({ current }: SectionListProps) {
             >
               <section.Icon size={22} aria-hidden="true" />
               <span>{t(titleOf(section))}</span>
-              <ChevronRight size={18} aria-hidden="true" className="settings-chevron" />
+              <ChevronRight size={18} aria-hidden="true" className={styles.chevron} />
             </Link>
           </li>
         ))}
       </ul>
-      <ul className="settings-ways">
+      <ul className={styles.ways}>
         {me.kind === 'user' ? (
           <li>
             <Link to={`/u/${me.uuid}`}>

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
 import { SignUpPrompt } from '../../components/account/sign-up-prompt.tsx';
+import { Page, PageHead } from '../../design/patterns/page.tsx';
 import { SkeletonRows } from '../../design/primitives/states.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { usePageView } from '../../platform/page-view.ts';
@@ -11,8 +12,8 @@ import { useMe } from '../../platform/session.ts';
 import { GuestAccountCard } from './guest-account-card.tsx';
 import { SectionList } from './section-list.tsx';
 import { type SettingsSection, settingsSections } from './sections.ts';
+import styles from './settings.module.css';
 import { useSectionTitles } from './use-section-titles.ts';
-import './settings.css';
 
 /**
  * [H488] The settings: a list of sections, and the chosen one beside it. On a phone, and in a sheet over a hangout,
@@ -31,12 +32,12 @@ export function SettingsPage() {
   const isBesideList = hasList && !isNarrow;
   // The same tree for both widths, so that a section keeps typed text and dialogs when the window is resized.
   return (
-    <div className="page">
-      <div className={isBesideList ? 'settings-columns' : undefined}>
+    <Page>
+      <div className={isBesideList ? styles.columns : undefined}>
         {isBesideList ? <SectionList current={section ?? settingsSections[0]} /> : null}
         <Section section={section} hasWayBack={!isBesideList} />
       </div>
-    </div>
+    </Page>
   );
 }
 
@@ -51,12 +52,12 @@ function ListPage() {
   const { t } = useTranslation();
   usePageTitle(t('settings.title'));
   return (
-    <div className="page">
-      <div className="page-head">
+    <Page>
+      <PageHead>
         <h1>{t('settings.title')}</h1>
-      </div>
+      </PageHead>
       <SectionList current={null} />
-    </div>
+    </Page>
   );
 }
 
@@ -74,21 +75,21 @@ function Section({ section, hasWayBack = false }: SectionProps) {
   usePageTitle(title);
   const { path, text, isForGuests, Content } = section ?? settingsSections[0];
   return (
-    <div className="settings-section" data-testid={`settings-${path}`}>
+    <div data-testid={`settings-${path}`}>
       {section && hasWayBack ? (
-        <Link to="/settings" className="settings-back" data-testid="settings-back">
+        <Link to="/settings" className={styles.back} data-testid="settings-back">
           <ChevronLeft size={20} aria-hidden="true" />
           {t('settings.title')}
         </Link>
       ) : null}
-      <div className="page-head">
+      <PageHead>
         <div>
           <h1>{title}</h1>
           {text ? <p>{t(text)}</p> : null}
         </div>
-      </div>
+      </PageHead>
       {me.kind === 'user' || isForGuests ? (
-        <div className="column settings-cards">
+        <div className={styles.cards}>
           <Suspense fallback={<SkeletonRows count={3} size={48} />}>
             <Content />
           </Suspense>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { SettingCard } from '../../design/patterns/setting.tsx';
 import { Switch } from '../../design/primitives/field.tsx';
 import { ErrorState } from '../../design/primitives/states.tsx';
+import textStyles from '../../design/text.module.css';
 import { browserPushQuery, turnOffPush, turnOnPush } from '../../live/browser-push.ts';
 import { useAction } from '../../platform/use-action.ts';
-import '../../design/primitives/setting-card.css';
-import './notification-settings.css';
 
 /** [H594] [H809] The switch for push messages in this browser, and how to allow them if the browser blocks them. */
 export function ThisBrowserCard() {
@@ -18,7 +18,7 @@ export function ThisBrowserCard() {
   const state = change.isPending ? 'asking' : (status.data ?? 'asking');
   const canSwitch = state === 'on' || state === 'off';
   return (
-    <section className="card setting" aria-labelledby="this-browser" data-testid="this-browser">
+    <SettingCard aria-labelledby="this-browser" data-testid="this-browser">
       <h2 id="this-browser">{t('notifications.thisBrowser')}</h2>
       <Switch
         label={t('notifications.thisBrowserOn')}
@@ -31,10 +31,10 @@ export function ThisBrowserCard() {
       {status.isLoadingError ? (
         <ErrorState error={status.error} retry={() => void status.refetch()} />
       ) : (
-        <p className="quiet" role="status" data-testid="this-browser-state" data-state={state}>
+        <p className={textStyles.quiet} role="status" data-testid="this-browser-state" data-state={state}>
           {t(`notifications.browser.${state}`)}
         </p>
       )}
-    </section>
+    </SettingCard>
   );
 }

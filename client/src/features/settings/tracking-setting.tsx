@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { trackingSettingsQuery } from '../../api/tracking.ts';
+import { SettingCard } from '../../design/patterns/setting.tsx';
 import { Switch } from '../../design/primitives/field.tsx';
+import textStyles from '../../design/text.module.css';
 import { trackingConsentAtom } from '../../platform/tracking-consent.ts';
-import '../../design/primitives/setting-card.css';
 
 /** [H1331] The tracking consent, which can be changed at any time; shown only if the operator asks for it. */
 export function TrackingSetting() {
@@ -13,7 +14,7 @@ export function TrackingSetting() {
   const [consent, answer] = useAtom(trackingConsentAtom);
   if (!data?.needsConsent) return null;
   return (
-    <section className="card setting" aria-labelledby="tracking" data-testid="tracking-setting">
+    <SettingCard aria-labelledby="tracking" data-testid="tracking-setting">
       <h2 id="tracking">{t('tracking.title')}</h2>
       <Switch
         label={t('tracking.setting')}
@@ -21,7 +22,7 @@ export function TrackingSetting() {
         onChange={(isOn) => answer(isOn ? 'granted' : 'refused')}
         testId="tracking-consent"
       />
-      <p className="quiet">{t('tracking.text')}</p>
-    </section>
+      <p className={textStyles.quiet}>{t('tracking.text')}</p>
+    </SettingCard>
   );
 }

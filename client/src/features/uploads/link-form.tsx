@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { isProcessing, myUploadsQuery, songQuotaQuery } from '../../api/songs.ts';
 import { addSongByLink } from '../../api/uploads.ts';
 import { Button } from '../../design/primitives/button.tsx';
+import { Card } from '../../design/primitives/card.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { errorCode } from '../../platform/errors.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
+import styles from './uploads.module.css';
 
 /** [H1010] A field to add a song by the link to its file, if the operator allows hosts for it. */
 export function LinkForm() {
@@ -29,7 +31,7 @@ export function LinkForm() {
     if (link.trim() !== '') add.mutate(false);
   };
   return (
-    <form className="card link-form" onSubmit={send} noValidate data-testid="link-form">
+    <Card as="form" className={styles.linkForm} onSubmit={send} noValidate data-testid="link-form">
       <TextField
         label={t('uploads.byLink')}
         hint={hint}
@@ -46,7 +48,7 @@ export function LinkForm() {
           if (add.isError) add.reset();
         }}
       />
-      <span className="link-buttons">
+      <span className={styles.linkButtons}>
         <Button type="submit" variant="brand" busy={add.isPending} data-testid="link-add">
           {t('uploads.addLink')}
         </Button>
@@ -56,6 +58,6 @@ export function LinkForm() {
           </Button>
         ) : null}
       </span>
-    </form>
+    </Card>
   );
 }

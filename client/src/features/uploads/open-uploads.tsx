@@ -4,9 +4,10 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cancelUpload, openUploadsQuery } from '../../api/uploads.ts';
 import { fileUploadsAtom } from '../../components/upload/upload-files.ts';
+import styles from '../../components/upload/uploads.module.css';
 import { IconButton } from '../../design/primitives/button.tsx';
 import { act } from '../../platform/toasts.ts';
-import '../../components/upload/uploads.css';
+import textStyles from '../../design/text.module.css';
 
 /** [H574] Uploads begun in another browser: they resume when the same file is chosen here, or can be cancelled. */
 export function OpenUploads() {
@@ -18,12 +19,12 @@ export function OpenUploads() {
   const elsewhere = open.filter((upload) => !isHere(upload));
   if (elsewhere.length === 0) return null;
   return (
-    <ul className="sendings" aria-label={t('uploads.unfinished')}>
+    <ul className={styles.sendings} aria-label={t('uploads.unfinished')}>
       {elsewhere.map(({ uploadUuid, fileName, offset, bytes }) => (
-        <li key={uploadUuid} className="sending" data-testid="open-upload">
-          <span className="sending-words">
-            <strong className="one-line">{fileName}</strong>
-            <small className="num">
+        <li key={uploadUuid} className={styles.sending} data-testid="open-upload">
+          <span className={styles.sendingWords}>
+            <strong className={textStyles.oneLine}>{fileName}</strong>
+            <small className={textStyles.num}>
               {t('uploads.chooseAgain', { percent: Math.floor((offset / bytes) * 100) })}
             </small>
           </span>

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isProcessing, myUploadsQuery, songQuotaQuery } from '../../api/songs.ts';
-import '../../components/upload/uploads.css';
+import { Card } from '../../design/primitives/card.tsx';
+import { ProgressBar } from '../../design/primitives/progress-bar.tsx';
+import textStyles from '../../design/text.module.css';
+import styles from './uploads.module.css';
 
 const MEGABYTE = 1024 * 1024;
 const GIGABYTE = 1024 * MEGABYTE;
@@ -22,7 +25,7 @@ export function QuotaMeter() {
       : `${number(bytes / GIGABYTE, 1)} GB`;
   const { songs, bytes } = data;
   return (
-    <section className="card quota" aria-label={t('uploads.quota')} data-testid="song-quota">
+    <Card className={styles.quota} aria-label={t('uploads.quota')} data-testid="song-quota">
       <Meter
         share={songs.used / songs.limit}
         text={t('uploads.quotaSongs', { used: number(songs.used), limit: number(songs.limit) })}
@@ -31,18 +34,16 @@ export function QuotaMeter() {
         share={bytes.used / bytes.limit}
         text={t('uploads.quotaSpace', { used: size(bytes.used), limit: size(bytes.limit) })}
       />
-    </section>
+    </Card>
   );
 }
 
 function Meter({ share, text }: { share: number; text: string }) {
   const percent = Math.min(100, Math.round(share * 100));
   return (
-    <div className="quota-meter" data-full={share >= NEARLY_FULL || undefined}>
-      <span className="num">{text}</span>
-      <span className="bar" aria-hidden="true">
-        <span style={{ width: `${percent}%` }} />
-      </span>
+    <div className={styles.quotaMeter} data-full={share >= NEARLY_FULL || undefined}>
+      <span className={`${textStyles.num} ${styles.quotaUsed}`}>{text}</span>
+      <ProgressBar part={percent / 100} />
     </div>
   );
 }

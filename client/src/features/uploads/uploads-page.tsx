@@ -9,6 +9,7 @@ import { setSongCover, updateSongTags } from '../../api/uploads.ts';
 import { RegisteredPage } from '../../components/account/registered-page.tsx';
 import { SongMenu } from '../../components/song/song-menu.tsx';
 import { SongText } from '../../components/song/song-text.tsx';
+import songsStyles from '../../components/song/songs.module.css';
 import { useAddSong } from '../../components/song/use-add-song.ts';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
 import { acceptedFiles } from '../../components/upload/check-file.ts';
@@ -16,17 +17,20 @@ import { EditSong } from '../../components/upload/edit-song.tsx';
 import { uploadFiles } from '../../components/upload/upload-files.ts';
 import { UploadProgress } from '../../components/upload/upload-progress.tsx';
 import { IconButton } from '../../design/primitives/button.tsx';
+import { Card } from '../../design/primitives/card.tsx';
 import { Cover } from '../../design/primitives/cover.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
 import { DropZone } from '../../design/primitives/drop-zone.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { act } from '../../platform/toasts.ts';
+import { Tag } from '../../design/primitives/tag.tsx';
+import textStyles from '../../design/text.module.css';
 import { translate } from '../../platform/use-error-text.ts';
 import { LinkForm } from './link-form.tsx';
 import { OpenUploads } from './open-uploads.tsx';
 import { QuotaMeter } from './quota-meter.tsx';
-import '../../components/upload/uploads.css';
+import styles from './uploads.module.css';
 
 export function UploadsPage() {
   const { t } = useTranslation();
@@ -40,7 +44,7 @@ export function UploadsPage() {
         reason: 'upload',
       }}
     >
-      <div className="column" style={{ display: 'grid', gap: 16 }}>
+      <div style={{ display: 'grid', gap: 16 }}>
         <UploadZone />
         <LinkForm />
         <QuotaMeter />
@@ -85,11 +89,11 @@ function UploadList() {
     );
   return (
     <>
-      <ul className="card song-rows upload-rows">
+      <Card as="ul" className={`${songsStyles.rows} ${styles.rows}`}>
         {songs.map((song) => (
           <UploadRow key={song.songId} song={song} />
         ))}
-      </ul>
+      </Card>
       <ScrollMore list={list} />
     </>
   );
@@ -108,22 +112,24 @@ function UploadRow({ song }: { song: UploadedSong }) {
   const why = song.error ? (translate(`errors.${song.error.code}`) ?? song.error.message) : null;
   const name = song.trackName || song.fileName || '';
   return (
-    <li className="song-row upload-row" data-testid="upload-row" data-status={song.status}>
+    <li className={`${songsStyles.row} ${styles.row}`} data-testid="upload-row" data-status={song.status}>
       <Cover song={song} size={46} />
       <span style={{ minWidth: 0 }}>
         <SongText song={{ trackName: name, artistName: song.artistName }} />
-        {why ? <small className="upload-why">{why}</small> : null}
+        {why ? <small className={styles.why}>{why}</small> : null}
         {song.duplicateOf ? (
-          <small className="upload-why" data-testid="duplicate-of">
+          <small className={styles.why} data-testid="duplicate-of">
             {t('uploads.sameAs', { song: song.duplicateOf.trackName })}
           </small>
         ) : null}
       </span>
-      <span className="tag" data-tone={toneOf(song)} role="status">
+      <Tag className={styles.tag} tone={toneOf(song)} role="status">
         {translate(`uploads.status.${song.status}`) ?? song.status}
+      </Tag>
+      <span className={`${songsStyles.length} ${textStyles.num} ${styles.songLength}`}>
+        {song.duration > 0 ? formatClock(song.duration) : ''}
       </span>
-      <span className="song-length num">{song.duration > 0 ? formatClock(song.duration) : ''}</span>
-      <span className="song-buttons">
+      <span className={`${songsStyles.buttons} ${styles.songButtons}`}>
         {song.status === 'VERIFIED' ? (
           <IconButton
             label={`${t('uploads.queue')}: ${name}`}

@@ -101,7 +101,7 @@ function reloadFriends(): void {
 
 /** Whether the list of conversations is visible; it shows new messages itself, so no toast is needed. */
 function isConversationListVisible(): boolean {
-  const list = document.querySelector('.messages-side');
+  const list = document.querySelector('[data-conversations]');
   return list !== null && list.getClientRects().length > 0;
 }
 

@@ -65,7 +65,8 @@ function collectTexts(within: string): VisibleText[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     const words = (node.textContent ?? '').trim();
-    if (!element || words === '' || element.closest('.heard-only, [aria-hidden="true"], :disabled')) continue;
+    if (!element || words === '' || element.closest('[data-heard-only], [aria-hidden="true"], :disabled'))
+      continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const style = getComputedStyle(element);

@@ -39,6 +39,6 @@ function findFocusFault(): string | null {
   if (box.width === 0 || box.height === 0) return 'it is not visible';
   const style = getComputedStyle(focused);
   const shows = style.outlineStyle !== 'none' || style.boxShadow !== 'none';
-  const row = focused.closest('.composer-row');
+  const row = focused.closest('[data-composer-row]');
   return shows || (row && getComputedStyle(row).boxShadow !== 'none') ? null : 'it does not show the focus';
 }

@@ -72,8 +72,10 @@ export function findLayoutFaults(): string[] {
   if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth} wide`);
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = words.nextNode(); node; node = words.nextNode()) {
-    const control = node.parentElement?.closest('nav, .tabs, .vote, .button, h1, h2, h3');
-    if (!control || control.closest('.heard-only')) continue;
+    const control = node.parentElement?.closest(
+      'nav, [role="tablist"], [data-vote], [data-variant], h1, h2, h3',
+    );
+    if (!control || control.closest('[data-heard-only]')) continue;
     for (const word of (node.textContent ?? '').matchAll(/\S+/g)) {
       const range = document.createRange();
       range.setStart(node, word.index);

@@ -1,6 +1,5 @@
 import { type AdminAssignment, avatars } from '@hangout/contract/rest/points-service/avatars';
 import { ASSIGNMENT_TYPES } from '@hangout/rules';
-import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';

@@ -1,8 +1,8 @@
 import { type Avatar, avatars } from '@hangout/contract/rest/points-service/avatars';
 import { ASSIGNMENT_TYPES, AVATAR_STATUSES } from '@hangout/rules';
-import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { Avatar as AvatarImage } from '../../../components/stage/avatar.tsx';
+import textStyles from '../../../design/text.module.css';
 import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';
 import { flagColumn, timeColumn } from '../columns.tsx';
@@ -57,7 +57,7 @@ export const avatarsArea: AdminArea<ListedAvatar> = {
       render: (row) => (
         <>
           <AvatarImage avatarId={row.slug ?? 'nova'} size={32} />
-          <span className="one-line">{row.slug}</span>
+          <span className={textStyles.oneLine}>{row.slug}</span>
         </>
       ),
     },

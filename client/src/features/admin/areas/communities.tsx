@@ -1,5 +1,4 @@
 import { communityAdmin } from '@hangout/contract/rest/room-service/communities';
-import '../admin.css';
 import { adminCommunities, type ListedCommunity, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';

@@ -1,7 +1,7 @@
 import { type Consumable, consumables } from '@hangout/contract/rest/points-service/consumables';
-import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../platform/rest-client.ts';
+import styles from '../admin.module.css';
 import type { AdminArea } from '../area.ts';
 import { countColumn, flagColumn, textColumn, timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';
@@ -56,7 +56,7 @@ export const consumablesArea: AdminArea<ListedConsumable> = {
       <img
         src={`/api/points-service/api/v1/consumables/files/${row.imageFileId}`}
         alt=""
-        className="admin-image"
+        className={styles.image}
       />
     ) : null,
   columns: (t) => [

@@ -3,10 +3,11 @@ import { roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
 import { formatDuration } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import '../admin.css';
 import { adminDjs, type ListedDj } from '../../../api/admin.ts';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import textStyles from '../../../design/text.module.css';
 import { api } from '../../../platform/rest-client.ts';
+import styles from '../admin.module.css';
 import type { AdminArea } from '../area.ts';
 import { countColumn, nameColumn, PersonName, timeColumn } from '../columns.tsx';
 import { accountActions } from './users.tsx';
@@ -61,8 +62,8 @@ function FansOfDj({ uuid }: { uuid: string }) {
   if (fans.isLoadingError) return <ErrorState error={fans.error} retry={() => void fans.refetch()} />;
   return (
     <>
-      <p className="quiet">{t('staff.fansCount', { count: fans.data.count })}</p>
-      <ul className="admin-history">
+      <p className={textStyles.quiet}>{t('staff.fansCount', { count: fans.data.count })}</p>
+      <ul className={styles.history}>
         {fans.data.data.map(({ userUuid }) => (
           <li key={userUuid}>
             <PersonName uuid={userUuid} isLink />

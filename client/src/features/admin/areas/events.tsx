@@ -1,7 +1,7 @@
 import { eventAdmin, events } from '@hangout/contract/rest/room-service/events';
 import { Link } from 'react-router';
-import '../admin.css';
 import { adminEvents, type ListedEvent, sendForm } from '../../../api/admin.ts';
+import { Tag } from '../../../design/primitives/tag.tsx';
 import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';
 import { personColumn, textColumn, timeColumn } from '../columns.tsx';
@@ -42,12 +42,7 @@ export const eventsArea: AdminArea<ListedEvent> = {
     {
       key: 'state',
       label: t('admin.state'),
-      render: (row) =>
-        row.isPromoted ? (
-          <span className="tag" data-tone="mod">
-            {t('admin.only_promoted')}
-          </span>
-        ) : null,
+      render: (row) => (row.isPromoted ? <Tag tone="mod">{t('admin.only_promoted')}</Tag> : null),
     },
   ],
   moreFacts: (t) => [

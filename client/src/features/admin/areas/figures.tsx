@@ -2,11 +2,12 @@ import { type Figures as FiguresAnswer, roomServiceInfo } from '@hangout/contrac
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../admin.css';
+import { ChipSelect } from '../../../design/primitives/chips.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { i18n } from '../../../platform/i18n.ts';
 import { staleTimes } from '../../../platform/query-client.ts';
 import { api } from '../../../platform/rest-client.ts';
+import styles from '../admin.module.css';
 import { BarChart } from '../bar-chart.tsx';
 
 const spans = [7, 30, 90, 366] as const;
@@ -23,10 +24,9 @@ export function Figures() {
     placeholderData: keepPreviousData,
   });
   return (
-    <section className="admin-list" aria-label={t('staff.figures')} data-testid="figures">
+    <section className={styles.list} aria-label={t('staff.figures')} data-testid="figures">
       <div>
-        <select
-          className="chip"
+        <ChipSelect
           aria-label={t('staff.span')}
           value={days}
           data-testid="figures-span"
@@ -37,12 +37,12 @@ export function Figures() {
               {t('staff.lastDays', { count: span })}
             </option>
           ))}
-        </select>
+        </ChipSelect>
       </div>
       {query.isPending ? <SkeletonRows count={4} size={120} /> : null}
       {query.isError ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
       {query.data ? (
-        <div className="bar-charts">
+        <div className={styles.barCharts}>
           {shown.map((figure) => (
             <BarChart
               key={figure}

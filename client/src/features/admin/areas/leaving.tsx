@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../platform/use-action.ts';
-import '../admin.css';
 import { deactivationRequests, type ListedDeactivation, takeBackDeactivationOf } from '../../../api/admin.ts';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
+import { Tag } from '../../../design/primitives/tag.tsx';
 import { formatDay } from '../../../platform/format-time.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { AdminList } from '../admin-list.tsx';
@@ -39,9 +39,9 @@ export const DeactivationRequests = () => <AdminList area={listing} />;
 function ThenTag({ row }: { row: ListedDeactivation }) {
   const { t } = useTranslation();
   return (
-    <span className="tag" data-tone={row.deletesThen ? 'bad' : undefined}>
+    <Tag tone={row.deletesThen ? 'bad' : undefined}>
       {t(row.deletesThen ? 'admin.isDeleted' : 'admin.isDeactivated')}
-    </span>
+    </Tag>
   );
 }
 

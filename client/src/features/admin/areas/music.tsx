@@ -2,12 +2,15 @@ import type { MusicService } from '@hangout/contract/rest/playlist-service/music
 import { useQuery } from '@tanstack/react-query';
 import { Disc3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import '../admin.css';
 import { musicServicesQuery } from '../../../api/admin.ts';
+import { HeardOnly } from '../../../design/primitives/heard-only.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { Tag } from '../../../design/primitives/tag.tsx';
+import textStyles from '../../../design/text.module.css';
 import { formatDateTime } from '../../../platform/format-time.ts';
 import { formatNumber } from '../../../platform/i18n.ts';
 import { translate } from '../../../platform/use-error-text.ts';
+import styles from '../admin.module.css';
 
 /** [H1006] The requests to each music service today, their quota, and the state of the service. */
 export function MusicServices() {
@@ -17,14 +20,14 @@ export function MusicServices() {
   if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   const { services, resetsAt, isDemoCatalogue } = query.data;
   return (
-    <section className="admin-list" aria-label={t('admin.music')} data-testid="music-services">
-      {isDemoCatalogue ? <p className="quiet">{t('admin.musicDemo')}</p> : null}
+    <section className={styles.list} aria-label={t('admin.music')} data-testid="music-services">
+      {isDemoCatalogue ? <p className={textStyles.quiet}>{t('admin.musicDemo')}</p> : null}
       {services.length === 0 ? (
         <EmptyState icon={<Disc3 size={36} />} title={t('admin.musicNone')} text={t('admin.musicNoneText')} />
       ) : (
         <>
-          <table className="admin-table">
-            <caption className="heard-only">{t('admin.music')}</caption>
+          <table className={styles.table}>
+            <HeardOnly as="caption">{t('admin.music')}</HeardOnly>
             <thead>
               <tr>
                 <th scope="col">{t('admin.musicService')}</th>
@@ -44,7 +47,7 @@ export function MusicServices() {
               ))}
             </tbody>
           </table>
-          <p className="quiet">{t('admin.musicResets', { when: formatDateTime(resetsAt) })}</p>
+          <p className={textStyles.quiet}>{t('admin.musicResets', { when: formatDateTime(resetsAt) })}</p>
         </>
       )}
     </section>
@@ -64,9 +67,9 @@ function ServiceRow({
         <strong>{translate(`providers.${key}`) ?? key}</strong>
       </td>
       <td data-label={t('admin.state')}>
-        <span className="tag" data-tone={pausedUntil || isUsedUp ? 'bad' : undefined}>
+        <Tag tone={pausedUntil || isUsedUp ? 'bad' : undefined}>
           {t(pausedUntil ? 'admin.musicPaused' : isUsedUp ? 'admin.musicUsedUp' : 'admin.musicReady')}
-        </span>
+        </Tag>
       </td>
       <td data-label={t('admin.musicCalls')} data-numeric>
         {formatNumber(calls)}

@@ -3,11 +3,12 @@ import { mobileNotifications, notifications } from '@hangout/contract/rest/room-
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import '../admin.css';
 import { endpointTitle, type ListedSecurityEvent, listQueryOptions, sendForm } from '../../../api/admin.ts';
+import textStyles from '../../../design/text.module.css';
 import { staleTimes } from '../../../platform/query-client.ts';
 import { api } from '../../../platform/rest-client.ts';
 import { translate } from '../../../platform/use-error-text.ts';
+import styles from '../admin.module.css';
 import type { AdminAction, AdminArea } from '../area.ts';
 import { textColumn, timeColumn } from '../columns.tsx';
 import type { FormField, FormValues } from '../form-values.ts';
@@ -137,12 +138,12 @@ function Preview({ values }: { values: FormValues }) {
   });
   const count = isToAll || named.length > 0 ? receivers.data?.people : 0;
   return (
-    <section className="push-preview" aria-label={t('staff.preview')} data-testid="push-preview">
+    <section className={styles.pushPreview} aria-label={t('staff.preview')} data-testid="push-preview">
       <Bell size={20} aria-hidden="true" />
       <div>
         <strong>{String(values.title ?? '') || t('staff.messageTitle')}</strong>
         <p>{String(values.body ?? '') || t('staff.messageBody')}</p>
-        <small className="quiet" data-testid="receivers" aria-live="polite">
+        <small className={textStyles.quiet} data-testid="receivers" aria-live="polite">
           {count === undefined ? t('staff.counting') : t('staff.receivers', { count })}
         </small>
       </div>

@@ -5,7 +5,6 @@ import {
   recordedActionTypes,
 } from '@hangout/contract/rest/audit-service/moderation-actions';
 import { GLOBAL_ROLES, ROOM_ROLES } from '@hangout/rules';
-import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { i18n } from '../../../platform/i18n.ts';
 import { api } from '../../../platform/rest-client.ts';

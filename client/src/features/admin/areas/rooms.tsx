@@ -1,12 +1,14 @@
 import { roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import '../admin.css';
 import { adminRooms, type ListedRoom, sendForm } from '../../../api/admin.ts';
 import { deleteRoom, promoteRoom } from '../../../api/rooms.ts';
 import { VenueImage } from '../../../components/stage/venue-image.tsx';
+import { ButtonLink } from '../../../design/primitives/button.tsx';
+import { Tag } from '../../../design/primitives/tag.tsx';
+import textStyles from '../../../design/text.module.css';
 import { api } from '../../../platform/rest-client.ts';
+import styles from '../admin.module.css';
 import type { AdminAction, AdminArea } from '../area.ts';
 import { personColumn, textColumn, timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';
@@ -64,7 +66,7 @@ export const roomsArea: AdminArea<ListedRoom> = {
       key: 'name',
       label: t('admin.name'),
       sort: 'name',
-      render: (row) => <span className="one-line">{row.name}</span>,
+      render: (row) => <span className={textStyles.oneLine}>{row.name}</span>,
     },
     { key: 'slug', label: t('create.address'), sort: 'slug', render: (row) => `/r/${row.slug}` },
     { key: 'owner', label: t('roles.owner'), sort: 'ownerNickname', render: (row) => row.ownerNickname },
@@ -123,20 +125,12 @@ export const roomsArea: AdminArea<ListedRoom> = {
 function RoomTags({ room }: { room: ListedRoom }) {
   const { t } = useTranslation();
   return (
-    <span className="admin-tags">
-      {room.deletedAt ? (
-        <span className="tag" data-tone="bad">
-          {t('admin.ended')}
-        </span>
-      ) : null}
-      {room.promoted ? (
-        <span className="tag" data-tone="mod">
-          {t('admin.only_promoted')}
-        </span>
-      ) : null}
-      {room.type === 'PRIVATE' ? <span className="tag">{t('admin.only_private')}</span> : null}
-      {room.isLive ? <span className="tag">{t('admin.only_live')}</span> : null}
-      {room.hidden ? <span className="tag">{t('admin.only_hidden')}</span> : null}
+    <span className={styles.tags}>
+      {room.deletedAt ? <Tag tone="bad">{t('admin.ended')}</Tag> : null}
+      {room.promoted ? <Tag tone="mod">{t('admin.only_promoted')}</Tag> : null}
+      {room.type === 'PRIVATE' ? <Tag>{t('admin.only_private')}</Tag> : null}
+      {room.isLive ? <Tag>{t('admin.only_live')}</Tag> : null}
+      {room.hidden ? <Tag>{t('admin.only_hidden')}</Tag> : null}
     </span>
   );
 }
@@ -145,16 +139,16 @@ function RoomHead({ room }: { room: ListedRoom }) {
   const { t } = useTranslation();
   const { slug = '', design = 'CLUB' } = room;
   return (
-    <div className="room-sheet">
+    <div className={styles.roomSheet}>
       <VenueImage design={design} />
       {room.deletedAt ? null : (
-        <div className="admin-actions">
-          <Link className="button" data-size="small" to={`/r/${slug}`}>
+        <div className={styles.actions}>
+          <ButtonLink size="small" to={`/r/${slug}`}>
             {t('room.enter')}
-          </Link>
-          <Link className="button" data-size="small" to={`/r/${slug}/settings`}>
+          </ButtonLink>
+          <ButtonLink size="small" to={`/r/${slug}/settings`}>
             {t('room.settings')}
-          </Link>
+          </ButtonLink>
         </div>
       )}
     </div>

@@ -7,10 +7,11 @@ import {
   type ListedSecurityEvent,
   moderatorSecurityEvents,
 } from '../../../api/admin.ts';
-import '../admin.css';
 import { Dialog } from '../../../design/primitives/dialog.tsx';
+import { Tag } from '../../../design/primitives/tag.tsx';
 import { formatDateTime } from '../../../platform/format-time.ts';
 import { usePermissions } from '../../../platform/permissions.ts';
+import styles from '../admin.module.css';
 import { AdminList } from '../admin-list.tsx';
 import type { AdminArea } from '../area.ts';
 import { countColumn, timeColumn } from '../columns.tsx';
@@ -114,9 +115,7 @@ function Outcome({ event }: { event: ListedSecurityEvent }) {
   const { t } = useTranslation();
   if (!event.outcome) return null;
   return (
-    <span className="tag" data-tone={event.outcome === 'success' ? undefined : 'bad'}>
-      {t(`security.outcome_${event.outcome}`)}
-    </span>
+    <Tag tone={event.outcome === 'success' ? undefined : 'bad'}>{t(`security.outcome_${event.outcome}`)}</Tag>
   );
 }
 
@@ -147,7 +146,7 @@ function SecurityEventDialog({ event, onClose }: { event: ListedSecurityEvent; o
       onClose={onClose}
       testId="security-event"
     >
-      <dl className="event-facts">
+      <dl className={styles.eventFacts}>
         {facts.map(([label, value]) =>
           value ? (
             <div key={label}>

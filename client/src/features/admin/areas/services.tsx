@@ -12,12 +12,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import '../admin.css';
+import { Chip } from '../../../design/primitives/chips.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { Tag } from '../../../design/primitives/tag.tsx';
+import textStyles from '../../../design/text.module.css';
 import { formatDateTime, formatDuration as formatUptime } from '../../../platform/format-time.ts';
 import { formatNumber } from '../../../platform/i18n.ts';
 import { staleTimes } from '../../../platform/query-client.ts';
 import { api } from '../../../platform/rest-client.ts';
+import styles from '../admin.module.css';
 import type { AdminAction } from '../area.ts';
 import { ActionButtons } from '../area-details.tsx';
 
@@ -47,7 +50,7 @@ const raiseError: AdminAction<null> = {
  */
 export function Services() {
   return (
-    <div className="admin-list">
+    <div className={styles.list}>
       <Statuses />
       <MostPlayed />
       <EventNames />
@@ -68,8 +71,8 @@ function Statuses() {
   if (query.isPending) return <SkeletonRows count={4} size={40} round />;
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   return (
-    <table className="admin-table">
-      <caption className="admin-caption">{t('staff.services')}</caption>
+    <table className={styles.table}>
+      <caption className={styles.caption}>{t('staff.services')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('staff.service')}</th>
@@ -88,13 +91,13 @@ function Statuses() {
               <strong>{service}</strong> {version}
             </td>
             <td data-label={t('admin.state')}>
-              <span className="tag">{status}</span>
+              <Tag>{status}</Tag>
             </td>
             <td data-label={t('staff.uptime')}>{formatUptime(uptimeSeconds * 1000)}</td>
             <td data-label={t('staff.databaseMs')} data-numeric>
               {formatNumber(databaseMs)}
             </td>
-            <td data-label={t('staff.counts')} className="admin-wrap">
+            <td data-label={t('staff.counts')} className={styles.wrap}>
               {Object.entries(counts)
                 .map(([name, count]) => `${name}: ${formatNumber(count)}`)
                 .join(' · ')}
@@ -117,8 +120,8 @@ function MostPlayed() {
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   const { plays, playedSeconds, data } = query.data;
   return (
-    <table className="admin-table">
-      <caption className="admin-caption">
+    <table className={styles.table}>
+      <caption className={styles.caption}>
         {t('staff.mostPlayed', { count: plays, time: formatDuration(playedSeconds) })}
       </caption>
       <thead>
@@ -164,33 +167,27 @@ function EventNames() {
     queryFn: () => api(auditEvents.socketNames),
   });
   return (
-    <section aria-labelledby="event-names" className="admin-list">
+    <section aria-labelledby="event-names" className={styles.list}>
       <h2 id="event-names">{t('staff.eventNames')}</h2>
       {fromClients.isError ? (
         <ErrorState error={fromClients.error} retry={() => void fromClients.refetch()} />
       ) : null}
-      <ul className="admin-tags">
+      <ul className={styles.tags}>
         {fromClients.data?.data.map((one) => (
           <li key={one}>
-            <button
-              type="button"
-              className="chip"
-              aria-pressed={one === name}
-              onClick={() => setName(one)}
-              data-testid="event-name"
-            >
+            <Chip aria-pressed={one === name} onClick={() => setName(one)} data-testid="event-name">
               {one}
-            </button>
+            </Chip>
           </li>
         ))}
       </ul>
-      {fromClients.data?.data.length === 0 ? <p className="quiet">{t('staff.noEvents')}</p> : null}
+      {fromClients.data?.data.length === 0 ? <p className={textStyles.quiet}>{t('staff.noEvents')}</p> : null}
       {name ? <LastEvent name={name} /> : null}
       <h2>{t('staff.socketNames')}</h2>
       {ofHangouts.isError ? (
         <ErrorState error={ofHangouts.error} retry={() => void ofHangouts.refetch()} />
       ) : (
-        <p className="quiet">{ofHangouts.data?.data.join(', ')}</p>
+        <p className={textStyles.quiet}>{ofHangouts.data?.data.join(', ')}</p>
       )}
     </section>
   );

@@ -3,14 +3,15 @@ import { formatMoney } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../admin.css';
 import { listQueryOptions } from '../../../api/admin.ts';
 import { Chips } from '../../../design/primitives/chips.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
+import textStyles from '../../../design/text.module.css';
 import { formatNumber, i18n } from '../../../platform/i18n.ts';
 import { staleTimes } from '../../../platform/query-client.ts';
 import { api } from '../../../platform/rest-client.ts';
+import styles from '../admin.module.css';
 import { AdminList } from '../admin-list.tsx';
 import type { AdminArea } from '../area.ts';
 import { flagColumn, nameColumn, personColumn, textColumn, timeColumn } from '../columns.tsx';
@@ -95,8 +96,8 @@ function Counts() {
     staleTime: staleTimes.rooms,
   });
   return (
-    <section className="admin-list" aria-label={t('plans.counts')} data-testid="subscription-counts">
-      <div className="admin-tools">
+    <section className={styles.list} aria-label={t('plans.counts')} data-testid="subscription-counts">
+      <div className={styles.tools}>
         <TextField
           label={t('plans.from')}
           type="date"
@@ -117,7 +118,7 @@ function Counts() {
           onChange={(value) => setEntry({ ...entry, region: value })}
         />
       </div>
-      <div className="admin-tools">
+      <div className={styles.tools}>
         <Chips
           keys={LEVELS}
           chosen={level}
@@ -130,7 +131,7 @@ function Counts() {
       {query.isError ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
       {query.data ? (
         <p role="status" data-testid="subscription-count">
-          <strong className="num">
+          <strong className={textStyles.num}>
             {t('plans.counted', {
               count: query.data.count,
               shown: formatNumber(query.data.count),
@@ -138,13 +139,13 @@ function Counts() {
             })}
           </strong>
           {query.data.revenue.map(({ currency, amount }) => (
-            <span key={currency} className="num">
+            <span key={currency} className={textStyles.num}>
               {' '}
               · {t('plans.revenue', { money: formatMoney(amount, currency, i18n.language) })}
             </span>
           ))}
           {query.data.byRegion.map((one) => (
-            <span key={one.region ?? ''} className="num">
+            <span key={one.region ?? ''} className={textStyles.num}>
               {' '}
               · {one.region ?? t('plans.unknownRegion')}: {formatNumber(one.count)}
             </span>

@@ -8,14 +8,16 @@ import { userAdmin } from '@hangout/contract/rest/user-service/user-admin';
 import { BADGES } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import '../admin.css';
 import { adminUsers, type ListedUser, sendForm } from '../../../api/admin.ts';
 import { UserModerationDialog } from '../../../components/moderation/user-moderation-dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { Tag } from '../../../design/primitives/tag.tsx';
+import textStyles from '../../../design/text.module.css';
 import { formatDateTime } from '../../../platform/format-time.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { api } from '../../../platform/rest-client.ts';
 import { translate } from '../../../platform/use-error-text.ts';
+import styles from '../admin.module.css';
 import type { AdminAction, AdminArea } from '../area.ts';
 import { AreaDetailsContent } from '../area-details.tsx';
 import { countColumn, nameColumn, textColumn, timeColumn } from '../columns.tsx';
@@ -164,15 +166,10 @@ export const usersArea: AdminArea<ListedUser> = {
 
 function UserStatusTag({ user }: { user: ListedUser }) {
   const { t } = useTranslation();
-  if (user.bannedUntil)
-    return (
-      <span className="tag" data-tone="bad">
-        {t('admin.banned')}
-      </span>
-    );
-  if (user.status === 'deactivated') return <span className="tag">{t('admin.resting')}</span>;
-  if (user.kind === 'bot') return <span className="tag">{translate('roles.bot')}</span>;
-  return user.resident ? <span className="tag">{t('admin.resident')}</span> : null;
+  if (user.bannedUntil) return <Tag tone="bad">{t('admin.banned')}</Tag>;
+  if (user.status === 'deactivated') return <Tag>{t('admin.resting')}</Tag>;
+  if (user.kind === 'bot') return <Tag>{translate('roles.bot')}</Tag>;
+  return user.resident ? <Tag>{t('admin.resident')}</Tag> : null;
 }
 
 /** Number of entries in a panel. */
@@ -187,14 +184,14 @@ function ContactsOf({ uuid }: { uuid: string }) {
   });
   if (book.isPending) return <SkeletonRows count={3} size={24} />;
   if (book.isLoadingError) return <ErrorState error={book.error} retry={() => void book.refetch()} />;
-  if (book.data.data.length === 0) return <p className="quiet">{t('staff.noContacts')}</p>;
+  if (book.data.data.length === 0) return <p className={textStyles.quiet}>{t('staff.noContacts')}</p>;
   return (
-    <ul className="admin-history">
+    <ul className={styles.history}>
       {book.data.data.map((contact) => (
         <li key={contact.id}>
           {t(contact.kind === 'phone' ? 'staff.phone' : 'admin.email')}
-          {contact.isMatched ? <span className="tag">{t('staff.isHere')}</span> : null}
-          <small className="quiet">{formatDateTime(contact.createdAt)}</small>
+          {contact.isMatched ? <Tag>{t('staff.isHere')}</Tag> : null}
+          <small className={textStyles.quiet}>{formatDateTime(contact.createdAt)}</small>
         </li>
       ))}
     </ul>
@@ -210,13 +207,13 @@ function UserActionsOf({ uuid }: { uuid: string }) {
   });
   if (did.isPending) return <SkeletonRows count={3} size={24} />;
   if (did.isLoadingError) return <ErrorState error={did.error} retry={() => void did.refetch()} />;
-  if (did.data.data.length === 0) return <p className="quiet">{t('staff.noHistory')}</p>;
+  if (did.data.data.length === 0) return <p className={textStyles.quiet}>{t('staff.noHistory')}</p>;
   return (
-    <ol className="admin-history">
+    <ol className={styles.history}>
       {did.data.data.map((action) => (
         <li key={`${action.at} ${action.kind} ${action.name}`}>
           <strong>{t(`staff.action_${action.kind}`)}</strong> {action.name}
-          <small className="quiet">{formatDateTime(action.at)}</small>
+          <small className={textStyles.quiet}>{formatDateTime(action.at)}</small>
         </li>
       ))}
     </ol>

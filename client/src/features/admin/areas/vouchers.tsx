@@ -1,6 +1,5 @@
 import { type Voucher, vouchers } from '@hangout/contract/rest/user-service/vouchers';
 import { VOUCHER_STATUSES } from '@hangout/rules';
-import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';

@@ -5,8 +5,10 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { Trans, useTranslation } from 'react-i18next';
 import { useBlockedUsers } from '../../../api/blocked-users.ts';
 import { composerModeAtom } from '../../../components/message/chat-state.ts';
+import messageStyles from '../../../components/message/message.module.css';
 import { useMessageScroll } from '../../../components/message/use-message-scroll.ts';
 import { PersonButton } from '../../../components/person/person-button.tsx';
+import { Spinner } from '../../../design/primitives/spinner.tsx';
 import { EmptyState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { isChatLoadingAtom, loadLatestMessages, loadOlderMessages } from '../../../live/room/chat.ts';
 import { deferredCountAtom, isAtEndAtom } from '../../../live/room/message-window.ts';
@@ -21,11 +23,11 @@ import { roomStatusAtom } from '../../../live/room/room-status.ts';
 import { announceToScreenReaders } from '../../../platform/announcements.ts';
 import { myUuidAtom } from '../../../platform/session.ts';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { MessageRow } from './message-row.tsx';
 import { buildTimeline, withoutBlockedUsers } from './timeline.ts';
 import { useLinkedMessage } from './use-linked-message.ts';
-import '../../../components/message/chat.css';
 
 /** The chat of a hangout: messages page by page, and the composer below them. */
 export function Chat({ isOff }: { isOff: boolean }) {
@@ -33,7 +35,7 @@ export function Chat({ isOff }: { isOff: boolean }) {
   const [mode, setMode] = useAtom(composerModeAtom);
   if (isOff) return <EmptyState icon={<MessageCircle size={36} />} title={t('chat.off')} />;
   return (
-    <div className="chat">
+    <div className={styles.chat}>
       <MessageLog />
       <Composer mode={mode} onDone={() => setMode({ kind: 'new' })} />
     </div>
@@ -69,7 +71,7 @@ function MessageLog() {
   };
   return (
     <div
-      className="chat-log"
+      className={styles.log}
       ref={ref}
       onScroll={onScroll}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
@@ -81,11 +83,11 @@ function MessageLog() {
     >
       {messages.length === 0 && !isKnown ? <SkeletonRows count={6} size={34} round /> : null}
       {messages.length > 0 && hasOlder ? (
-        <p className="chat-older" aria-hidden={!isReading}>
-          {isReading ? <span className="spinner" /> : null}
+        <p className={styles.older} aria-hidden={!isReading}>
+          {isReading ? <Spinner /> : null}
         </p>
       ) : null}
-      {messages.length > 0 && !hasOlder ? <p className="chat-start">{t('chat.start')}</p> : null}
+      {messages.length > 0 && !hasOlder ? <p className={styles.start}>{t('chat.start')}</p> : null}
       {messages.length === 0 && isKnown ? (
         <EmptyState icon={<MessageCircle size={36} />} title={t('chat.empty')} text={t('chat.emptyText')} />
       ) : null}
@@ -105,12 +107,18 @@ function MessageLog() {
           ),
         )}
       {unseenCount + putOff > 0 ? (
-        <button type="button" className="chat-fresh" data-testid="chat-fresh" onClick={down}>
+        <button type="button" className={messageStyles.chatFresh} data-testid="chat-fresh" onClick={down}>
           <ArrowDown size={16} aria-hidden="true" />
           {t('chat.new', { count: unseenCount + putOff })}
         </button>
       ) : isAtEnd ? null : (
-        <button type="button" className="chat-fresh" data-quiet aria-label={t('chat.toEnd')} onClick={down}>
+        <button
+          type="button"
+          className={messageStyles.chatFresh}
+          data-quiet
+          aria-label={t('chat.toEnd')}
+          onClick={down}
+        >
           <ArrowDown size={18} aria-hidden="true" />
         </button>
       )}
@@ -133,7 +141,7 @@ const songTexts = {
 
 function SongRow({ event }: { event: SongEvent }) {
   return (
-    <p className="chat-event">
+    <p className={styles.event}>
       <span>
         {event.djName ? (
           <Trans

@@ -5,7 +5,9 @@ import { useAccountDialog } from '../../../components/account/use-account-dialog
 import type { ComposerMode } from '../../../components/message/composer-mode.ts';
 import { EmojiPicker } from '../../../components/message/emoji-picker.tsx';
 import { MessageComposer } from '../../../components/message/message-composer.tsx';
+import messageStyles from '../../../components/message/message.module.css';
 import { quickEmoji } from '../../../design/primitives/emoji.ts';
+import textStyles from '../../../design/text.module.css';
 import { roomActions } from '../../../live/room/actions.ts';
 import { editMessage, sendMessage } from '../../../live/room/chat.ts';
 import { roomState } from '../../../live/room/room-state.ts';
@@ -13,6 +15,7 @@ import { roomStatusAtom } from '../../../live/room/room-status.ts';
 import { usePageView } from '../../../platform/page-view.ts';
 import { useMe } from '../../../platform/session.ts';
 import { act } from '../../../platform/toasts.ts';
+import styles from './chat.module.css';
 import { MutedMessage, useMute } from './muted.tsx';
 import { useMentionable } from './use-mentionable.ts';
 
@@ -61,7 +64,7 @@ function SlowModeHint() {
   const seconds = useAtomValue(roomState.settings)?.slowModeSeconds ?? 0;
   if (seconds <= 0) return null;
   return (
-    <p className="composer-slow">
+    <p className={styles.composerSlow}>
       <Hourglass size={14} aria-hidden="true" />
       {t('chat.slow', { count: seconds })}
     </p>

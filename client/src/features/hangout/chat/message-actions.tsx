@@ -4,6 +4,7 @@ import { MessageActionBar } from '../../../components/message/message-action-bar
 import { toggleReaction } from '../../../live/room/chat.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { act } from '../../../platform/toasts.ts';
+import styles from './chat.module.css';
 
 // Loaded lazily: the actions on a user are much code, which a user who only reads the chat does not need.
 const MessageMenuItems = lazy(async () => ({
@@ -21,7 +22,7 @@ export function MessageActions({
   return (
     <MessageActionBar
       message={message}
-      className="line-tools"
+      className={styles.lineTools}
       entries={(aboutReactions) => (onChoose) => (
         <MessageMenuItems
           message={message}

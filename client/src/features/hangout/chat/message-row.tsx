@@ -13,6 +13,8 @@ import { Reactions } from '../../../components/message/reactions.tsx';
 import type { PersonReference } from '../../../components/person/open-person-card.ts';
 import { PersonButton } from '../../../components/person/person-button.tsx';
 import { Avatar } from '../../../components/stage/avatar.tsx';
+import { Tag } from '../../../design/primitives/tag.tsx';
+import textStyles from '../../../design/text.module.css';
 import { dropUnsentMessage, outboxAtom, retryMessage, toggleReaction } from '../../../live/room/chat.ts';
 import { plainText } from '../../../live/room/plain-text.ts';
 import { roomState } from '../../../live/room/room-state.ts';
@@ -21,6 +23,7 @@ import { formatClockTime } from '../../../platform/format-time.ts';
 import { myUuidAtom } from '../../../platform/session.ts';
 import { act } from '../../../platform/toasts.ts';
 import { translate } from '../../../platform/use-error-text.ts';
+import styles from './chat.module.css';
 import { MessageActions } from './message-actions.tsx';
 import { moveInMessages, useSingleTabStop } from './message-focus.ts';
 
@@ -50,7 +53,7 @@ export const MessageRow = memo(function MessageRow({
   return (
     <article
       ref={row}
-      className="line"
+      className={styles.line}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a message is one tab stop, and its controls are reached from it.
       tabIndex={0}
       onKeyDown={moveInMessages}
@@ -62,7 +65,7 @@ export const MessageRow = memo(function MessageRow({
       aria-label={message.deleted || text === '' ? name : t('chat.said', { name, text })}
     >
       {isFollowing ? <span /> : <AuthorFace message={message} />}
-      <div className="line-body">
+      <div>
         {isFollowing ? null : <MessageRowHead message={message} isMine={isMine} />}
         <Quotes message={message} onQuote={onQuote} />
         <MessageText message={message} nameOf={findUserName} />
@@ -88,7 +91,7 @@ const authorOf = ({ userUuid, userName, avatarId }: ChatMessage): PersonReferenc
 
 function AuthorFace({ message }: { message: ChatMessage }) {
   return (
-    <PersonButton pointerOnly className="line-face" person={authorOf(message)} testId="line-face">
+    <PersonButton pointerOnly className={styles.lineFace} person={authorOf(message)} testId="line-face">
       <Avatar avatarId={message.avatarId} picture={message.profilePicture} size={34} />
     </PersonButton>
   );
@@ -103,21 +106,13 @@ function MessageRowHead({ message, isMine }: { message: ChatMessage; isMine: boo
       : null;
   const isDj = djs.some((dj) => dj.uuid === message.userUuid);
   return (
-    <p className="line-head">
-      <PersonButton className="line-name" person={authorOf(message)} testId="line-name">
+    <p className={styles.lineHead}>
+      <PersonButton className={styles.lineName} person={authorOf(message)} testId="line-name">
         {isMine ? t('chat.you') : message.userName}
       </PersonButton>
-      {isDj ? (
-        <span className="tag" data-tone="dj">
-          {t('chat.dj')}
-        </span>
-      ) : null}
-      {role && translate(`roles.${role}`) ? (
-        <span className="tag" data-tone="mod">
-          {translate(`roles.${role}`)}
-        </span>
-      ) : null}
-      <time className="num" dateTime={new Date(message.date).toISOString()}>
+      {isDj ? <Tag tone="dj">{t('chat.dj')}</Tag> : null}
+      {role && translate(`roles.${role}`) ? <Tag tone="mod">{translate(`roles.${role}`)}</Tag> : null}
+      <time className={textStyles.num} dateTime={new Date(message.date).toISOString()}>
         {formatClockTime(message.date)}
       </time>
     </p>

@@ -2,6 +2,8 @@ import { useAtomValue } from 'jotai';
 import { MessageCircleOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from '../../../components/message/message.module.css';
+import textStyles from '../../../design/text.module.css';
 import { isMuted, muteAtom } from '../../../live/room/mute.ts';
 import { serverNow } from '../../../platform/server-clock.ts';
 import { currentRoomAtom } from '../../../platform/store.ts';
@@ -25,12 +27,14 @@ export function useMute(): { until: number | null } | null {
 export function MutedMessage({ until }: { until: number | null }) {
   const { t } = useTranslation();
   return (
-    <p className="chat-closed" role="status" data-testid="muted">
+    <p className={styles.chatClosed} role="status" data-testid="muted">
       <MessageCircleOff size={18} aria-hidden="true" />
       <span>
         {t('chat.disabled')}{' '}
         {until === null ? null : (
-          <span className="num">{t('chat.disabledFor', { time: formatTimeLeft(until - serverNow()) })}</span>
+          <span className={textStyles.num}>
+            {t('chat.disabledFor', { time: formatTimeLeft(until - serverNow()) })}
+          </span>
         )}
       </span>
     </p>

@@ -10,6 +10,7 @@ import {
   firstStepsQuery,
 } from '../../../api/first-steps.ts';
 import { Button, IconButton } from '../../../design/primitives/button.tsx';
+import textStyles from '../../../design/text.module.css';
 import { myPositionAtom } from '../../../live/room/derived-state.ts';
 import { messagesAtom, roomState } from '../../../live/room/room-state.ts';
 import { openTab } from '../../../live/room/side-panel.ts';
@@ -115,7 +116,7 @@ function Step({ isDone, text, detail, children }: StepProps) {
       <Icon size={20} role="img" aria-label={t(isDone ? 'firstSteps.isDone' : 'firstSteps.isOpen')} />
       <span className={styles.words}>
         {text}
-        {detail ? <small className="one-line">{detail}</small> : null}
+        {detail ? <small className={textStyles.oneLine}>{detail}</small> : null}
       </span>
       {isDone && !detail ? null : children}
     </li>

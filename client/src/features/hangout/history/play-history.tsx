@@ -8,15 +8,17 @@ import { PersonButton } from '../../../components/person/person-button.tsx';
 import { useFollowDjEntry } from '../../../components/person/use-follow-dj-entry.tsx';
 import { SongMenu } from '../../../components/song/song-menu.tsx';
 import { SongText } from '../../../components/song/song-text.tsx';
+import songsStyles from '../../../components/song/songs.module.css';
 import { useAddSong } from '../../../components/song/use-add-song.ts';
 import { IconButton } from '../../../design/primitives/button.tsx';
 import { Cover } from '../../../design/primitives/cover.tsx';
 import { ScrollMore } from '../../../design/primitives/scroll-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import textStyles from '../../../design/text.module.css';
 import { roomState } from '../../../live/room/room-state.ts';
 import { formatClockTime } from '../../../platform/format-time.ts';
 import { formatNumber } from '../../../platform/i18n.ts';
-import './play-history.css';
+import styles from './play-history.module.css';
 
 /** [R050] The songs played in this hangout, newest first. */
 export function PlayHistory() {
@@ -27,7 +29,7 @@ export function PlayHistory() {
   if (plays.isLoadingError) return <ErrorState error={plays.error} retry={() => void plays.refetch()} />;
   if (!plays.data)
     return (
-      <div className="history">
+      <div className={styles.history}>
         <SkeletonRows count={7} />
       </div>
     );
@@ -51,7 +53,7 @@ export function PlayHistory() {
   };
   return (
     <>
-      <ol className="history" aria-label={t('history.title')}>
+      <ol className={styles.history} aria-label={t('history.title')}>
         {[...known.values()].map((play) => (
           <PlayEntry key={play.playId} play={play} />
         ))}
@@ -67,12 +69,12 @@ function PlayEntry({ play }: { play: SongPlay }) {
   const { song, voteCounts, djName, playedAt } = play;
   const followEntry = useFollowDjEntry(djName ? { uuid: play.djUuid, name: djName } : null);
   return (
-    <li className="play" data-testid="history-item">
+    <li className={styles.play} data-testid="history-item">
       <Cover song={song} size={46} />
       <span style={{ minWidth: 0 }}>
         <SongText song={song} />
-        <small className="play-by one-line">
-          <time className="num" dateTime={playedAt}>
+        <small className={`${styles.by} ${textStyles.oneLine}`}>
+          <time className={textStyles.num} dateTime={playedAt}>
             {formatClockTime(playedAt)}
           </time>{' '}
           ·{' '}
@@ -84,13 +86,17 @@ function PlayEntry({ play }: { play: SongPlay }) {
             t('history.house')
           )}
         </small>
-        <span className="play-votes num" role="img" aria-label={t('history.votes', { ...voteCounts })}>
+        <span
+          className={`${styles.votes} ${textStyles.num}`}
+          role="img"
+          aria-label={t('history.votes', { ...voteCounts })}
+        >
           <ThumbsUp size={13} /> {formatNumber(voteCounts.likes)}
           <Star size={13} /> {formatNumber(voteCounts.stars)}
           <ThumbsDown size={13} /> {formatNumber(voteCounts.dislikes)}
         </span>
       </span>
-      <span className="song-buttons">
+      <span className={songsStyles.buttons}>
         <IconButton label={t('history.like', { song: song.trackName })} onClick={() => add.like(song)}>
           <Star size={20} />
         </IconButton>

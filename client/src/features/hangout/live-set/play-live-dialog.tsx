@@ -4,9 +4,10 @@ import { createLiveSet } from '../../../api/live-sets.ts';
 import { useAddSong } from '../../../components/song/use-add-song.ts';
 import { Button } from '../../../design/primitives/button.tsx';
 import { ChipField } from '../../../design/primitives/chips.tsx';
-import { Dialog } from '../../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../design/primitives/dialog.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import { useAction } from '../../../platform/use-action.ts';
+import textStyles from '../../../design/text.module.css';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import styles from './play-live-dialog.module.css';
 
@@ -37,7 +38,7 @@ export function PlayLiveDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('liveSet.play')} onClose={onClose} testId="play-live-dialog">
       <form className={styles.form} onSubmit={submit} noValidate>
-        <p className="quiet">{t('liveSet.playText')}</p>
+        <p className={textStyles.quiet}>{t('liveSet.playText')}</p>
         <TextField
           label={t('liveSet.name')}
           value={name}
@@ -61,12 +62,12 @@ export function PlayLiveDialog({ onClose }: { onClose: () => void }) {
           testId="live-set-minutes"
           numeric
         />
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={onClose}>{t('app.cancel')}</Button>
           <Button type="submit" variant="brand" busy={create.isPending} data-testid="live-set-add">
             {t('liveSet.add')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -15,14 +15,16 @@ import { SearchField } from '../../../design/primitives/field.tsx';
 import { OnAirMark } from '../../../design/primitives/on-air-mark.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { TimeLeft } from '../../../design/primitives/time-left.tsx';
+import textStyles from '../../../design/text.module.css';
 import { roomActions } from '../../../live/room/actions.ts';
 import { freeSeatsAtom, visibleDjsAtom } from '../../../live/room/derived-state.ts';
 import { roomState } from '../../../live/room/room-state.ts';
 import { rosterKey } from '../../../live/room/roster.ts';
 import { myUuidAtom } from '../../../platform/session.ts';
 import { translate } from '../../../platform/use-error-text.ts';
+import seatStyles from '../seat/seat.module.css';
 import { SeatButton } from '../seat/seat-button.tsx';
-import './people.css';
+import styles from './people.module.css';
 
 /** The people panel: DJs with free seats, the waiting list, and the paginated roster of all others. */
 export function PeoplePanel() {
@@ -31,12 +33,12 @@ export function PeoplePanel() {
   const debounced = useDebounced(search.trim());
   return (
     <>
-      <div className="people">
+      <div className={styles.people}>
         <SearchField label={t('people.find')} value={search} onChange={setSearch} testId="people-search" />
         {debounced === '' ? <StageList /> : null}
         <Roster search={debounced} />
       </div>
-      <div className="panel-foot">
+      <div className={seatStyles.panelFoot} data-testid="panel-foot">
         <SeatButton look="panel" />
       </div>
     </>
@@ -55,24 +57,25 @@ function StageList() {
   const onKeyDown = useRovingRows(seats);
   return (
     <section aria-label={t('people.stage')} data-testid="seats">
-      <div className="people-head">
+      <div className={styles.head}>
         <h3>{t('people.stage')}</h3>
-        {free > 0 ? <span className="num">{t('people.freeSeats', { count: free })}</span> : null}
+        {free > 0 ? <span className={textStyles.num}>{t('people.freeSeats', { count: free })}</span> : null}
       </div>
       <ol ref={seats} onKeyDown={onKeyDown}>
         {djs.map((dj) => (
-          <li key={dj.uuid} className="person" data-testid="seat">
+          <li key={dj.uuid} className={styles.person} data-testid="seat">
             <PersonButton
-              className="person-open"
+              className={styles.personOpen}
+              isRow
               person={{ uuid: dj.uuid, name: dj.nickname, avatarId: dj.avatarId }}
             >
               <PersonAvatar uuid={dj.uuid} avatarId={dj.avatarId} size={40} />
-              <span className="person-words">
-                <strong className="one-line">{dj.nickname}</strong>
+              <span className={styles.personWords}>
+                <strong className={textStyles.oneLine}>{dj.nickname}</strong>
                 {dj.uuid === playing?.djUuid ? (
-                  <small className="person-live">{t('people.playing')}</small>
+                  <small className={styles.personLive}>{t('people.playing')}</small>
                 ) : dj.pausedUntil === 0 && dj.nextSong ? (
-                  <small className="one-line">
+                  <small className={textStyles.oneLine}>
                     {dj.nextSong.trackName}, {dj.nextSong.artistName}
                   </small>
                 ) : null}
@@ -90,11 +93,11 @@ function StageList() {
       </ol>
       {waiting.count > 0 ? (
         <>
-          <div className="people-head">
+          <div className={styles.head}>
             <h3>{t('people.line')}</h3>
-            <span className="num">{waiting.count}</span>
+            <span className={textStyles.num}>{waiting.count}</span>
           </div>
-          <ol className="people-line">
+          <ol className={styles.line}>
             {waiting.first.map((person, index) => (
               <li
                 key={person.uuid}
@@ -102,14 +105,14 @@ function StageList() {
                 aria-current={person.uuid === me || undefined}
               >
                 <PersonButton person={{ uuid: person.uuid, name: person.nickname }}>
-                  <span className="num">{index + 1}.</span> {person.nickname}
+                  <span className={textStyles.num}>{index + 1}.</span> {person.nickname}
                   {person.uuid === me ? ` (${t('chat.you')})` : ''}
                 </PersonButton>
               </li>
             ))}
           </ol>
           {waiting.count > waiting.first.length ? (
-            <p className="people-line-more">
+            <p className={styles.lineMore}>
               {t('people.lineMore', { count: waiting.count - waiting.first.length })}
             </p>
           ) : null}
@@ -139,9 +142,9 @@ function Roster({ search }: { search: string }) {
   const onKeyDown = useRovingRows(list);
   return (
     <section aria-label={t('people.everybody')}>
-      <div className="people-head">
+      <div className={styles.head}>
         <h3>{t('people.everybody')}</h3>
-        <span className="num">
+        <span className={textStyles.num}>
           {t('people.inside', { count: search ? (roster.data?.pages[0]?.total ?? 0) : count })}
         </span>
       </div>
@@ -156,7 +159,7 @@ function Roster({ search }: { search: string }) {
         ))}
       </ul>
       {roster.hasNextPage ? (
-        <div className="people-more">
+        <div className={styles.more}>
           <Button size="small" busy={roster.isFetchingNextPage} onClick={() => void roster.fetchNextPage()}>
             {t('app.more')}
           </Button>
@@ -176,12 +179,16 @@ function RosterRow({ person }: { person: RosterEntry }) {
   const role = shown && shown !== 'user' ? translate(`roles.${shown}`) : undefined;
   const name = person.uuid === me ? `${nickname} (${t('chat.you')})` : nickname;
   return (
-    <li className="person" data-testid="person" data-uuid={person.uuid}>
-      <PersonButton className="person-open" person={{ uuid: person.uuid, name: nickname, avatarId }}>
+    <li className={styles.person} data-testid="person" data-uuid={person.uuid}>
+      <PersonButton
+        className={styles.personOpen}
+        isRow
+        person={{ uuid: person.uuid, name: nickname, avatarId }}
+      >
         <Avatar avatarId={avatarId} picture={profilePicture} size={40} />
-        <span className="person-words">
-          <strong className="one-line">{name}</strong>
-          {role ? <small className="one-line">{role}</small> : null}
+        <span className={styles.personWords}>
+          <strong className={textStyles.oneLine}>{name}</strong>
+          {role ? <small className={textStyles.oneLine}>{role}</small> : null}
         </span>
         {isOnAir ? <OnAirMark /> : null}
         <VoteIcon votes={person.songVotes} />
@@ -199,10 +206,31 @@ function RosterRow({ person }: { person: RosterEntry }) {
 function VoteIcon({ votes }: { votes: RosterEntry['songVotes'] }) {
   const { t } = useTranslation();
   if (votes.star)
-    return <Star size={16} className="vote-mark star" role="img" aria-label={t('people.starred')} />;
+    return (
+      <Star
+        size={16}
+        className={`${styles.voteMark} ${styles.star}`}
+        role="img"
+        aria-label={t('people.starred')}
+      />
+    );
   if (votes.like === true)
-    return <ThumbsUp size={16} className="vote-mark like" role="img" aria-label={t('people.liked')} />;
+    return (
+      <ThumbsUp
+        size={16}
+        className={`${styles.voteMark} ${styles.like}`}
+        role="img"
+        aria-label={t('people.liked')}
+      />
+    );
   if (votes.like === false)
-    return <ThumbsDown size={16} className="vote-mark bad" role="img" aria-label={t('people.disliked')} />;
+    return (
+      <ThumbsDown
+        size={16}
+        className={`${styles.voteMark} ${styles.bad}`}
+        role="img"
+        aria-label={t('people.disliked')}
+      />
+    );
   return null;
 }

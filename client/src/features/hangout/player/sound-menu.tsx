@@ -2,9 +2,10 @@ import { SlidersHorizontal } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../design/primitives/button.tsx';
-import { useDismiss } from '../../../design/primitives/menu.tsx';
+import { MenuFrame, MenuPopover, useDismiss } from '../../../design/primitives/menu.tsx';
 import { lazyCode } from '../../../platform/lazy.ts';
 import { useIsPhone, useMediaQuery } from '../../../platform/screen.ts';
+import styles from '../player-bar.module.css';
 import { VolumeIcon } from './volume-control.tsx';
 
 const SoundSettings = lazyCode(async () => ({
@@ -22,7 +23,7 @@ export function SoundMenu() {
   const ref = useRef<HTMLDivElement>(null);
   useDismiss(ref, isOpen, () => setOpen(false));
   return (
-    <div className="menu" ref={ref}>
+    <MenuFrame ref={ref}>
       <IconButton
         label={t('player.sound')}
         aria-haspopup="dialog"
@@ -33,8 +34,8 @@ export function SoundMenu() {
         {isMuteInside ? <VolumeIcon /> : <SlidersHorizontal size={20} />}
       </IconButton>
       {isOpen ? (
-        <div
-          className="menu-list sound-list"
+        <MenuPopover
+          className={styles.soundList}
           role="dialog"
           aria-label={t('player.sound')}
           data-up={!isPhone || undefined}
@@ -42,8 +43,8 @@ export function SoundMenu() {
           <Suspense>
             <SoundSettings />
           </Suspense>
-        </div>
+        </MenuPopover>
       ) : null}
-    </div>
+    </MenuFrame>
   );
 }

@@ -3,13 +3,14 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offeredQualitiesAtom } from '../../../api/stream-addresses.ts';
 import { ChipField } from '../../../design/primitives/chips.tsx';
+import textStyles from '../../../design/text.module.css';
 import { audioQualityAtom, playedQualityAtom } from '../../../live/audio/audio-state.ts';
 import { roomState } from '../../../live/room/room-state.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { isRegisteredAtom } from '../../../platform/session.ts';
 import { localSettingsAtom } from '../../../platform/store.ts';
+import styles from './sound-settings.module.css';
 import { MuteButton, VolumeSlider } from './volume-control.tsx';
-import './sound-settings.css';
 
 const VoiceSettings = lazy(async () => ({
   default: (await import('../voice/voice-settings.tsx')).VoiceSettings,
@@ -24,10 +25,10 @@ export function SoundSettings() {
   const hasVoices = useAtomValue(roomState.settings)?.liveAudio ?? false;
   useEffect(() => ref.current?.querySelector('input')?.focus(), []);
   return (
-    <div className="sound-settings" ref={ref} data-testid="sound-settings">
-      <div className="sound-volume">
+    <div className={styles.soundSettings} ref={ref} data-testid="sound-settings">
+      <div className={styles.soundVolume}>
         <MuteButton />
-        <VolumeSlider className="sound-slider" />
+        <VolumeSlider className={styles.soundSlider} />
       </div>
       {hasVoices ? (
         <Suspense>
@@ -51,7 +52,7 @@ function QualityChoice() {
   const heard = useAtomValue(playedQualityAtom) ?? chosen;
   const offered = useAtomValue(offeredQualitiesAtom);
   if (offered.length < 2) return null;
-  if (!isRegistered) return <p className="quiet">{t('player.qualityGuest')}</p>;
+  if (!isRegistered) return <p className={textStyles.quiet}>{t('player.qualityGuest')}</p>;
   return (
     <>
       <ChipField
@@ -63,7 +64,7 @@ function QualityChoice() {
         testId="sound-quality"
       />
       {heard === chosen ? null : (
-        <p className="quiet">{t('player.qualityOfSong', { quality: t(`player.${heard}`) })}</p>
+        <p className={textStyles.quiet}>{t('player.qualityOfSong', { quality: t(`player.${heard}`) })}</p>
       )}
     </>
   );

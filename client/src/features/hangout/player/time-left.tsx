@@ -2,8 +2,9 @@ import { formatClock } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../design/primitives/time-left.tsx';
+import textStyles from '../../../design/text.module.css';
 import { roomState } from '../../../live/room/room-state.ts';
-import './player.css';
+import styles from './player.module.css';
 
 function useTimeLeft(): string | null {
   const playing = useAtomValue(roomState.nowPlaying);
@@ -16,7 +17,7 @@ function useTimeLeft(): string | null {
 export function ShortTimeLeft() {
   const { t } = useTranslation();
   const time = useTimeLeft();
-  return time ? <span className="num">· {t('player.timeLeft', { time })}</span> : null;
+  return time ? <span className={textStyles.num}>· {t('player.timeLeft', { time })}</span> : null;
 }
 
 /** The remaining time of the current song, or that it starts soon. */
@@ -25,7 +26,7 @@ export function TimeLeft() {
   const time = useTimeLeft();
   if (time === null) return null;
   return (
-    <span className="time num" data-testid="time-left">
+    <span className={`${styles.time} ${textStyles.num}`} data-testid="time-left">
       {time === '' ? (
         <small>{t('player.startsSoon')}</small>
       ) : (

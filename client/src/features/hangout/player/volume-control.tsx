@@ -7,14 +7,14 @@ import { Slider } from '../../../design/primitives/field.tsx';
 import { audioQualityAtom, playedQualityAtom } from '../../../live/audio/audio-state.ts';
 import { isRegisteredAtom } from '../../../platform/session.ts';
 import { audioSettingsAtom, localSettingsAtom } from '../../../platform/store.ts';
-import './player.css';
+import styles from './player.module.css';
 
 /** The mute button and the volume slider; the volume is stored in this browser. */
 export function VolumeControl() {
   return (
-    <span className="volume">
+    <span className={styles.volume} data-volume>
       <MuteButton />
-      <VolumeSlider className="volume-slider" />
+      <VolumeSlider className={styles.volumeSlider} />
     </span>
   );
 }
@@ -43,7 +43,7 @@ export function MuteButton() {
 }
 
 /** The volume slider; moving it also unmutes. */
-export function VolumeSlider({ className }: { className: string }) {
+export function VolumeSlider({ className }: { className: string | undefined }) {
   const { t } = useTranslation();
   const [{ volume, muted }, change] = useAtom(audioSettingsAtom);
   return (
@@ -79,7 +79,7 @@ export function QualityButton() {
   return (
     <button
       type="button"
-      className="quality"
+      className={styles.quality}
       title={label}
       aria-label={label}
       data-testid="quality"

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { type LucideIcon, Star, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAccountDialog } from '../../../components/account/use-account-dialog.ts';
+import textStyles from '../../../design/text.module.css';
 import { roomActions } from '../../../live/room/actions.ts';
 import { roomState } from '../../../live/room/room-state.ts';
 import { myVotesAtom, shownVoteCountsAtom } from '../../../live/room/voting.ts';
@@ -11,7 +12,7 @@ import { isRegisteredAtom, myUuidAtom } from '../../../platform/session.ts';
 import { act, showToast } from '../../../platform/toasts.ts';
 import { translate } from '../../../platform/use-error-text.ts';
 import { giveVote } from './give-vote.ts';
-import './player.css';
+import styles from './player.module.css';
 
 interface Vote {
   readonly key: 'dislike' | 'like' | 'star';
@@ -86,7 +87,8 @@ export function VoteButtons() {
       <button
         key={key}
         type="button"
-        className={`vote vote-${key} num`}
+        className={`${styles.vote} ${textStyles.num}`}
+        data-vote={key}
         data-testid={`vote-${key}`}
         aria-pressed={given}
         aria-label={isKnown ? t(`player.${key}Counted`, { count: counts[counted] }) : t(`player.${key}`)}

@@ -12,6 +12,7 @@ import { useClearCrate } from '../../../components/song/use-remove-songs.ts';
 import { UploadButton } from '../../../components/upload/upload-button.tsx';
 import { UploadProgress } from '../../../components/upload/upload-progress.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
+import { DenseCard } from '../../../design/primitives/card.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { EmptyState } from '../../../design/primitives/states.tsx';
 import { PlayLiveButton } from '../live-set/play-live-button.tsx';
@@ -39,7 +40,7 @@ function QueueBody() {
   const { t } = useTranslation();
   const add = useAddSong();
   return (
-    <div className="card column queue-card">
+    <DenseCard>
       <SongSearch
         label={t('queue.find')}
         onLast={add.last}
@@ -50,7 +51,7 @@ function QueueBody() {
         <BrowsableList crate="queue" empty={<EmptyQueue />} />
         <FewSongs />
       </SongSearch>
-    </div>
+    </DenseCard>
   );
 }
 

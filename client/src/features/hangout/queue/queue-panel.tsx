@@ -8,18 +8,22 @@ import { PersonAvatar } from '../../../components/person/person-avatar.tsx';
 import { PersonButton } from '../../../components/person/person-button.tsx';
 import { SongList } from '../../../components/song/song-list.tsx';
 import { SongSearch } from '../../../components/song/song-search.tsx';
+import songsStyles from '../../../components/song/songs.module.css';
 import { formatTotalDuration } from '../../../components/song/total-duration.ts';
 import { useAddSong } from '../../../components/song/use-add-song.ts';
 import { UploadButton } from '../../../components/upload/upload-button.tsx';
 import { UploadProgress } from '../../../components/upload/upload-progress.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import textStyles from '../../../design/text.module.css';
 import { visibleDjsAtom } from '../../../live/room/derived-state.ts';
 import { roomState } from '../../../live/room/room-state.ts';
 import { isRegisteredAtom } from '../../../platform/session.ts';
 import { SeatIntentHint } from '../intent/seat-intent-hint.tsx';
 import { PlayLiveButton } from '../live-set/play-live-button.tsx';
+import seatStyles from '../seat/seat.module.css';
 import { SeatButton } from '../seat/seat-button.tsx';
+import styles from './queue.module.css';
 import { QueueSuggestions, SUGGEST_BELOW } from './queue-suggestions.tsx';
 
 /** The queue tab of the side panel: search, sort and upload songs, and take a seat. */
@@ -29,7 +33,7 @@ export function QueuePanel() {
   const add = useAddSong();
   return (
     <>
-      <div className="queue-body">
+      <div className={styles.queueBody}>
         <SongSearch
           label={t('queue.find')}
           onLast={add.last}
@@ -42,7 +46,7 @@ export function QueuePanel() {
           <DjOrder />
         </SongSearch>
       </div>
-      <div className="panel-foot">
+      <div className={seatStyles.panelFoot} data-testid="panel-foot">
         <SeatButton look="panel" />
       </div>
     </>
@@ -73,10 +77,10 @@ function MyQueue() {
     <>
       {isEmpty ? suggestions : null}
       <section aria-label={t('queue.title')}>
-        <div className="queue-head">
+        <div className={songsStyles.queueHead}>
           <h3>{t('queue.title')}</h3>
           {songs.length > 0 ? (
-            <span className="num">
+            <span className={textStyles.num}>
               {t('queue.summary', {
                 count: queue.data?.count ?? 0,
                 length: formatTotalDuration(queue.data?.totalDuration ?? 0),
@@ -110,23 +114,27 @@ function DjOrder() {
   const isKnown = useAtomValue(roomState.settings) !== null;
   return (
     <section aria-label={t('queue.comingUp')}>
-      <div className="queue-head">
+      <div className={songsStyles.queueHead}>
         <h3>{t('queue.comingUp')}</h3>
       </div>
-      {djs.length === 0 && isKnown ? <p className="coming-none">{t('queue.nobody')}</p> : null}
-      <ol className="coming">
+      {djs.length === 0 && isKnown ? <p className={styles.comingNone}>{t('queue.nobody')}</p> : null}
+      <ol className={styles.coming}>
         {djs.map((dj, index) => (
           <li key={dj.uuid} data-playing={dj.uuid === playing?.djUuid || undefined}>
             {index > 0 ? <ChevronRight size={16} aria-hidden="true" /> : null}
-            <PersonButton className="coming-dj" person={{ ...dj, name: dj.nickname }} testId="coming-dj">
+            <PersonButton
+              className={styles.comingDj}
+              person={{ ...dj, name: dj.nickname }}
+              testId="coming-dj"
+            >
               <PersonAvatar uuid={dj.uuid} avatarId={dj.avatarId} size={46} />
-              <span className="one-line">{dj.nickname}</span>
+              <span className={textStyles.oneLine}>{dj.nickname}</span>
             </PersonButton>
           </li>
         ))}
       </ol>
       {upNext ? (
-        <p className="coming-none">
+        <p className={styles.comingNone}>
           <strong>{t('queue.upNext')}:</strong> {upNext.song.trackName}, {upNext.song.artistName}
         </p>
       ) : null}

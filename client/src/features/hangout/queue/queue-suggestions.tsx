@@ -11,6 +11,7 @@ import { songPlaysQuery } from '../../../api/songs.ts';
 import { PreviewButton } from '../../../components/song/preview-button.tsx';
 import { SongMenu } from '../../../components/song/song-menu.tsx';
 import { SongText } from '../../../components/song/song-text.tsx';
+import styles from '../../../components/song/songs.module.css';
 import { useAddSong } from '../../../components/song/use-add-song.ts';
 import { useHasSimilarSongs } from '../../../components/song/use-has-similar-songs.ts';
 import { IconButton } from '../../../design/primitives/button.tsx';
@@ -94,15 +95,15 @@ function SuggestionList({ title, songs, heading: Title }: SuggestionListProps) {
   if (songs.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <div className="queue-head">
+      <div className={styles.queueHead}>
         <Title id={id}>{title}</Title>
       </div>
-      <ul className="song-rows">
+      <ul className={styles.rows}>
         {songs.map((song) => (
-          <li key={song.songId} className="song-row suggested" data-testid="suggested-song">
+          <li key={song.songId} className={`${styles.row} ${styles.suggested}`} data-testid="suggested-song">
             <Cover song={song} size={46} />
             <SongText song={song} />
-            <span className="song-buttons">
+            <span className={styles.buttons}>
               <PreviewButton song={song} />
               <IconButton
                 filled

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePlansOnSale } from '../../../api/subscriptions.ts';
-import './seat.css';
+import styles from './seat.module.css';
 
 /** [H1403] Says that DJs here need a plan, with a link to the plans on sale. */
 export function PlanNote() {
   const { t } = useTranslation();
   const isSelling = usePlansOnSale().length > 0;
   return (
-    <p className="seat-note">
+    <p className={styles.seatNote}>
       {t('seat.proOnly')}
       {isSelling ? (
         <>

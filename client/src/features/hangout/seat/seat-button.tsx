@@ -7,9 +7,9 @@ import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { TimeLeft } from '../../../design/primitives/time-left.tsx';
 import { roomState } from '../../../live/room/room-state.ts';
 import { lazy } from '../../../platform/lazy.ts';
+import styles from './seat.module.css';
 import { turnText } from './turn-text.ts';
 import { useSeat } from './use-seat.ts';
-import './seat.css';
 
 // [H860] Loaded lazily, because few hangouts require a plan.
 const PlanNote = lazy(async () => ({ default: (await import('./plan-note.tsx')).PlanNote }));
@@ -26,7 +26,7 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
     return (
       <>
         <SeatStatus position={place.position} isPlaying={place.isPlaying} pausedUntil={place.pausedUntil} />
-        <div className="seat-actions">
+        <div className={styles.seatActions}>
           <Button
             wide={look === 'panel'}
             size={look === 'line' ? 'small' : 'normal'}
@@ -71,14 +71,14 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
   if (place.kind === 'waiting')
     return (
       <>
-        <p className="seat-note">{t('seat.waiting', { place: place.position })}</p>
+        <p className={styles.seatNote}>{t('seat.waiting', { place: place.position })}</p>
         <Button wide={look === 'panel'} busy={seat.isBusy} onClick={seat.leave} data-testid="leave-line">
           {t('seat.leaveLine')}
         </Button>
       </>
     );
   if (offer.kind === 'closed') {
-    const note = <p className="seat-note">{t(`seat.${offer.reason}`)}</p>;
+    const note = <p className={styles.seatNote}>{t(`seat.${offer.reason}`)}</p>;
     return offer.reason === 'proOnly' ? (
       <Suspense fallback={note}>
         <PlanNote />
@@ -98,12 +98,12 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
   return (
     <>
       {offer.kind === 'full' ? (
-        <p className="seat-note">
+        <p className={styles.seatNote}>
           {offer.waiting > 0 ? t('seat.full', { count: offer.waiting }) : t('seat.fullNone')}
         </p>
       ) : null}
       {offer.kind === 'refused' ? (
-        <p className="seat-note" data-testid="seat-refused">
+        <p className={styles.seatNote} data-testid="seat-refused">
           {offer.refusal}
         </p>
       ) : null}
@@ -132,7 +132,7 @@ interface SeatStatusProps {
 function SeatStatus({ position, isPlaying, pausedUntil }: SeatStatusProps) {
   const { t } = useTranslation();
   return (
-    <p className="seat-note" data-testid="on-stage">
+    <p className={styles.seatNote} data-testid="on-stage">
       <strong>{t('seat.yours')}.</strong>{' '}
       {pausedUntil > 0 ? (
         <>

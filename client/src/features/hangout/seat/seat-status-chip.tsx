@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { Coffee, Disc3, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { PlaceChip } from '../../../design/primitives/place-chip.tsx';
 import { TimeLeft } from '../../../design/primitives/time-left.tsx';
 import { myPositionAtom } from '../../../live/room/derived-state.ts';
 import { turnText } from './turn-text.ts';
-import '../../../design/primitives/place-chip.css';
-import './seat.css';
 
 /** A chip over the player with the user's seat and turn, or their position in the waiting list. */
 export function SeatStatusChip() {
@@ -14,18 +13,13 @@ export function SeatStatusChip() {
   if (place.kind === 'floor') return null;
   if (place.kind === 'waiting')
     return (
-      <p className="place-chip glass" role="status" data-testid="in-line">
+      <PlaceChip role="status" data-testid="in-line">
         <Hourglass size={16} aria-hidden="true" />
         {t('seat.waiting', { place: place.position })}
-      </p>
+      </PlaceChip>
     );
   return (
-    <p
-      className="place-chip glass"
-      role="status"
-      data-testid="on-stage"
-      data-playing={place.isPlaying || undefined}
-    >
+    <PlaceChip role="status" data-testid="on-stage" data-playing={place.isPlaying || undefined}>
       {place.pausedUntil > 0 ? (
         <Coffee size={16} aria-hidden="true" />
       ) : (
@@ -38,6 +32,6 @@ export function SeatStatusChip() {
       ) : (
         turnText(t, place.position, place.isPlaying)
       )}
-    </p>
+    </PlaceChip>
   );
 }

@@ -1,7 +1,8 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/primitives/button.tsx';
-import { Dialog } from '../../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../design/primitives/dialog.tsx';
+import textStyles from '../../../design/text.module.css';
 import { myPositionAtom } from '../../../live/room/derived-state.ts';
 import { type LeaveQuestion, leaveQuestionAtom } from '../../../live/room/leave-question.ts';
 import { setLeavingAfterSong } from '../../../live/room/leaving.ts';
@@ -33,8 +34,8 @@ function LeaveChoices({ question, onClose }: { question: LeaveQuestion; onClose:
   };
   return (
     <Dialog title={t('visit.leaveTitle', { name })} onClose={stay} testId="leave-question">
-      <p className="quiet">{t(isPlaying ? 'visit.songStops' : 'visit.seatGoes')}</p>
-      <div className="dialog-foot">
+      <p className={textStyles.quiet}>{t(isPlaying ? 'visit.songStops' : 'visit.seatGoes')}</p>
+      <DialogFoot>
         <Button
           variant="danger"
           data-testid="leave-now"
@@ -59,7 +60,7 @@ function LeaveChoices({ question, onClose }: { question: LeaveQuestion; onClose:
         <Button variant="brand" data-testid="keep-playing" onClick={question.by === 'home' ? go : stay}>
           {t(question.by === 'home' ? 'visit.keepPlaying' : 'visit.stay')}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

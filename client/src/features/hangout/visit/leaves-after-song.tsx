@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { PlaceChip } from '../../../design/primitives/place-chip.tsx';
 import { setLeavingAfterSong } from '../../../live/room/leaving.ts';
 import { leaveAfterPlayAtom } from '../../../live/room/visit-storage.ts';
 
@@ -10,15 +11,15 @@ export function LeavesAfterSong() {
   const planned = useAtomValue(leaveAfterPlayAtom);
   if (planned === null) return null;
   return (
-    <button
+    <PlaceChip
       type="button"
-      className="place-chip glass"
+      as="button"
       onClick={() => void setLeavingAfterSong(false)}
       data-testid="leaves-after-song"
     >
       <LogOut size={16} aria-hidden="true" />
       {t('visit.leavesAfterSong')}
       <b>{t('visit.stayAfterAll')}</b>
-    </button>
+    </PlaceChip>
   );
 }

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PersonButton } from '../../../components/person/person-button.tsx';
 import { SongMenu } from '../../../components/song/song-menu.tsx';
-import { IconButton } from '../../../design/primitives/button.tsx';
+import { IconButton, IconLink } from '../../../design/primitives/button.tsx';
+import { Count } from '../../../design/primitives/count.tsx';
 import { Cover } from '../../../design/primitives/cover.tsx';
+import textStyles from '../../../design/text.module.css';
 import { roomState } from '../../../live/room/room-state.ts';
 import { joinedRoomAtom, roomStatusAtom } from '../../../live/room/room-status.ts';
 import { tabAtom } from '../../../live/room/side-panel.ts';
@@ -19,10 +21,10 @@ import { VolumeControl } from '../player/volume-control.tsx';
 import { VoteButtons } from '../player/vote-buttons.tsx';
 import { SeatStatusChip } from '../seat/seat-status-chip.tsx';
 import { LeavesAfterSong } from './leaves-after-song.tsx';
+import styles from './mini-player.module.css';
 import { MiniSeat } from './mini-seat.tsx';
 import { SoundChip } from './sound-chip.tsx';
 import { useLeave } from './use-leave.ts';
-import './mini-player.css';
 
 const VoiceControls = lazy(async () => ({
   default: (await import('../voice/voice-controls.tsx')).VoiceControls,
@@ -48,12 +50,13 @@ export function MiniPlayer({ slug }: { slug: string }) {
       : t(`room.${kind === 'joining' ? 'joining' : 'reconnecting'}`);
   return (
     <section
-      className="mini-player glass"
+      className={`${styles.player} ${textStyles.glass}`}
       aria-label={t('visit.title', { name })}
+      data-mini-player
       data-testid="mini-player"
       data-song={playing?.song.songId}
     >
-      <div className="mini-chips">
+      <div className={styles.chips}>
         <SeatStatusChip />
         <LeavesAfterSong />
         <SoundChip />
@@ -63,32 +66,36 @@ export function MiniPlayer({ slug }: { slug: string }) {
           </Suspense>
         ) : null}
       </div>
-      <div className="mini-song">
+      <div className={styles.song}>
         <Cover song={playing?.song ?? null} size={48} />
-        <span className="mini-words">
+        <span className={styles.words}>
           <Link
-            className="mini-back one-line"
+            className={`${styles.back} ${textStyles.oneLine}`}
             to={`/r/${slug}`}
             title={t('visit.back', { name })}
             data-testid="mini-back"
           >
             {text}
           </Link>
-          <span className="mini-about">
+          <span className={styles.about}>
             {dj ? (
-              <PersonButton person={{ ...dj, name: dj.nickname }} className="one-line" testId="mini-dj">
+              <PersonButton
+                person={{ ...dj, name: dj.nickname }}
+                className={textStyles.oneLine}
+                testId="mini-dj"
+              >
                 {who}
               </PersonButton>
             ) : (
-              <span className="one-line">{who}</span>
+              <span className={textStyles.oneLine}>{who}</span>
             )}
-            <span className="one-line">{who ? `· ${name}` : name}</span>
+            <span className={textStyles.oneLine}>{who ? `· ${name}` : name}</span>
           </span>
         </span>
       </div>
       {playing ? <SongMenu song={playing.song} djUuid={playing.djUuid} up /> : null}
       <TimeLeft />
-      <div className="mini-votes">
+      <div className={styles.votes}>
         <VoteButtons />
       </div>
       <MiniSeat />
@@ -110,8 +117,8 @@ function ChatLink({ slug }: { slug: string }) {
   useEffect(() => setLastSeen((seen) => seen ?? SAW_EMPTY_CHAT), [setLastSeen]);
   const setTab = useSetAtom(tabAtom);
   return (
-    <Link
-      className="icon-button mini-chat"
+    <IconLink
+      className={styles.chat}
       to={`/r/${slug}`}
       onClick={() => setTab('chat')}
       aria-label={unread > 0 ? t('visit.unread', { count: unread }) : t('room.chat')}
@@ -119,10 +126,10 @@ function ChatLink({ slug }: { slug: string }) {
     >
       <MessageCircle size={20} aria-hidden="true" />
       {unread > 0 ? (
-        <span className="count num" data-tone="live">
+        <Count className={styles.chatCount} tone="live">
           {formatNumber(unread)}
-        </span>
+        </Count>
       ) : null}
-    </Link>
+    </IconLink>
   );
 }

@@ -2,6 +2,7 @@ import { Disc3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/primitives/button.tsx';
 import { useSeat } from '../seat/use-seat.ts';
+import styles from './mini-player.module.css';
 
 /** [H222] Offers a free seat or a position in the waiting list to users on the floor who meet all conditions. */
 export function MiniSeat() {
@@ -12,7 +13,7 @@ export function MiniSeat() {
   return (
     <Button
       size="small"
-      className="mini-seat"
+      className={styles.seat}
       aria-label={label}
       title={label}
       busy={isBusy}

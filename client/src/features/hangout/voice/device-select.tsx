@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../design/primitives/field.tsx';
+import { Select } from '../../../design/primitives/input.tsx';
 import { listRecordingDevices } from './recording.ts';
 import type { Recording } from './use-recording.ts';
 
@@ -21,9 +22,8 @@ export function DeviceSelect({ label, hint, chosen, onChoose, recording }: Devic
   return (
     <Field label={label} hint={hint}>
       {(ids) => (
-        <select
+        <Select
           {...ids}
-          className="input"
           value={isThere ? chosen : ''}
           data-testid="voice-device"
           onChange={(event) => onChoose(event.target.value)}
@@ -34,7 +34,7 @@ export function DeviceSelect({ label, hint, chosen, onChoose, recording }: Devic
               {device.label || t('liveAudio.deviceNumber', { number: index + 1 })}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
   );

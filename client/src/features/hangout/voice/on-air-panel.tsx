@@ -2,6 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Mic, MicOff, SlidersHorizontal, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../design/primitives/button.tsx';
+import { PlaceChip } from '../../../design/primitives/place-chip.tsx';
 import {
   isVoiceConnectedAtom,
   type OwnMicrophone,
@@ -14,7 +15,6 @@ import { goOffAir } from './on-air.ts';
 import { isSelfMutedAtom } from './talk-control.ts';
 import { voiceDialogAtom } from './voice-dialog.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
-import '../../../design/primitives/place-chip.css';
 
 /**
  * [H1461] The panel of the user's open microphone: on-air state, level, mute or push to talk, settings and the button
@@ -29,9 +29,9 @@ export function OnAirPanel({ own }: { own: Extract<OwnMicrophone, { state: 'onAi
   const isSpeech = own.profile === 'speech';
   const state = !isConnected ? 'lost' : isSelfMuted ? 'muted' : own.isMuted ? 'open' : 'heard';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
-    <div
-      className={`place-chip glass ${styles.air}`}
+    <PlaceChip
+      as="div"
+      className={styles.air}
       role="group"
       aria-label={t('liveAudio.own')}
       data-testid="on-air"
@@ -66,7 +66,7 @@ export function OnAirPanel({ own }: { own: Extract<OwnMicrophone, { state: 'onAi
       <IconButton label={t('liveAudio.end')} onClick={() => void goOffAir()} data-testid="microphone-close">
         <X size={20} />
       </IconButton>
-    </div>
+    </PlaceChip>
   );
 }
 

@@ -2,7 +2,8 @@ import type { VoiceProfile } from '@hangout/rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/primitives/button.tsx';
-import { Dialog } from '../../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../design/primitives/dialog.tsx';
+import textStyles from '../../../design/text.module.css';
 import { LevelMeter } from './level-meter.tsx';
 import styles from './live-audio.module.css';
 import { RecordingHelp } from './recording-help.tsx';
@@ -36,7 +37,7 @@ export function RecordingDialog(props: RecordingDialogProps) {
           <RecordingHelp problem={recording.problem} onRetry={retry} />
         ) : (
           <>
-            <p className="quiet">{stream ? text : t('liveAudio.asking')}</p>
+            <p className={textStyles.quiet}>{stream ? text : t('liveAudio.asking')}</p>
             <LevelMeter
               label={level}
               stream={stream}
@@ -47,12 +48,12 @@ export function RecordingDialog(props: RecordingDialogProps) {
         )}
         {children(recording)}
       </div>
-      <div className={`dialog-foot ${styles.foot}`}>
+      <DialogFoot className={styles.foot}>
         <Button onClick={onClose}>{t('app.cancel')}</Button>
         <Button variant="brand" disabled={!stream} onClick={onReady} data-testid="go-on-air">
           {readyLabel}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDismiss } from '../../../design/primitives/menu.tsx';
+import { MenuFrame, MenuPopover, useDismiss } from '../../../design/primitives/menu.tsx';
+import { PlaceChip } from '../../../design/primitives/place-chip.tsx';
+import textStyles from '../../../design/text.module.css';
 import { useIsPhone } from '../../../platform/screen.ts';
 import styles from './live-audio.module.css';
 import { useSpeakers } from './use-speakers.ts';
 import { VoiceSettings } from './voice-settings.tsx';
-import '../../../design/primitives/place-chip.css';
 
 /** [H1468] Names the users on air and those who speak; opens the volume of voices and the mutes of single users. */
 export function SpeakersChip() {
@@ -24,10 +25,11 @@ export function SpeakersChip() {
       ? t('liveAudio.speaking', { count: speaking.length, name })
       : t('liveAudio.onAirName', { name });
   return (
-    <div className="menu" ref={ref}>
-      <button
+    <MenuFrame ref={ref}>
+      <PlaceChip
         type="button"
-        className={`place-chip glass ${styles.speakers}`}
+        as="button"
+        className={styles.speakers}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-speaking={speaking.length > 0 || undefined}
@@ -35,19 +37,19 @@ export function SpeakersChip() {
         onClick={() => setOpen(!isOpen)}
       >
         <span className={styles.light} aria-hidden="true" />
-        <span className="one-line">{text}</span>
-      </button>
+        <span className={textStyles.oneLine}>{text}</span>
+      </PlaceChip>
       {isOpen ? (
-        <div
-          className={`menu-list ${styles.list}`}
+        <MenuPopover
+          className={styles.list}
           role="dialog"
           aria-label={t('liveAudio.volume')}
           data-up={!isPhone || undefined}
           data-start
         >
           <VoiceSettings />
-        </div>
+        </MenuPopover>
       ) : null}
-    </div>
+    </MenuFrame>
   );
 }

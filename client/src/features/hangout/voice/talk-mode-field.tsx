@@ -1,7 +1,8 @@
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { ChipField } from '../../../design/primitives/chips.tsx';
-import { Slider } from '../../../design/primitives/field.tsx';
+import { FieldLabel, Slider } from '../../../design/primitives/field.tsx';
+import textStyles from '../../../design/text.module.css';
 import { useMediaQuery } from '../../../platform/screen.ts';
 import styles from './live-audio.module.css';
 import { TALK_KEYS, TALK_MODES, voicePreferencesAtom } from './voice-preferences.ts';
@@ -21,7 +22,7 @@ export function TalkModeField() {
         labelOf={(mode) => t(`liveAudio.when_${mode}`)}
         testId="talk-mode"
       />
-      <p className={`quiet ${styles.hint}`}>{t(`liveAudio.when_${talkMode}_hint`)}</p>
+      <p className={`${textStyles.quiet} ${styles.hint}`}>{t(`liveAudio.when_${talkMode}_hint`)}</p>
       {talkMode === 'hold' && hasKeys ? (
         <ChipField
           label={t('liveAudio.key')}
@@ -40,9 +41,9 @@ export function TalkModeField() {
       ) : null}
       {talkMode === 'voice' ? (
         <div className={styles.threshold}>
-          <span className="field-label" aria-hidden="true">
+          <FieldLabel as="span" aria-hidden="true">
             {t('liveAudio.threshold')}
-          </span>
+          </FieldLabel>
           <Slider
             label={t('liveAudio.threshold')}
             min={0}

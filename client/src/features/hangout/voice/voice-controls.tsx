@@ -2,6 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { AudioLines, Mic } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlaceChip } from '../../../design/primitives/place-chip.tsx';
 import { ownMicrophoneAtom, voiceVolumeAtom } from '../../../live/voice/voice-state.ts';
 import { store } from '../../../platform/store.ts';
 import styles from './live-audio.module.css';
@@ -13,7 +14,6 @@ import { isOwnLiveSetAtom, maySpeakAtom } from './speaking-right.ts';
 import { useGoOnAir } from './use-go-on-air.ts';
 import { voiceDialogAtom } from './voice-dialog.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
-import '../../../design/primitives/place-chip.css';
 
 /** [H1461] Live audio over the player: the user's microphone, the users on air, and the dialogs of both. */
 export function VoiceControls() {
@@ -41,9 +41,10 @@ function OwnMicrophone() {
       {own.state === 'onAir' ? (
         <OnAirPanel own={own} />
       ) : maySpeak ? (
-        <button
+        <PlaceChip
           type="button"
-          className={`place-chip glass ${styles.speak}`}
+          as="button"
+          className={styles.speak}
           aria-disabled={isOpening || undefined}
           aria-busy={isOpening || undefined}
           data-testid="microphone"
@@ -51,7 +52,7 @@ function OwnMicrophone() {
         >
           {isLiveSet ? <AudioLines size={16} aria-hidden="true" /> : <Mic size={16} aria-hidden="true" />}
           {t(isOpening ? 'liveAudio.opening' : isLiveSet ? 'liveSet.goLive' : 'liveAudio.speak')}
-        </button>
+        </PlaceChip>
       ) : null}
       {dialog === 'microphone' ? (
         <MicrophoneCheck isOnAir={own.state === 'onAir'} onClose={close} onReady={start} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { myCratesQuery } from '../../../api/crates.ts';
 import { Field } from '../../../design/primitives/field.tsx';
+import { Select } from '../../../design/primitives/input.tsx';
 
 /** [H023] The field for AutoDJ's house playlist: one of the user's playlists, or the demo songs. */
 export function AutoDjPlaylistField({
@@ -16,9 +17,8 @@ export function AutoDjPlaylistField({
   return (
     <Field label={t('create.autoDjCrate')} hint={t('create.autoDjCrateHint')}>
       {(ids) => (
-        <select
+        <Select
           {...ids}
-          className="input"
           data-testid="auto-dj-crate"
           value={chosen ?? ''}
           onChange={(event) => onChoose(event.target.value || null)}
@@ -29,7 +29,7 @@ export function AutoDjPlaylistField({
               {crate.crateName}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
   );

@@ -1,3 +1,7 @@
+import { Chip } from '../../../design/primitives/chips.tsx';
+import { FieldLabel } from '../../../design/primitives/field.tsx';
+import styles from './create.module.css';
+
 interface ChoiceChipsProps<T extends string> {
   readonly label: string;
   readonly choices: Iterable<T>;
@@ -14,21 +18,19 @@ interface ChoiceChipsProps<T extends string> {
 export function ChoiceChips<T extends string>(props: ChoiceChipsProps<T>) {
   const { label, choices, nameOf, isChosen, isFixed, onToggle, testId } = props;
   return (
-    <fieldset className="choices">
-      <legend className="field-label">{label}</legend>
-      <div className="choice-chips">
+    <fieldset className={styles.choices}>
+      <FieldLabel>{label}</FieldLabel>
+      <div className={styles.choiceChips}>
         {[...choices].map((choice) => (
-          <button
+          <Chip
             key={choice}
-            type="button"
-            className="chip"
             aria-pressed={isChosen(choice)}
             disabled={isFixed(choice)}
             data-testid={`${testId}-${choice}`}
             onClick={() => onToggle(choice)}
           >
             {nameOf(choice)}
-          </button>
+          </Chip>
         ))}
       </div>
     </fieldset>

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { FieldLabel } from '../../../design/primitives/field.tsx';
+import textStyles from '../../../design/text.module.css';
+import styles from './create.module.css';
 
 interface RadioCardsProps<K extends string> {
   readonly label: string;
@@ -24,20 +27,20 @@ export function RadioCards<K extends string>({
   testId,
 }: RadioCardsProps<K>) {
   return (
-    <fieldset className="choices" data-layout={layout}>
-      <legend className="field-label">{label}</legend>
+    <fieldset className={styles.choices} data-layout={layout}>
+      <FieldLabel>{label}</FieldLabel>
       <div>
         {entries.map(({ key, title, text, picture }) => (
-          <label key={key} className="choice" data-testid={`${testId}-${key}`}>
+          <label key={key} className={styles.choice} data-testid={`${testId}-${key}`}>
             <input
               type="radio"
               name={testId}
-              className="heard-only"
+              className={textStyles.heardOnly}
               checked={key === chosen}
               onChange={() => onChoose(key)}
             />
             {picture}
-            <span className="choice-words">
+            <span className={styles.choiceWords}>
               <strong>{title}</strong>
               {text ? <small>{text}</small> : null}
             </span>

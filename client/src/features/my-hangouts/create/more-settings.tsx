@@ -2,7 +2,11 @@ import { MAX_CROSSFADE_SECONDS } from '@hangout/rules';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../design/primitives/field.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
+import { Input } from '../../../design/primitives/input.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
+import textStyles from '../../../design/text.module.css';
+import styles from './create.module.css';
 import { ProviderChips } from './provider-chips.tsx';
 import type { AdvancedDraft, AdvancedSetting, FlagSetting } from './room-draft.ts';
 import { SettingSwitches } from './setting-switches.tsx';
@@ -24,9 +28,9 @@ export function AdvancedSettings({
     crossfadeSeconds: (
       <Field label={t('create.crossfade')} hint={t('create.crossfadeHint')}>
         {(ids) => (
-          <input
+          <Input
             {...ids}
-            className="input num"
+            className={textStyles.num}
             type="number"
             inputMode="numeric"
             min={0}
@@ -82,9 +86,9 @@ export function AdvancedSettings({
     roomSize: (
       <Field label={t('create.roomSize')} hint={t('create.roomSizeHint')}>
         {(ids) => (
-          <input
+          <Input
             {...ids}
-            className="input num"
+            className={textStyles.num}
             type="number"
             inputMode="numeric"
             min={1}
@@ -102,13 +106,13 @@ export function AdvancedSettings({
     ),
   };
   return (
-    <div className="card room-form-card">
-      <div className="switches">
+    <Card as="div" className={styles.card}>
+      <div className={styles.switches}>
         <SettingSwitches draft={draft} onChange={(change) => onChange({ ...draft, ...change })} />
       </div>
       {Object.entries(fields).map(([name, field]) => (
         <Fragment key={name}>{field}</Fragment>
       ))}
-    </div>
+    </Card>
   );
 }

@@ -5,15 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { usePlansOnSale } from '../../../api/subscriptions.ts';
 import { VenueImage } from '../../../components/stage/venue-image.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
+import textStyles from '../../../design/text.module.css';
 import { AutoDjPlaylistField } from './auto-dj-playlist-field.tsx';
 import { RadioCards } from './choices.tsx';
+import styles from './create.module.css';
 import { GenreChips } from './genre-chips.tsx';
 import { AdvancedSettings } from './more-settings.tsx';
 import type { RoomDraft } from './room-draft.ts';
 import { SettingSwitches } from './setting-switches.tsx';
 import { Stepper } from './stepper.tsx';
-import './create.css';
 
 interface RoomFormProps {
   readonly first: RoomDraft;
@@ -53,8 +55,8 @@ export function RoomForm({
     if (!isNameless) onSubmit(draft);
   };
   return (
-    <form className="room-form" onSubmit={submit} noValidate>
-      <div className="card room-form-card">
+    <form className={styles.roomForm} onSubmit={submit} noValidate>
+      <Card as="div" className={styles.card}>
         <TextField
           label={t('create.name')}
           error={isTried && isNameless ? t('create.nameMissing') : null}
@@ -82,7 +84,7 @@ export function RoomForm({
           onChange={(value) => set('description', value)}
         />
         <GenreChips chosen={draft.genres} onChange={(next) => set('genres', next)} />
-      </div>
+      </Card>
       <RadioCards
         label={t('create.place')}
         layout="pictures"
@@ -95,7 +97,7 @@ export function RoomForm({
           picture: <VenueImage design={design} />,
         }))}
       />
-      <div className="card room-form-card">
+      <Card as="div" className={styles.card}>
         <RadioCards
           label={t('create.who')}
           layout="cards"
@@ -125,7 +127,7 @@ export function RoomForm({
           onChoose={(djType) => set('djType', djType)}
           entries={djTypes.map((key) => ({ key, title: t(`create.${key}`), text: t(`create.${key}_text`) }))}
         />
-        <div className="steppers">
+        <div className={styles.steppers}>
           <Stepper
             label={t('create.seats')}
             value={draft.numberOfDjs}
@@ -154,14 +156,14 @@ export function RoomForm({
             }}
           />
         </div>
-      </div>
+      </Card>
       {draft.more ? <AdvancedSettings draft={draft.more} onChange={(more) => set('more', more)} /> : null}
       {error ? (
-        <p role="alert" className="room-form-error">
+        <p role="alert" className={textStyles.errorText}>
           {error}
         </p>
       ) : null}
-      <div className="room-form-foot">
+      <div className={styles.foot}>
         <Button variant="brand" type="submit" busy={isBusy} data-testid="create-submit">
           {submitLabel}
         </Button>

@@ -1,5 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
 import { IconButton } from '../../../design/primitives/button.tsx';
+import { FieldLabel } from '../../../design/primitives/field.tsx';
+import textStyles from '../../../design/text.module.css';
+import styles from './create.module.css';
 
 /** An input for a number from 1 to 10. */
 export function Stepper({
@@ -13,12 +16,12 @@ export function Stepper({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of two buttons and a number is no fieldset of inputs.
-    <div className="stepper" role="group" aria-label={label}>
-      <span className="field-label">{label}</span>
+    <div className={styles.stepper} role="group" aria-label={label}>
+      <FieldLabel as="span">{label}</FieldLabel>
       <IconButton filled label={`${label} −`} disabled={value <= 1} onClick={() => onChange(value - 1)}>
         <Minus size={18} />
       </IconButton>
-      <output className="num">{value}</output>
+      <output className={textStyles.num}>{value}</output>
       <IconButton filled label={`${label} +`} disabled={value >= 10} onClick={() => onChange(value + 1)}>
         <Plus size={18} />
       </IconButton>

@@ -3,11 +3,15 @@ import { Megaphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announceInRoom } from '../../../api/room-moderation.ts';
+import { SettingRow } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
+import textStyles from '../../../design/text.module.css';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
+import styles from './room-settings.module.css';
 
 /** [H598] The form with which moderators notify all users inside a hangout. */
 export function Announcement({ room }: { room: Room }) {
@@ -29,10 +33,10 @@ export function Announcement({ room }: { room: Room }) {
     if (isComplete) send.mutate();
   };
   return (
-    <section className="card settings-list" aria-labelledby="announcement">
+    <Card className={styles.settingsList} aria-labelledby="announcement">
       <h2 id="announcement">{t('announcement.title')}</h2>
-      <p className="quiet">{t('announcement.text')}</p>
-      <form className="settings-form" onSubmit={submit}>
+      <p className={textStyles.quiet}>{t('announcement.text')}</p>
+      <form className={styles.settingsForm} onSubmit={submit}>
         <TextField
           label={t('announcement.heading')}
           maxLength={120}
@@ -49,7 +53,7 @@ export function Announcement({ room }: { room: Room }) {
           onChange={setBody}
           testId="announcement-body"
         />
-        <div className="settings-row">
+        <SettingRow>
           <Button
             size="small"
             variant="brand"
@@ -61,8 +65,8 @@ export function Announcement({ room }: { room: Room }) {
             <Megaphone size={18} aria-hidden="true" />
             {t('announcement.send')}
           </Button>
-        </div>
+        </SettingRow>
       </form>
-    </section>
+    </Card>
   );
 }

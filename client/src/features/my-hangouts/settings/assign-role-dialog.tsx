@@ -8,9 +8,10 @@ import {
   DurationChips,
   expirationOf,
 } from '../../../components/moderation/duration-and-reason.tsx';
+import styles from '../../../components/moderation/moderation.module.css';
 import { Button } from '../../../design/primitives/button.tsx';
 import { ChipField } from '../../../design/primitives/chips.tsx';
-import { Dialog } from '../../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../design/primitives/dialog.tsx';
 import { serverNow } from '../../../platform/server-clock.ts';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import { translate } from '../../../platform/use-error-text.ts';
@@ -46,7 +47,7 @@ export function AssignRoleDialog({
   };
   return (
     <Dialog title={t('ranks.give')} onClose={onClose} testId="give-role-dialog">
-      <div className="terms">
+      <div className={styles.terms}>
         <PersonPicker room={room} chosen={uuid} onChoose={setUuid} />
         <ChipField
           label={t('ranks.which')}
@@ -58,12 +59,12 @@ export function AssignRoleDialog({
         />
         <DurationChips chosen={duration} onChoose={setDuration} />
       </div>
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button onClick={onClose}>{t('app.cancel')}</Button>
         <Button variant="brand" disabled={!uuid} onClick={assign} data-testid="give-role-yes">
           {t('ranks.give')}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

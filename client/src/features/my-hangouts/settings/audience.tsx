@@ -3,8 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { audienceQuery } from '../../../api/room-roles.ts';
 import { PersonButton } from '../../../components/person/person-button.tsx';
 import { Avatar } from '../../../components/stage/avatar.tsx';
+import { SettingLine } from '../../../design/patterns/setting.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { LoadMore } from '../../../design/primitives/load-more.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import textStyles from '../../../design/text.module.css';
+import styles from './room-settings.module.css';
 
 /** [R179] The users inside who are neither on the floor nor on stage. */
 export function Audience({ roomId }: { roomId: string }) {
@@ -12,21 +16,21 @@ export function Audience({ roomId }: { roomId: string }) {
   const list = useInfiniteQuery(audienceQuery(roomId));
   const people = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <section className="card settings-list" aria-labelledby="audience" data-testid="audience">
+    <Card className={styles.settingsList} aria-labelledby="audience" data-testid="audience">
       <h2 id="audience">{t('audience.title')}</h2>
-      <p className="quiet">{t('audience.text')}</p>
+      <p className={textStyles.quiet}>{t('audience.text')}</p>
       {list.isPending ? <SkeletonRows count={2} size={40} round /> : null}
       {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
-      {list.data && people.length === 0 ? <p className="quiet">{t('audience.none')}</p> : null}
+      {list.data && people.length === 0 ? <p className={textStyles.quiet}>{t('audience.none')}</p> : null}
       <ul>
         {people.map(({ uuid, nickname, avatarId, profilePicture }) => (
-          <li key={uuid} className="settings-line">
+          <SettingLine key={uuid} as="li">
             <Avatar avatarId={avatarId} picture={profilePicture} size={40} />
             <PersonButton person={{ uuid, name: nickname, avatarId }}>{nickname}</PersonButton>
-          </li>
+          </SettingLine>
         ))}
       </ul>
       <LoadMore list={list} />
-    </section>
+    </Card>
   );
 }

@@ -16,6 +16,7 @@ import { GuestPassword } from './guest-password.tsx';
 import { Pins } from './pins.tsx';
 import { Poster } from './poster.tsx';
 import { RoomChat } from './room-chat.tsx';
+import styles from './room-settings.module.css';
 import { RoomVoices } from './room-voices.tsx';
 
 /**
@@ -32,7 +33,7 @@ export function GeneralSettings({
   policyContext: RoomPolicyContext;
 }) {
   return (
-    <div className="settings-stack">
+    <div className={styles.settingsStack}>
       <Poster room={room} />
       <Pins room={room} />
       <RoomSettingsForm

@@ -2,10 +2,13 @@ import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setGuestPassword } from '../../../api/rooms.ts';
+import { SettingRow } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import { usePermissions } from '../../../platform/permissions.ts';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import styles from './room-settings.module.css';
 
 /** The form for a separate password for guests; only global admins can set it. */
 export function GuestPassword({ room }: { room: Room }) {
@@ -23,9 +26,9 @@ export function GuestPassword({ room }: { room: Room }) {
     if (password) void save(password);
   };
   return (
-    <section className="card" aria-labelledby="guest-password" data-testid="guest-password">
+    <Card aria-labelledby="guest-password" data-testid="guest-password">
       <h2 id="guest-password">{t('guestPassword.title')}</h2>
-      <form className="settings-form" onSubmit={submit}>
+      <form className={styles.settingsForm} onSubmit={submit}>
         <TextField
           label={t('guestPassword.label')}
           hint={t(room.isGuestPasswordProtected ? 'guestPassword.isSet' : 'guestPassword.text')}
@@ -34,7 +37,7 @@ export function GuestPassword({ room }: { room: Room }) {
           value={password}
           onChange={setPassword}
         />
-        <div className="settings-row">
+        <SettingRow>
           <Button size="small" variant="brand" type="submit" disabled={!password}>
             {t('app.save')}
           </Button>
@@ -43,8 +46,8 @@ export function GuestPassword({ room }: { room: Room }) {
               {t('app.remove')}
             </Button>
           ) : null}
-        </div>
+        </SettingRow>
       </form>
-    </section>
+    </Card>
   );
 }

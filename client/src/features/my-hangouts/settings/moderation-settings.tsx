@@ -1,8 +1,10 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { useTranslation } from 'react-i18next';
 import { ReportQueue } from '../../../components/report/report-queue.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { Announcement } from './announcement.tsx';
 import { Blocklist } from './blocklist.tsx';
+import styles from './room-settings.module.css';
 import { SlowAndRaid } from './slow-and-raid.tsx';
 
 /** The moderation tab of the settings: slow mode, raid mode, reports and blocked songs. */
@@ -12,10 +14,10 @@ export function ModerationSettings({ room }: { room: Room }) {
     <>
       <SlowAndRaid room={room} />
       <Announcement room={room} />
-      <section className="card settings-list" aria-labelledby="reports">
+      <Card className={styles.settingsList} aria-labelledby="reports">
         <h2 id="reports">{t('report.title')}</h2>
         <ReportQueue roomId={room.uuid} />
-      </section>
+      </Card>
       <Blocklist room={room} />
     </>
   );

@@ -6,6 +6,8 @@ import { profileQuery } from '../../../api/profiles.ts';
 import { songPlaysQuery } from '../../../api/songs.ts';
 import { Avatar } from '../../../components/stage/avatar.tsx';
 import { SearchField } from '../../../design/primitives/field.tsx';
+import textStyles from '../../../design/text.module.css';
+import styles from './room-settings.module.css';
 
 const MAX_CANDIDATES = 40;
 const findUuid = (text: string) =>
@@ -38,25 +40,25 @@ export function PersonPicker({
   const wanted = search.trim().toLowerCase();
   const found = profiles.filter((profile) => pasted || profile.nickname.toLowerCase().includes(wanted));
   return (
-    <div className="picker-box">
+    <div className={styles.pickerBox}>
       <SearchField label={t('ranks.find')} value={search} onChange={setSearch} testId="person-find" />
-      <ul className="picker-list">
+      <ul className={styles.pickerList}>
         {found.map((person) => (
           <li key={person.uuid}>
             <button
               type="button"
-              className="picker-person"
+              className={styles.pickerPerson}
               aria-pressed={person.uuid === chosen}
               data-testid="pick-person"
               onClick={() => onChoose(person.uuid)}
             >
               <Avatar avatarId={person.avatarId} picture={person.profilePicture} size={32} />
-              <span className="one-line">{person.nickname}</span>
+              <span className={textStyles.oneLine}>{person.nickname}</span>
             </button>
           </li>
         ))}
       </ul>
-      {found.length === 0 ? <p className="quiet">{t('ranks.nobody')}</p> : null}
+      {found.length === 0 ? <p className={textStyles.quiet}>{t('ranks.nobody')}</p> : null}
     </div>
   );
 }

@@ -3,9 +3,13 @@ import { ArrowUp, Pin, PinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { savePins } from '../../../api/rooms.ts';
 import { PersonButton } from '../../../components/person/person-button.tsx';
+import { SettingLine, SettingWords } from '../../../design/patterns/setting.tsx';
 import { IconButton } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { EmojiText } from '../../../design/primitives/emoji-text.tsx';
 import { act } from '../../../platform/toasts.ts';
+import textStyles from '../../../design/text.module.css';
+import styles from './room-settings.module.css';
 
 /** [H165] The pinned messages in order; the last one is shown in the top bar of the hangout. */
 export function Pins({ room }: { room: Room }) {
@@ -15,14 +19,14 @@ export function Pins({ room }: { room: Room }) {
   const save = (uuids: readonly string[]) => act(savePins(room.uuid, uuids));
   const all = pins.map((pin) => pin.uuid);
   return (
-    <section className="card settings-list" aria-labelledby="pins" data-testid="pins">
+    <Card className={styles.settingsList} aria-labelledby="pins" data-testid="pins">
       <h2 id="pins">{t('pins.title')}</h2>
       <ul>
         {pins.map((pin, index) => (
-          <li key={pin.uuid} className="settings-line">
-            <Pin size={18} aria-hidden="true" className="quiet" />
-            <span className="settings-words">
-              <strong className="one-line">
+          <SettingLine key={pin.uuid} as="li">
+            <Pin size={18} aria-hidden="true" className={textStyles.quiet} />
+            <SettingWords>
+              <strong className={textStyles.oneLine}>
                 <EmojiText text={pin.message} />
               </strong>
               <small>
@@ -30,7 +34,7 @@ export function Pins({ room }: { room: Room }) {
                   {pin.userName}
                 </PersonButton>
               </small>
-            </span>
+            </SettingWords>
             {index > 0 ? (
               <IconButton
                 label={t('pins.up')}
@@ -46,9 +50,9 @@ export function Pins({ room }: { room: Room }) {
             >
               <PinOff size={18} />
             </IconButton>
-          </li>
+          </SettingLine>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

@@ -3,16 +3,20 @@ import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { removePoster, uploadPoster } from '../../../api/rooms.ts';
 import { VenueImage } from '../../../components/stage/venue-image.tsx';
+import { SettingRow } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { UploadImageButton } from '../../../design/primitives/upload-image-button.tsx';
 import { act } from '../../../platform/toasts.ts';
+import textStyles from '../../../design/text.module.css';
+import styles from './room-settings.module.css';
 
 /** The form for the poster of a hangout; without a poster the image of the venue is shown. */
 export function Poster({ room }: { room: Room }) {
   const { t } = useTranslation();
   return (
-    <section className="card poster" aria-labelledby="poster" data-testid="poster">
-      <div className="poster-picture">
+    <Card className={styles.poster} aria-labelledby="poster" data-testid="poster">
+      <div className={styles.posterPicture}>
         {room.posterUrl ? (
           <img
             src={`${room.posterUrl}?size=500`}
@@ -24,10 +28,10 @@ export function Poster({ room }: { room: Room }) {
           <VenueImage design={room.design} />
         )}
       </div>
-      <div className="poster-words">
+      <div className={styles.posterWords}>
         <h2 id="poster">{t('poster.title')}</h2>
-        <p className="quiet">{t('poster.text')}</p>
-        <div className="settings-row">
+        <p className={textStyles.quiet}>{t('poster.text')}</p>
+        <SettingRow>
           <UploadImageButton
             label={t(room.posterUrl ? 'poster.change' : 'poster.choose')}
             variant={room.posterUrl ? 'quiet' : 'brand'}
@@ -41,8 +45,8 @@ export function Poster({ room }: { room: Room }) {
               {t('app.remove')}
             </Button>
           ) : null}
-        </div>
+        </SettingRow>
       </div>
-    </section>
+    </Card>
   );
 }

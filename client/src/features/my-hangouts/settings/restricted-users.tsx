@@ -4,11 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { profileQuery } from '../../../api/profiles.ts';
 import { type AssignableRole, removeRole, roomRolesQuery } from '../../../api/room-roles.ts';
 import { Avatar } from '../../../components/stage/avatar.tsx';
+import { SettingLine } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import textStyles from '../../../design/text.module.css';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import { RoleHolderText } from './role-holder-text.tsx';
+import styles from './room-settings.module.css';
 
 /** The restrictions that can be lifted here, the most severe first, with the translation key of each confirmation. */
 const questionKeys = {
@@ -46,11 +50,11 @@ export function RestrictedUsers({ roomId }: { roomId: string }) {
       : [];
   });
   return (
-    <section className="card settings-list" aria-labelledby="kept-out" data-testid="kept-out">
+    <Card className={styles.settingsList} aria-labelledby="kept-out" data-testid="kept-out">
       <h2 id="kept-out">{t('keptOut.title')}</h2>
       {roles.isPending ? <SkeletonRows count={2} size={40} round /> : null}
       {roles.isError ? <ErrorState error={roles.error} retry={() => void roles.refetch()} /> : null}
-      {roles.data && restricted.length === 0 ? <p className="quiet">{t('keptOut.none')}</p> : null}
+      {roles.data && restricted.length === 0 ? <p className={textStyles.quiet}>{t('keptOut.none')}</p> : null}
       <ul>
         {restricted.map(({ userUuid, kind, until }) => (
           <RestrictedUserRow
@@ -62,7 +66,7 @@ export function RestrictedUsers({ roomId }: { roomId: string }) {
           />
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
@@ -86,7 +90,7 @@ function RestrictedUserRow({ roomId, userUuid, kind, until }: RowProps) {
     );
   };
   return (
-    <li className="settings-line" data-testid="kept-out-person">
+    <SettingLine as="li" data-testid="kept-out-person">
       <Avatar avatarId={data?.avatarId ?? 'nova'} picture={data?.profilePicture} size={40} />
       <RoleHolderText uuid={userUuid} name={name} description={t(`keptOut.${kind}`)} until={until} />
       <Button size="small" onClick={() => setAsking(true)} data-testid="lift">
@@ -100,6 +104,6 @@ function RestrictedUserRow({ roomId, userUuid, kind, until }: RowProps) {
           onConfirm={lift}
         />
       ) : null}
-    </li>
+    </SettingLine>
   );
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { PersonButton } from '../../../components/person/person-button.tsx';
+import { SettingWords } from '../../../design/patterns/setting.tsx';
 import { TimeLeft } from '../../../design/primitives/time-left.tsx';
+import textStyles from '../../../design/text.module.css';
 
 interface RoleHolderTextProps {
   readonly uuid: string;
@@ -14,8 +16,8 @@ interface RoleHolderTextProps {
 export function RoleHolderText({ uuid, name, description, until }: RoleHolderTextProps) {
   const { t } = useTranslation();
   return (
-    <span className="settings-words">
-      <strong className="one-line">
+    <SettingWords>
+      <strong className={textStyles.oneLine}>
         {/* Without a name the button would have no label. */}
         {name === '' ? null : <PersonButton person={{ uuid, name }}>{name}</PersonButton>}
       </strong>
@@ -28,6 +30,6 @@ export function RoleHolderText({ uuid, name, description, until }: RoleHolderTex
           </>
         )}
       </small>
-    </span>
+    </SettingWords>
   );
 }

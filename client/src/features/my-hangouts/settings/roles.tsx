@@ -8,16 +8,20 @@ import { profileQuery } from '../../../api/profiles.ts';
 import { assignRole, changeOwner, removeRole, roomRolesQuery } from '../../../api/room-roles.ts';
 import { DurationAndReasonDialog } from '../../../components/moderation/duration-and-reason-dialog.tsx';
 import { Avatar } from '../../../components/stage/avatar.tsx';
+import { SettingLine, SettingWords } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { Menu } from '../../../design/primitives/menu.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import textStyles from '../../../design/text.module.css';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import { translate } from '../../../platform/use-error-text.ts';
 import { OwnershipTransfers } from '../ownership-transfers.tsx';
 import { type AssignableRole, AssignRoleDialog, assignableRoles } from './assign-role-dialog.tsx';
 import { isExpired } from './restricted-users.tsx';
 import { RoleHolderText } from './role-holder-text.tsx';
+import styles from './room-settings.module.css';
 
 /**
  * [R057][R177] The roles in a hangout with their expiration times; assigns, changes and removes them, and proposes
@@ -43,15 +47,15 @@ export function Roles({
   return (
     <>
       <OwnershipTransfers roomUuid={room.uuid} />
-      <section className="card settings-list" aria-labelledby="ranks" data-testid="ranks">
-        <div className="settings-head">
+      <Card className={styles.settingsList} aria-labelledby="ranks" data-testid="ranks">
+        <div className={styles.settingsHead}>
           <h2 id="ranks">{t('ranks.title')}</h2>
           <Button size="small" variant="brand" onClick={() => setGiving(true)} data-testid="give-role">
             <UserPlus size={18} aria-hidden="true" />
             {t('ranks.give')}
           </Button>
         </div>
-        <p className="quiet">{t('ranks.text')}</p>
+        <p className={textStyles.quiet}>{t('ranks.text')}</p>
         {roles.isPending ? <SkeletonRows count={3} size={40} round /> : null}
         {roles.isError ? <ErrorState error={roles.error} retry={() => void roles.refetch()} /> : null}
         <ul>
@@ -76,7 +80,7 @@ export function Roles({
             onClose={() => setGiving(false)}
           />
         ) : null}
-      </section>
+      </Card>
     </>
   );
 }
@@ -84,14 +88,14 @@ export function Roles({
 function Owner({ uuid }: { uuid: string }) {
   const { data } = useQuery(profileQuery(uuid));
   return (
-    <li className="settings-line">
+    <SettingLine as="li">
       <Avatar avatarId={data?.avatarId ?? 'nova'} picture={data?.profilePicture} size={40} />
-      <span className="settings-words">
-        <strong className="one-line">{data?.nickname ?? ''}</strong>
+      <SettingWords>
+        <strong className={textStyles.oneLine}>{data?.nickname ?? ''}</strong>
         <small>{translate('roles.owner')}</small>
-      </span>
-      <Crown size={20} aria-hidden="true" className="ranks-crown" />
-    </li>
+      </SettingWords>
+      <Crown size={20} aria-hidden="true" className={styles.ranksCrown} />
+    </SettingLine>
   );
 }
 
@@ -129,7 +133,7 @@ function RoleHolder({ room, me, policyContext, uuid, rank, until }: RoleHolderPr
     ...(mayTransfer ? [{ key: 'owner', label: t('ranks.handOver'), run: () => setAsking('owner') }] : []),
   ];
   return (
-    <li className="settings-line" data-testid="rank" data-role={rank}>
+    <SettingLine as="li" data-testid="rank" data-role={rank}>
       <Avatar avatarId={data?.avatarId ?? 'nova'} picture={data?.profilePicture} size={40} />
       <RoleHolderText uuid={uuid} name={name} description={roleName} until={until} />
       {entries.length > 0 ? (
@@ -168,6 +172,6 @@ function RoleHolder({ room, me, policyContext, uuid, rank, until }: RoleHolderPr
           onConfirm={() => run(changeOwner(room.uuid, uuid), t('ranks.proposed'))}
         />
       ) : null}
-    </li>
+    </SettingLine>
   );
 }

@@ -3,10 +3,14 @@ import { MessageSquareX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clearRoomChat } from '../../../api/rooms.ts';
+import { SettingRow } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import textStyles from '../../../design/text.module.css';
+import styles from './room-settings.module.css';
 
 /** [H584] The card that deletes all messages of a hangout, after a confirmation. */
 export function RoomChat({ room }: { room: Room }) {
@@ -17,15 +21,15 @@ export function RoomChat({ room }: { room: Room }) {
     onSettled: () => setAsking(false),
   });
   return (
-    <section className="card settings-list" aria-labelledby="room-chat">
+    <Card className={styles.settingsList} aria-labelledby="room-chat">
       <h2 id="room-chat">{t('roomChat.title')}</h2>
-      <p className="quiet">{t('roomChat.text')}</p>
-      <div className="settings-row">
+      <p className={textStyles.quiet}>{t('roomChat.text')}</p>
+      <SettingRow>
         <Button variant="danger" size="small" onClick={() => setAsking(true)} data-testid="clear-chat">
           <MessageSquareX size={18} aria-hidden="true" />
           {t('roomChat.clear')}
         </Button>
-      </div>
+      </SettingRow>
       {isAsking ? (
         <Confirm
           title={t('roomChat.ask')}
@@ -37,6 +41,6 @@ export function RoomChat({ room }: { room: Room }) {
           onClose={() => setAsking(false)}
         />
       ) : null}
-    </section>
+    </Card>
   );
 }

@@ -4,14 +4,16 @@ import { ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { roomModerationQuery } from '../../../api/moderation-log.ts';
 import { ModerationLog } from '../../../components/moderation/moderation-log.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { EmptyState } from '../../../design/primitives/states.tsx';
+import styles from './room-settings.module.css';
 
 /** [H331] The moderation log of a hangout, newest first. */
 export function RoomModerationLog({ room }: { room: Room }) {
   const { t } = useTranslation();
   const record = useInfiniteQuery(roomModerationQuery(room.uuid));
   return (
-    <section className="card settings-list" aria-labelledby="record" data-testid="record">
+    <Card className={styles.settingsList} aria-labelledby="record" data-testid="record">
       <h2 id="record">{t('record.title')}</h2>
       <ModerationLog
         record={record}
@@ -19,6 +21,6 @@ export function RoomModerationLog({ room }: { room: Room }) {
           <EmptyState icon={<ScrollText size={32} />} title={t('record.none')} text={t('record.noneText')} />
         }
       />
-    </section>
+    </Card>
   );
 }

@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { DoorOpen, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { roomQuery } from '../../../api/rooms.ts';
+import { Page, PageHead } from '../../../design/patterns/page.tsx';
+import { ButtonLink } from '../../../design/primitives/button.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { Tabs } from '../../../design/primitives/tabs.tsx';
 import { currentPersonAtom, policyContextOf } from '../../../live/room/policy-context.ts';
@@ -16,7 +18,7 @@ import { ModerationSettings } from './moderation-settings.tsx';
 import { RestrictedUsers } from './restricted-users.tsx';
 import { Roles } from './roles.tsx';
 import { RoomModerationLog } from './room-moderation-log.tsx';
-import './room-settings.css';
+import styles from './room-settings.module.css';
 
 const tabNames = ['house', 'people', 'order'] as const;
 type TabName = (typeof tabNames)[number];
@@ -28,23 +30,23 @@ export function RoomSettingsPage() {
   const room = useQuery(roomQuery(slug));
   usePageTitle([t('create.settingsTitle'), room.data?.name].filter(Boolean).join(' · '));
   return (
-    <div className="page">
-      <div className="room-settings">
-        <div className="page-head">
+    <Page>
+      <div className={styles.roomSettings}>
+        <PageHead>
           <div>
             <h1>{t('create.settingsTitle')}</h1>
             {room.data ? <p>{room.data.name}</p> : null}
           </div>
-          <Link className="button" data-size="small" to={`/r/${slug}`}>
+          <ButtonLink size="small" to={`/r/${slug}`}>
             <DoorOpen size={18} aria-hidden="true" />
             {t('room.enter')}
-          </Link>
-        </div>
+          </ButtonLink>
+        </PageHead>
         {room.isPending ? <SkeletonRows count={6} /> : null}
         {room.isError ? <ErrorState error={room.error} retry={() => void room.refetch()} /> : null}
         {room.data ? <Sections room={room.data} /> : null}
       </div>
-    </div>
+    </Page>
   );
 }
 
@@ -72,14 +74,14 @@ function Sections({ room }: { room: Room }) {
       <div role="tabpanel" id="room-settings-panel" aria-labelledby={`room-settings-tab-${tab}`}>
         {tab === 'house' ? <GeneralSettings room={room} me={me} policyContext={policyContext} /> : null}
         {tab === 'people' ? (
-          <div className="settings-stack">
+          <div className={styles.settingsStack}>
             <Roles room={room} me={me} policyContext={policyContext} />
             <RestrictedUsers roomId={room.uuid} />
             {mayListAudience(me, policyContext) ? <Audience roomId={room.uuid} /> : null}
           </div>
         ) : null}
         {tab === 'order' ? (
-          <div className="settings-stack">
+          <div className={styles.settingsStack}>
             <ModerationSettings room={room} />
             <RoomModerationLog room={room} />
           </div>

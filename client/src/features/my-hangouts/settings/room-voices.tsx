@@ -2,10 +2,13 @@ import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { DUCKING_CHOICES, type DuckingDb } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
 import { setLiveAudio } from '../../../api/rooms.ts';
+import { Card } from '../../../design/primitives/card.tsx';
 import { ChipField } from '../../../design/primitives/chips.tsx';
 import { Switch } from '../../../design/primitives/field.tsx';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import textStyles from '../../../design/text.module.css';
+import styles from './room-settings.module.css';
 
 /** [H1473] The live audio card: a switch, and the attenuation of the music while a user speaks. */
 export function RoomVoices({ room }: { room: Room }) {
@@ -16,9 +19,9 @@ export function RoomVoices({ room }: { room: Room }) {
     { onSuccess: () => showToast({ tone: 'good', text: t('app.saved') }) },
   );
   return (
-    <section className="card settings-list" aria-labelledby="room-voices" data-testid="room-voices">
+    <Card className={styles.settingsList} aria-labelledby="room-voices" data-testid="room-voices">
       <h2 id="room-voices">{t('roomVoices.title')}</h2>
-      <p className="quiet">{t('roomVoices.text')}</p>
+      <p className={textStyles.quiet}>{t('roomVoices.text')}</p>
       <Switch
         label={t('roomVoices.on')}
         checked={enabled}
@@ -36,6 +39,6 @@ export function RoomVoices({ room }: { room: Room }) {
           testId="ducking"
         />
       ) : null}
-    </section>
+    </Card>
   );
 }

@@ -5,10 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { endRaidMode, setSlowMode } from '../../../api/room-moderation.ts';
 import { RaidDialog } from '../../../components/moderation/raid-dialog.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { ChipField } from '../../../design/primitives/chips.tsx';
 import { TimeLeft, useNow } from '../../../design/primitives/time-left.tsx';
+import textStyles from '../../../design/text.module.css';
 import { formatDuration } from '../../../platform/format-time.ts';
 import { act, showErrorToast, showToast } from '../../../platform/toasts.ts';
+import styles from './room-settings.module.css';
 
 /** Choices for slow mode: seconds between two messages of one user; 0 is off. */
 const slowModeChoices = [0, 5, 10, 30, 60, 300] as const;
@@ -26,9 +29,9 @@ export function SlowAndRaid({ room }: { room: Room }) {
       showErrorToast,
     );
   return (
-    <section className="card settings-list" aria-labelledby="pace" data-testid="pace">
+    <Card className={styles.settingsList} aria-labelledby="pace" data-testid="pace">
       <h2 id="pace">{t('pace.title')}</h2>
-      <p className="quiet">{t('pace.text')}</p>
+      <p className={textStyles.quiet}>{t('pace.text')}</p>
       <ChipField
         label={t('pace.title')}
         isLabelHidden
@@ -39,10 +42,10 @@ export function SlowAndRaid({ room }: { room: Room }) {
         testId="pace"
         numeric
       />
-      <div className="settings-head settings-raid">
+      <div className={`${styles.settingsHead} ${styles.settingsRaid}`}>
         <div>
           <h3>{t('raid.name')}</h3>
-          <p className="quiet">
+          <p className={textStyles.quiet}>
             {isOn ? (
               <>
                 {t('raid.text')} {t('ranks.left')} <TimeLeft until={until} />
@@ -65,6 +68,6 @@ export function SlowAndRaid({ room }: { room: Room }) {
         )}
       </div>
       {isAsking ? <RaidDialog roomId={room.uuid} onClose={() => setAsking(false)} /> : null}
-    </section>
+    </Card>
   );
 }

@@ -20,13 +20,14 @@ import {
   retryExport,
 } from '../../../api/exports.ts';
 import { ProviderIcon } from '../../../components/song/provider-mark.tsx';
-import { Button } from '../../../design/primitives/button.tsx';
+import { Button, ButtonAnchor } from '../../../design/primitives/button.tsx';
+import { DenseCard } from '../../../design/primitives/card.tsx';
 import { Dialog } from '../../../design/primitives/dialog.tsx';
 import { errorCode } from '../../../platform/errors.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
+import styles from './imports.module.css';
 import { reasonText, TransferProgress } from './transfer-progress.tsx';
-import './imports.css';
 
 /**
  * [R007][H1110] The button that opens the export dialog of a playlist; if `isRegistered`, providers are offered too.
@@ -51,7 +52,7 @@ export function ExportTool({ crate, isRegistered }: { crate: Crate; isRegistered
           onClose={() => setOpen(false)}
           testId="export-dialog"
         >
-          <div className="export-body">
+          <div className={styles.exportBody}>
             <FileChoice crate={crate} />
             {isRegistered ? <ProviderChoice crate={crate} /> : null}
           </div>
@@ -69,7 +70,7 @@ function FileChoice({ crate }: { crate: Crate }) {
   return (
     <section>
       <h3>{t('exports.asFile')}</h3>
-      <div className="import-tools">
+      <div className={styles.tools}>
         {PLAYLIST_FILE_FORMATS.map((format) => (
           <Button
             key={format}
@@ -112,7 +113,7 @@ function ProviderChoice({ crate }: { crate: Crate }) {
   return (
     <section>
       <h3>{t('exports.toService')}</h3>
-      <div className="import-tools">
+      <div className={styles.tools}>
         {EXPORT_PROVIDERS.map((provider) => (
           <Button
             key={provider}
@@ -128,7 +129,7 @@ function ProviderChoice({ crate }: { crate: Crate }) {
         ))}
       </div>
       {begin.isError ? (
-        <p className="import-error" role="alert">
+        <p className={styles.error} role="alert">
           {describeError(begin.error)}{' '}
           {errorCode(begin.error) === 'provider_account_needed' ? (
             <Link to="/settings/music" data-testid="export-connect">
@@ -153,10 +154,10 @@ function ExportEntry({ job }: { job: Export }) {
   const stop = useAction(() => cancelExport(job.exportUuid));
   const retry = useAction(() => retryExport(job.exportUuid));
   return (
-    <div className="card export-entry" data-testid="export-entry" data-status={job.status}>
+    <DenseCard className={styles.exportEntry} data-testid="export-entry" data-status={job.status}>
       <strong>{t(`providers.${job.provider}`)}</strong>
       <TransferProgress transfer={job} done={isRunning ? job.sent + notFound + failed : job.sent} />
-      <div className="import-tools">
+      <div className={styles.tools}>
         {isRunning ? (
           <Button
             size="small"
@@ -180,14 +181,14 @@ function ExportEntry({ job }: { job: Export }) {
           </Button>
         ) : null}
         {job.link ? (
-          <a className="button" data-size="small" href={job.link} target="_blank" rel="noreferrer">
+          <ButtonAnchor size="small" href={job.link} target="_blank" rel="noreferrer">
             <ExternalLink size={16} aria-hidden="true" />
             {t('exports.open')}
-          </a>
+          </ButtonAnchor>
         ) : null}
       </div>
       {problems > 0 && !isRunning ? <Problems exportUuid={job.exportUuid} count={problems} /> : null}
-    </div>
+    </DenseCard>
   );
 }
 
@@ -197,7 +198,7 @@ function Problems({ exportUuid, count }: { exportUuid: string; count: number }) 
   return (
     <details data-testid="export-problems">
       <summary>{t('exports.problems', { count })}</summary>
-      <ul className="export-problems">
+      <ul className={styles.exportProblems}>
         {data?.map((song) => (
           <li key={song.position}>
             <strong>{song.trackName}</strong> {song.artistName}

@@ -4,22 +4,23 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, FileMusic, Heart, Link2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { beginImport, collectionsQuery, type ImportSource, importFile } from '../../../api/imports.ts';
 import { CrateCovers } from '../../../components/crate/crate-covers.tsx';
 import { ProviderIcon } from '../../../components/song/provider-mark.tsx';
-import { Button } from '../../../design/primitives/button.tsx';
+import { Button, ButtonLink } from '../../../design/primitives/button.tsx';
 import { ChipField } from '../../../design/primitives/chips.tsx';
-import { Dialog } from '../../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../design/primitives/dialog.tsx';
 import { DropZone } from '../../../design/primitives/drop-zone.tsx';
 import { ScrollMore } from '../../../design/primitives/scroll-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { Tabs } from '../../../design/primitives/tabs.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
+import textStyles from '../../../design/text.module.css';
 import { errorCode } from '../../../platform/errors.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
-import './imports.css';
+import styles from './imports.module.css';
 
 /** The button that opens the import dialog for playlists. */
 export function ImportTool() {
@@ -53,7 +54,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         chosen={way}
         onChoose={setWay}
       />
-      <div id="import-panel" className="import-panel" role="tabpanel" aria-labelledby={`import-tab-${way}`}>
+      <div id="import-panel" className={styles.panel} role="tabpanel" aria-labelledby={`import-tab-${way}`}>
         {way === 'link' ? <LinkForm /> : way === 'account' ? <AccountChoice /> : <FileForm />}
       </div>
     </Dialog>
@@ -79,7 +80,7 @@ function LinkForm() {
     if (link.trim() !== '' && !begin.isPending) begin.mutate({ link: link.trim() });
   };
   return (
-    <form onSubmit={submit} className="import-form">
+    <form onSubmit={submit} className={styles.form}>
       <TextField
         label={t('imports.linkLabel')}
         hint={t('imports.linkHint')}
@@ -91,12 +92,12 @@ function LinkForm() {
         error={begin.isError ? describeError(begin.error) : null}
         testId="import-link"
       />
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button variant="brand" type="submit" busy={begin.isPending} disabled={link.trim() === ''}>
           <Link2 size={18} aria-hidden="true" />
           {t('imports.begin')}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }
@@ -131,9 +132,9 @@ function Collections({ provider }: { provider: ClientProvider }) {
     if (code === 'provider_account_needed')
       return (
         <EmptyState title={t('imports.connect', { name })} text={t('imports.connectText', { name })}>
-          <Link className="button" data-variant="brand" to="/settings/music" data-testid="import-connect">
+          <ButtonLink variant="brand" to="/settings/music" data-testid="import-connect">
             {t('imports.connectButton')}
-          </Link>
+          </ButtonLink>
         </EmptyState>
       );
     if (code === 'provider_unknown') return <EmptyState title={t('imports.notHere', { name })} />;
@@ -152,16 +153,16 @@ function Collections({ provider }: { provider: ClientProvider }) {
   return (
     <>
       {begin.isError ? (
-        <p className="import-error" role="alert">
+        <p className={styles.error} role="alert">
           {describeError(begin.error)}
         </p>
       ) : null}
-      <ul className="import-collections" aria-label={t('imports.collections', { name })}>
+      <ul className={styles.collections} aria-label={t('imports.collections', { name })}>
         {collections.map((one) => (
           <li key={`${one.kind} ${one.id}`}>
             <button
               type="button"
-              className="import-collection"
+              className={styles.collection}
               aria-disabled={begin.isPending || undefined}
               onClick={() => (begin.isPending ? undefined : choose(one))}
               data-testid="import-collection"
@@ -177,8 +178,8 @@ function Collections({ provider }: { provider: ClientProvider }) {
                   )
                 }
               />
-              <span className="import-words">
-                <strong className="one-line">{nameOf(one)}</strong>
+              <span className={styles.words}>
+                <strong className={textStyles.oneLine}>{nameOf(one)}</strong>
                 <small>
                   {t(`imports.kind_${one.kind}`)}
                   {one.count === null ? '' : ` · ${t('playlists.songs', { count: one.count })}`}
@@ -217,7 +218,7 @@ function FileForm() {
       testId="import-file"
     >
       {send.isError ? (
-        <p className="import-error" role="alert" data-testid="import-file-error">
+        <p className={styles.error} role="alert" data-testid="import-file-error">
           {describeError(send.error)}
         </p>
       ) : null}

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { ListMusic, RefreshCw, Square } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import {
   cancelImport,
   type Import,
@@ -13,15 +13,19 @@ import {
   retryImport,
 } from '../../../api/imports.ts';
 import { RegisteredPage } from '../../../components/account/registered-page.tsx';
-import { Button } from '../../../design/primitives/button.tsx';
+import songsStyles from '../../../components/song/songs.module.css';
+import { Button, ButtonLink } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { Chips } from '../../../design/primitives/chips.tsx';
+import { Count } from '../../../design/primitives/count.tsx';
+import { HeardOnly } from '../../../design/primitives/heard-only.tsx';
 import { ScrollMore } from '../../../design/primitives/scroll-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { queryClient } from '../../../platform/query-client.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { ImportSongRow } from './import-song-row.tsx';
+import styles from './imports.module.css';
 import { TransferProgress } from './transfer-progress.tsx';
-import './imports.css';
 
 /** [H1100] The page of an import: its progress, and the result for each song. */
 export function ImportPage() {
@@ -68,7 +72,7 @@ function ImportTools({ job }: { job: Import }) {
   const retry = useAction(() => retryImport(job.importUuid));
   const mayRetry = !isRunning && (job.status === 'FAILED' || job.counts.failed > 0);
   return (
-    <div className="import-tools">
+    <div className={styles.tools}>
       {isRunning ? (
         <Button busy={stop.isPending} onClick={() => stop.mutate()} data-testid="import-cancel">
           <Square size={18} aria-hidden="true" />
@@ -81,15 +85,10 @@ function ImportTools({ job }: { job: Import }) {
           {t('imports.retry')}
         </Button>
       ) : null}
-      <Link
-        className="button"
-        data-variant="brand"
-        to={`/playlists/${job.crateUuid}`}
-        data-testid="import-crate"
-      >
+      <ButtonLink variant="brand" to={`/playlists/${job.crateUuid}`} data-testid="import-crate">
         <ListMusic size={18} aria-hidden="true" />
         {t('imports.toPlaylist')}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }
@@ -120,15 +119,15 @@ function ImportBody({ job }: { job: Import }) {
   return (
     <>
       <TransferProgress transfer={job} done={doneOf(job)} />
-      <fieldset className="import-filters">
-        <legend className="heard-only">{t('imports.show')}</legend>
+      <fieldset className={styles.filters}>
+        <HeardOnly as="legend">{t('imports.show')}</HeardOnly>
         <Chips
           keys={FILTERS.filter((one) => one === 'all' || countOf(one) > 0 || one === filter)}
           chosen={filter}
           onChoose={setChosen}
           labelOf={(key) => (
             <>
-              {t(`imports.filter_${key}`)} <span className="count num">{countOf(key)}</span>
+              {t(`imports.filter_${key}`)} <Count>{countOf(key)}</Count>
             </>
           )}
           testId="import-filter"
@@ -154,11 +153,11 @@ function ImportSongs({ job, outcome }: { job: Import; outcome: OutcomeFilter | n
     );
   return (
     <>
-      <ol className="card song-rows import-rows">
+      <Card as="ol" className={`${songsStyles.rows} ${styles.rows}`}>
         {songs.map((song) => (
           <ImportSongRow key={song.position} job={job} song={song} />
         ))}
-      </ol>
+      </Card>
       <ScrollMore list={list} />
     </>
   );

@@ -12,9 +12,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Import, type ImportSong, skipImportSong } from '../../../api/imports.ts';
 import { SongText } from '../../../components/song/song-text.tsx';
+import songsStyles from '../../../components/song/songs.module.css';
 import { IconButton } from '../../../design/primitives/button.tsx';
 import { Cover } from '../../../design/primitives/cover.tsx';
 import { useAction } from '../../../platform/use-action.ts';
+import textStyles from '../../../design/text.module.css';
+import styles from './imports.module.css';
 import { MendDialog } from './mend-dialog.tsx';
 import { reasonText } from './transfer-progress.tsx';
 
@@ -38,23 +41,23 @@ export function ImportSongRow({ job, song }: { job: Import; song: ImportSong }) 
   const names = nameOf(song, t('imports.unnamedSong', { number: song.position + 1 }));
   const mayMend = song.mended !== 'chosen' && song.outcome !== null && song.outcome !== 'found';
   return (
-    <li className="song-row import-row" data-testid="import-song" data-state={state}>
-      <span className="import-number num">{song.position + 1}</span>
+    <li className={`${songsStyles.row} ${styles.row}`} data-testid="import-song" data-state={state}>
+      <span className={`${styles.number} ${textStyles.num}`}>{song.position + 1}</span>
       {song.song ? (
         <Cover song={song.song} size={46} />
       ) : (
-        <span className="import-no-cover" aria-hidden="true" />
+        <span className={styles.noCover} aria-hidden="true" />
       )}
-      <span className="import-words">
+      <span className={styles.words}>
         <SongText song={song.song ?? names} />
-        <small className="import-outcome" data-tone={tone}>
+        <small className={styles.outcome} data-tone={tone}>
           <Icon size={14} aria-hidden="true" />
           {t(`imports.outcome_${state}`)}
           {song.reason && song.mended === null ? `: ${reasonText('reason', song.reason)}` : ''}
         </small>
       </span>
       {mayMend ? (
-        <span className="song-buttons">
+        <span className={songsStyles.buttons}>
           <IconButton
             label={t('imports.choose', { song: names.trackName })}
             onClick={() => setChoosing(true)}

@@ -6,6 +6,7 @@ import { SongSearch } from '../../../components/song/song-search.tsx';
 import { Dialog } from '../../../design/primitives/dialog.tsx';
 import { EmptyState } from '../../../design/primitives/states.tsx';
 import { useAction } from '../../../platform/use-action.ts';
+import styles from './imports.module.css';
 
 interface MendDialogProps {
   readonly job: Import;
@@ -22,7 +23,7 @@ export function MendDialog({ job, song, name, onClose }: MendDialogProps) {
   });
   return (
     <Dialog title={t('imports.chooseTitle', { song: name })} onClose={onClose} wide testId="import-mend">
-      <div className="import-mend">
+      <div className={styles.mend}>
         <SongSearch
           label={t('imports.search')}
           initial={`${song.trackName} ${song.artistName}`.trim()}

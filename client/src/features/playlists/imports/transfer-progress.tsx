@@ -1,7 +1,10 @@
 import type { Export, Import } from '@hangout/contract/rest/playlist-service/transfer-shape';
 import { useTranslation } from 'react-i18next';
 import { useSecondsLeft } from '../../../design/hooks/use-seconds-left.ts';
+import { ProgressBar } from '../../../design/primitives/progress-bar.tsx';
+import textStyles from '../../../design/text.module.css';
 import { translate } from '../../../platform/use-error-text.ts';
+import styles from './imports.module.css';
 
 type Transfer = Pick<Import | Export, 'status' | 'error' | 'retryAt' | 'counts' | 'total'>;
 
@@ -16,26 +19,15 @@ export function TransferProgress({ transfer, done }: { transfer: Transfer; done:
   const isRunning = status === 'IN_PROGRESS';
   const share = total ? Math.min(1, done / total) : 0;
   return (
-    <div className="import-progress" data-testid="import-progress" data-status={status}>
-      <p className="num" role="status">
+    <div className={styles.progress} data-testid="import-progress" data-status={status}>
+      <p className={textStyles.num} role="status">
         {total === null ? t('imports.doneSome', { count: done }) : t('imports.done', { count: total, done })}
         {' · '}
         {t(`imports.status_${status}`)}
       </p>
-      {isRunning ? (
-        <span
-          className="bar"
-          role="progressbar"
-          aria-label={t('imports.progress')}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.floor(share * 100)}
-        >
-          <span style={{ width: `${share * 100}%` }} />
-        </span>
-      ) : null}
+      {isRunning ? <ProgressBar label={t('imports.progress')} part={share} /> : null}
       {error ? (
-        <p className="import-why" role={isRunning ? undefined : 'alert'} data-testid="import-error">
+        <p className={styles.why} role={isRunning ? undefined : 'alert'} data-testid="import-error">
           {reasonText('error', error)} {isRunning ? <Rest until={transfer.retryAt} /> : null}
         </p>
       ) : null}

@@ -3,12 +3,13 @@ import { Bot } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeBot, createBotToken, type OwnBot, removeBot, revokeBotTokens } from '../../../api/bots.ts';
+import { SettingLine, SettingRow, SettingWords } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { Switch } from '../../../design/primitives/field.tsx';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
-import '../../../design/primitives/setting-card.css';
+import textStyles from '../../../design/text.module.css';
 
 /** [H958] One bot of the user: its permissions, its tokens, and its removal. */
 export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: string) => void }) {
@@ -26,13 +27,13 @@ export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: strin
   const permissions = change.isPending ? change.variables : bot.permissions;
   return (
     <li data-testid="bot">
-      <div className="setting-line">
+      <SettingLine>
         <Bot size={24} aria-hidden="true" />
-        <span className="setting-words">
-          <strong className="one-line">{bot.nickname}</strong>
-          <small className="quiet">{t('bots.tokens', { count: bot.tokens })}</small>
-        </span>
-      </div>
+        <SettingWords>
+          <strong className={textStyles.oneLine}>{bot.nickname}</strong>
+          <small className={textStyles.quiet}>{t('bots.tokens', { count: bot.tokens })}</small>
+        </SettingWords>
+      </SettingLine>
       {BOT_PERMISSIONS.map((permission) => (
         <Switch
           key={permission}
@@ -47,7 +48,7 @@ export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: strin
           testId={`bot-may-${permission}`}
         />
       ))}
-      <div className="setting-row">
+      <SettingRow>
         <Button size="small" busy={renew.isPending} onClick={() => renew.mutate()} data-testid="bot-token">
           {t('bots.newToken')}
         </Button>
@@ -63,7 +64,7 @@ export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: strin
         <Button size="small" variant="danger" onClick={() => setRemoving(true)} data-testid="bot-remove">
           {t('bots.remove')}
         </Button>
-      </div>
+      </SettingRow>
       {isRemoving ? (
         <Confirm
           title={t('bots.removeAsk', { name: bot.nickname })}

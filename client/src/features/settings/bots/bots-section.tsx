@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { botsQuery } from '../../../api/bots.ts';
+import { SettingCard, SettingList } from '../../../design/patterns/setting.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import textStyles from '../../../design/text.module.css';
 import { BotEntry } from './bot-entry.tsx';
 import { NewBotForm } from './new-bot-form.tsx';
 import { TokenDialog } from './token-dialog.tsx';
-import '../../../design/primitives/setting-card.css';
 
 /** [R192] Most bots per user. */
 const mostBots = 3;
@@ -18,19 +19,19 @@ export function BotsSection() {
   const [token, setToken] = useState<string | null>(null);
   const count = bots.data?.length ?? 0;
   return (
-    <section className="card setting" aria-labelledby="bots" data-testid="bots">
+    <SettingCard aria-labelledby="bots" data-testid="bots">
       <h2 id="bots">{t('bots.mine')}</h2>
       {bots.isPending ? <SkeletonRows count={2} /> : null}
       {bots.isError ? <ErrorState error={bots.error} retry={() => void bots.refetch()} /> : null}
-      {bots.isSuccess && count === 0 ? <p className="quiet">{t('bots.none')}</p> : null}
-      <ul className="setting-list">
+      {bots.isSuccess && count === 0 ? <p className={textStyles.quiet}>{t('bots.none')}</p> : null}
+      <SettingList>
         {(bots.data ?? []).map((bot) => (
           <BotEntry key={bot.uuid} bot={bot} onToken={setToken} />
         ))}
-      </ul>
+      </SettingList>
       {bots.isSuccess && count < mostBots ? <NewBotForm onToken={setToken} /> : null}
-      {count >= mostBots ? <p className="quiet">{t('bots.most')}</p> : null}
+      {count >= mostBots ? <p className={textStyles.quiet}>{t('bots.most')}</p> : null}
       {token === null ? null : <TokenDialog token={token} onClose={() => setToken(null)} />}
-    </section>
+    </SettingCard>
   );
 }

@@ -2,11 +2,11 @@ import { isNickname } from '@hangout/rules';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBot } from '../../../api/bots.ts';
+import { SettingForm, SettingRow } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
-import '../../../design/primitives/setting-card.css';
 
 /** [H958] The form to create a bot by name; its token is shown afterwards. */
 export function NewBotForm({ onToken }: { onToken: (token: string) => void }) {
@@ -29,7 +29,7 @@ export function NewBotForm({ onToken }: { onToken: (token: string) => void }) {
   };
   const refused = create.isError ? describeError(create.error) : null;
   return (
-    <form className="setting-form" onSubmit={submit} noValidate>
+    <SettingForm onSubmit={submit} noValidate>
       <TextField
         label={t('bots.name')}
         error={isTried && !isNickname(name) ? t('account.nicknameInvalid') : refused}
@@ -39,11 +39,11 @@ export function NewBotForm({ onToken }: { onToken: (token: string) => void }) {
         value={name}
         onChange={setName}
       />
-      <div className="setting-row">
+      <SettingRow>
         <Button size="small" variant="brand" type="submit" busy={create.isPending} data-testid="bot-create">
           {t('bots.create')}
         </Button>
-      </div>
-    </form>
+      </SettingRow>
+    </SettingForm>
   );
 }

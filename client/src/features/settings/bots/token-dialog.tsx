@@ -1,7 +1,8 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/primitives/button.tsx';
-import { Dialog } from '../../../design/primitives/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../design/primitives/dialog.tsx';
+import textStyles from '../../../design/text.module.css';
 import { showToast } from '../../../platform/toasts.ts';
 import styles from './token-dialog.module.css';
 
@@ -14,11 +15,11 @@ export function TokenDialog({ token, onClose }: { token: string; onClose: () => 
   };
   return (
     <Dialog title={t('bots.tokenTitle')} onClose={onClose} testId="bot-token-dialog">
-      <p className="quiet">{t('bots.tokenText')}</p>
+      <p className={textStyles.quiet}>{t('bots.tokenText')}</p>
       <code className={styles.token} data-testid="bot-token-text">
         {token}
       </code>
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button onClick={() => void copy()}>
           <Copy size={18} aria-hidden="true" />
           {t('bots.copy')}
@@ -26,7 +27,7 @@ export function TokenDialog({ token, onClose }: { token: string; onClose: () => 
         <Button variant="brand" onClick={onClose} data-testid="bot-token-done">
           {t('bots.done')}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, FolderArchive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { archiveQuery, requestArchive } from '../../../api/leaving.ts';
-import { Button } from '../../../design/primitives/button.tsx';
+import { SettingCard, SettingRow } from '../../../design/patterns/setting.tsx';
+import { Button, ButtonAnchor } from '../../../design/primitives/button.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import textStyles from '../../../design/text.module.css';
 import { formatDay } from '../../../platform/format-time.ts';
 import { useAction } from '../../../platform/use-action.ts';
-import '../../../design/primitives/setting-card.css';
 
 const megabyte = 1024 * 1024;
 
@@ -18,14 +19,14 @@ export function ArchiveCard() {
   const request = useAction(requestArchive);
   const isPending = archive.data?.status === 'PENDING';
   return (
-    <section className="card setting" aria-labelledby="archive" data-testid="archive">
+    <SettingCard aria-labelledby="archive" data-testid="archive">
       <h2 id="archive">{t('leaving.archive')}</h2>
-      <p className="quiet">{t('leaving.archiveText')}</p>
+      <p className={textStyles.quiet}>{t('leaving.archiveText')}</p>
       {archive.isPending ? <SkeletonRows count={1} size={40} /> : null}
       {archive.isError ? <ErrorState error={archive.error} retry={() => void archive.refetch()} /> : null}
       {archive.data ? <ArchiveStatus archive={archive.data} /> : null}
       {archive.isSuccess && !isPending ? (
-        <div className="setting-row">
+        <SettingRow>
           <Button
             size="small"
             busy={request.isPending}
@@ -35,9 +36,9 @@ export function ArchiveCard() {
             <FolderArchive size={18} aria-hidden="true" />
             {t(archive.data ? 'leaving.archiveAgain' : 'leaving.archiveRequest')}
           </Button>
-        </div>
+        </SettingRow>
       ) : null}
-    </section>
+    </SettingCard>
   );
 }
 
@@ -46,22 +47,17 @@ function ArchiveStatus({ archive }: { archive: Archive }) {
   const { status, url, bytes, expiresAt } = archive;
   if (status === 'READY' && url !== null)
     return (
-      <div className="setting-row" data-testid="archive-ready">
-        <a
-          className="button"
-          data-variant="brand"
-          data-size="small"
-          href={url}
-          download
-          data-testid="archive-download"
-        >
+      <SettingRow data-testid="archive-ready">
+        <ButtonAnchor variant="brand" size="small" href={url} download data-testid="archive-download">
           <Download size={18} aria-hidden="true" />
           {t('leaving.archiveDownload', { size: formatSize(bytes ?? 0) })}
-        </a>
+        </ButtonAnchor>
         {expiresAt ? (
-          <small className="quiet">{t('leaving.archiveUntil', { day: formatDay(expiresAt) })}</small>
+          <small className={textStyles.quiet}>
+            {t('leaving.archiveUntil', { day: formatDay(expiresAt) })}
+          </small>
         ) : null}
-      </div>
+      </SettingRow>
     );
   return (
     <p role="status" data-testid="archive-status" data-status={status}>

@@ -3,44 +3,46 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { requestDeactivation, requestDeletion } from '../../../api/leaving.ts';
+import styles from '../../../design/patterns/setting.module.css';
+import { SettingCard, SettingRow } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Dialog } from '../../../design/primitives/dialog.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
+import textStyles from '../../../design/text.module.css';
 import { formatDay } from '../../../platform/format-time.ts';
 import { signOut } from '../../../platform/rest-client.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { LeavingDay } from './leaving-day.tsx';
-import '../../../design/primitives/setting-card.css';
 
 /** [H952] [H954] Deactivation and deletion of the account, each with an explanation first. */
 export function LeaveCard({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'deactivate' | 'delete' | null>(null);
   return (
-    <section className="card setting" aria-labelledby="leave" data-testid="leave">
+    <SettingCard aria-labelledby="leave" data-testid="leave">
       <h2 id="leave">{t('leaving.title')}</h2>
       {profile.deactivatesAt ? (
         <LeavingDay day={profile.deactivatesAt} deletes={profile.deletesThen} />
       ) : (
         <>
-          <p className="quiet">{t('leaving.deactivateText')}</p>
-          <div className="setting-row">
+          <p className={textStyles.quiet}>{t('leaving.deactivateText')}</p>
+          <SettingRow>
             <Button size="small" onClick={() => setAsked('deactivate')} data-testid="deactivate">
               {t('leaving.deactivate')}
             </Button>
-          </div>
+          </SettingRow>
         </>
       )}
-      <p className="quiet">{t('leaving.deleteText')}</p>
-      <div className="setting-row">
+      <p className={textStyles.quiet}>{t('leaving.deleteText')}</p>
+      <SettingRow>
         <Button size="small" variant="danger" onClick={() => setAsked('delete')} data-testid="delete-account">
           {t('leaving.delete')}
         </Button>
-      </div>
+      </SettingRow>
       {asked === 'deactivate' ? <DeactivateDialog onClose={() => setAsked(null)} /> : null}
       {asked === 'delete' ? <DeleteDialog profile={profile} onClose={() => setAsked(null)} /> : null}
-    </section>
+    </SettingCard>
   );
 }
 
@@ -108,8 +110,8 @@ function LeaveDialog(props: { title: string; text: string; onClose: () => void; 
   const { t } = useTranslation();
   return (
     <Dialog title={props.title} onClose={props.onClose} testId="leave-dialog">
-      <div className="setting">
-        <p className="quiet">{props.text}</p>
+      <div className={styles.setting}>
+        <p className={textStyles.quiet}>{props.text}</p>
         {props.children}
         <Button onClick={props.onClose}>{t('app.cancel')}</Button>
       </div>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { takeBackDeactivation } from '../../../api/leaving.ts';
+import { SettingRow } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { formatDay } from '../../../platform/format-time.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
-import '../../../design/primitives/setting-card.css';
 
 /** [H952] The date on which the account is closed, with a button to cancel that. */
 export function LeavingDay({ day, deletes }: { day: string; deletes: boolean }) {
@@ -15,7 +15,7 @@ export function LeavingDay({ day, deletes }: { day: string; deletes: boolean }) 
   return (
     <>
       <p>{t(deletes ? 'leaving.deletesOn' : 'leaving.deactivatesOn', { day: formatDay(day) })}</p>
-      <div className="setting-row">
+      <SettingRow>
         <Button
           size="small"
           variant="brand"
@@ -25,7 +25,7 @@ export function LeavingDay({ day, deletes }: { day: string; deletes: boolean }) 
         >
           {t('leaving.takeBack')}
         </Button>
-      </div>
+      </SettingRow>
     </>
   );
 }

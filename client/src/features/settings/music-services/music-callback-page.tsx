@@ -4,11 +4,13 @@ import {
 } from '@hangout/contract/rest/playlist-service/music-account-shape';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { completeConnection, type SignInAnswer } from '../../../api/music-accounts.ts';
 import { SignUpPrompt } from '../../../components/account/sign-up-prompt.tsx';
 import { LargeProviderMark } from '../../../components/song/provider-mark.tsx';
-import { Button } from '../../../design/primitives/button.tsx';
+import { Page } from '../../../design/patterns/page.tsx';
+import { Button, ButtonLink } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { useMe } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -64,14 +66,14 @@ function Callback({ provider }: { provider: AccountProvider }) {
 
   if (me.kind === 'guest')
     return (
-      <div className="page">
+      <Page>
         <SignUpPrompt
           heading="h1"
           title={t('musicServices.signedOut')}
           text={t('musicServices.signedOutText')}
           reason="keep"
         />
-      </div>
+      </Page>
     );
   const problem =
     'code' in answer
@@ -80,8 +82,8 @@ function Callback({ provider }: { provider: AccountProvider }) {
         : null
       : t(answer.isDenied ? 'musicServices.cancelled' : 'musicServices.unusable', { name });
   return (
-    <div className="page">
-      <section className={`card ${styles.callback}`}>
+    <Page>
+      <Card className={styles.callback}>
         <LargeProviderMark provider={provider} />
         <h1>{t(problem ? 'musicServices.notConnectedTitle' : 'musicServices.connecting', { name })}</h1>
         {problem ? (
@@ -98,15 +100,15 @@ function Callback({ provider }: { provider: AccountProvider }) {
               >
                 {t('musicServices.tryAgain')}
               </Button>
-              <Link className="button" to={settings} replace>
+              <ButtonLink to={settings} replace>
                 {t('musicServices.title')}
-              </Link>
+              </ButtonLink>
             </div>
           </>
         ) : (
           <p role="status">{t('musicServices.completing')}</p>
         )}
-      </section>
-    </div>
+      </Card>
+    </Page>
   );
 }

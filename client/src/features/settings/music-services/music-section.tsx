@@ -2,10 +2,10 @@ import { CLIENT_PROVIDERS } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { musicProvidersQuery } from '../../../api/music-providers.ts';
+import { SettingWarning } from '../../../design/patterns/setting.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
-import { ServiceCard } from './service-card.tsx';
-import '../../../design/primitives/setting-card.css';
 import styles from './music-services.module.css';
+import { ServiceCard } from './service-card.tsx';
 
 /** [H1029] The music services of this server: the connected accounts, and what connecting one provides. */
 export function MusicSection() {
@@ -17,9 +17,7 @@ export function MusicSection() {
   return (
     <>
       {isDemoCatalogue ? (
-        <p className="setting-warning" data-testid="demo-catalogue">
-          {t('musicServices.demo')}
-        </p>
+        <SettingWarning data-testid="demo-catalogue">{t('musicServices.demo')}</SettingWarning>
       ) : null}
       <ul className={styles.services}>
         {CLIENT_PROVIDERS.filter((key) => key !== 'uploadService').map((key) => (

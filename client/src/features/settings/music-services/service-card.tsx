@@ -6,9 +6,11 @@ import { disconnectAccount } from '../../../api/music-accounts.ts';
 import type { MusicService } from '../../../api/music-providers.ts';
 import { LargeProviderMark } from '../../../components/song/provider-mark.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import textStyles from '../../../design/text.module.css';
 import styles from './music-services.module.css';
 import { useConnect } from './use-connect.ts';
 
@@ -25,7 +27,7 @@ export function ServiceCard({ provider, service, isDemo }: ServiceCardProps) {
   const name = t(`providers.${provider}`);
   const account = service?.account ?? null;
   return (
-    <li className={`card ${styles.service}`} data-testid={`service-${provider}`}>
+    <Card as="li" className={styles.service} data-testid={`service-${provider}`}>
       <LargeProviderMark provider={provider} />
       <div className={styles.words}>
         <h2>
@@ -38,16 +40,16 @@ export function ServiceCard({ provider, service, isDemo }: ServiceCardProps) {
         >
           <StateText service={service} provider={provider} />
         </p>
-        <p className="quiet">{t(`musicServices.brings.${provider}`)}</p>
+        <p className={textStyles.quiet}>{t(`musicServices.brings.${provider}`)}</p>
         {account && !account.isLost && !account.isPremium && provider === 'spotify' ? (
-          <p className="quiet">{t('musicServices.freeSpotify')}</p>
+          <p className={textStyles.quiet}>{t('musicServices.freeSpotify')}</p>
         ) : null}
       </div>
       {service?.connection ? (
         // The cast is safe: only these providers have accounts to connect.
         <ServiceButtons provider={provider as AccountProvider} service={service} name={name} />
       ) : null}
-    </li>
+    </Card>
   );
 }
 

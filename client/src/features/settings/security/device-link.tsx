@@ -3,9 +3,12 @@ import { Copy, MonitorSmartphone } from 'lucide-react';
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
+import textStyles from '../../../design/text.module.css';
 import { api } from '../../../platform/rest-client.ts';
 import { copyLink } from '../../../platform/share.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import styles from './security.module.css';
 
 /** Returns a magic link that signs in to this account on another device. */
 async function createDeviceLink(): Promise<string> {
@@ -18,15 +21,15 @@ export function DeviceLink() {
   const { t } = useTranslation();
   const link = useAction(createDeviceLink);
   return (
-    <section className="card security-section" aria-labelledby="device-link">
+    <Card className={styles.securitySection} aria-labelledby="device-link">
       <h2 id="device-link">{t('waysIn.otherDevice')}</h2>
-      <p className="quiet">{t('waysIn.otherDeviceText')}</p>
+      <p className={textStyles.quiet}>{t('waysIn.otherDeviceText')}</p>
       {link.data === undefined ? null : (
-        <div className="device-link">
-          <div className="second-factor-qr">
+        <div className={styles.deviceLink}>
+          <div className={styles.secondFactorQr}>
             <QRCodeSVG value={link.data} size={196} title={t('waysIn.otherDeviceQr')} />
           </div>
-          <code className="device-link-address" data-testid="device-link-address">
+          <code className={styles.deviceLinkAddress} data-testid="device-link-address">
             {link.data}
           </code>
           <Button size="small" onClick={() => void copyLink(link.data, t('waysIn.linkCopied'))}>
@@ -46,6 +49,6 @@ export function DeviceLink() {
           {t(link.data === undefined ? 'waysIn.makeDeviceLink' : 'waysIn.newDeviceLink')}
         </Button>
       </div>
-    </section>
+    </Card>
   );
 }

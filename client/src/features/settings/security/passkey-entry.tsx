@@ -10,7 +10,7 @@ import { formatDateTime } from '../../../platform/format-time.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
-import './security.css';
+import styles from './security.module.css';
 
 /** [H492] A passkey with its name and its last use; [H291] the owner can rename it inline. */
 export function PasskeyEntry({ passkey }: { passkey: Passkey }) {
@@ -29,7 +29,7 @@ export function PasskeyEntry({ passkey }: { passkey: Passkey }) {
   ];
   return (
     <li data-testid="passkey">
-      <div className="session-entry">
+      <div className={styles.sessionEntry}>
         <Fingerprint size={24} aria-hidden="true" />
         <div>
           <strong>{name}</strong>
@@ -107,7 +107,7 @@ function RenameForm({ passkey: { id, name: before }, onClose }: { passkey: Passk
         value={name}
         onChange={setName}
       />
-      <div className="security-buttons">
+      <div className={styles.securityButtons}>
         <Button type="submit" size="small" variant="brand" busy={rename.isPending} data-testid="passkey-save">
           {t('app.save')}
         </Button>

@@ -4,32 +4,34 @@ import { useTranslation } from 'react-i18next';
 import { addPasskey, canHavePasskeys, passkeysQuery } from '../../../api/passkeys.ts';
 import { usePasskeyErrorText } from '../../../components/account/use-passkey-error-text.ts';
 import { Button } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
+import textStyles from '../../../design/text.module.css';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
-import './security.css';
+import styles from './security.module.css';
 
 /** [H492] The passkeys of the account, each with its last use, and a form to add one. */
 export function PasskeysSection() {
   const { t } = useTranslation();
   const passkeys = useQuery(passkeysQuery());
   return (
-    <section className="card security-section" aria-labelledby="passkeys" data-testid="passkeys">
+    <Card className={styles.securitySection} aria-labelledby="passkeys" data-testid="passkeys">
       <h2 id="passkeys">{t('passkeys.title')}</h2>
-      <p className="quiet">{t('passkeys.text')}</p>
+      <p className={textStyles.quiet}>{t('passkeys.text')}</p>
       {passkeys.isPending ? <SkeletonRows count={1} /> : null}
       {passkeys.isError ? <ErrorState error={passkeys.error} retry={() => void passkeys.refetch()} /> : null}
       {passkeys.data && passkeys.data.length > 0 ? (
-        <ul className="session-list">
+        <ul className={styles.sessionList}>
           {passkeys.data.map((passkey) => (
             <PasskeyEntry key={passkey.id} passkey={passkey} />
           ))}
         </ul>
       ) : null}
-      {canHavePasskeys() ? <AddPasskeyForm /> : <p className="quiet">{t('passkeys.notHere')}</p>}
-    </section>
+      {canHavePasskeys() ? <AddPasskeyForm /> : <p className={textStyles.quiet}>{t('passkeys.notHere')}</p>}
+    </Card>
   );
 }
 
@@ -60,7 +62,7 @@ function AddPasskeyForm() {
         value={name}
         onChange={setName}
       />
-      <div className="security-buttons">
+      <div className={styles.securityButtons}>
         <Button type="submit" variant="brand" busy={add.isPending} data-testid="passkey-add">
           {t('passkeys.add')}
         </Button>

@@ -2,11 +2,14 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changePassword } from '../../../api/security.ts';
 import { Button } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { PasswordField } from '../../../design/primitives/password-field.tsx';
+import textStyles from '../../../design/text.module.css';
 import { useMe } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
+import styles from './security.module.css';
 
 const empty = { previous: '', next: '' };
 
@@ -33,9 +36,9 @@ export function PasswordSection() {
     if (!isShort) save.mutate();
   };
   return (
-    <section className="card security-section" aria-labelledby="password">
+    <Card className={styles.securitySection} aria-labelledby="password">
       <h2 id="password">{t('account.password')}</h2>
-      <p className="quiet">{t('security.passwordText')}</p>
+      <p className={textStyles.quiet}>{t('security.passwordText')}</p>
       <form onSubmit={submit} noValidate>
         {hasPassword ? (
           <PasswordField
@@ -54,7 +57,7 @@ export function PasswordSection() {
           testId="new-password"
         />
         {save.isError ? (
-          <p role="alert" className="security-error">
+          <p role="alert" className={textStyles.errorText}>
             {describeError(save.error)}
           </p>
         ) : null}
@@ -62,6 +65,6 @@ export function PasswordSection() {
           {t(hasPassword ? 'security.changePassword' : 'security.setPassword')}
         </Button>
       </form>
-    </section>
+    </Card>
   );
 }

@@ -1,7 +1,9 @@
 import { Copy, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../design/primitives/button.tsx';
+import { Button, ButtonAnchor } from '../../../design/primitives/button.tsx';
+import textStyles from '../../../design/text.module.css';
 import { showToast } from '../../../platform/toasts.ts';
+import styles from './security.module.css';
 
 /** [H735] New recovery codes, shown only once: to copy, to download, or to write down. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -13,30 +15,29 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       () => showToast({ tone: 'bad', text: t('security.notCopied') }),
     );
   return (
-    <div className="second-factor-setup" data-testid="recovery-codes">
+    <div className={styles.secondFactorSetup} data-testid="recovery-codes">
       <p>
         <strong>{t('security.recoveryTitle')}</strong>
       </p>
-      <p className="quiet">{t('security.recoveryText')}</p>
-      <ul className="recovery-codes">
+      <p className={textStyles.quiet}>{t('security.recoveryText')}</p>
+      <ul className={styles.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="security-buttons">
+      <div className={styles.securityButtons}>
         <Button size="small" onClick={() => void copy()}>
           <Copy size={18} aria-hidden="true" />
           {t('security.copy')}
         </Button>
-        <a
-          className="button"
-          data-size="small"
+        <ButtonAnchor
+          size="small"
           download="hangout-recovery-codes.txt"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
         >
           <Download size={18} aria-hidden="true" />
           {t('security.download')}
-        </a>
+        </ButtonAnchor>
         <Button size="small" variant="brand" onClick={onClose} data-testid="recovery-codes-stored">
           {t('security.stored')}
         </Button>

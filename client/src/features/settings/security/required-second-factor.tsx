@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { secondFactorQuery } from '../../../api/security.ts';
+import { ButtonLink } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { isRegisteredAtom } from '../../../platform/session.ts';
-import './security.css';
+import styles from './security.module.css';
 
 const securityPath = '/settings/security';
 
@@ -19,11 +21,17 @@ export function RequiredSecondFactor() {
   const status = useQuery({ ...secondFactorQuery(), enabled: isRegistered });
   if (!status.data?.isRequired || status.data.isOn || pathname === securityPath) return null;
   return (
-    <div className="card page-banner second-factor-banner" role="status" data-testid="second-factor-required">
+    <Card
+      as="div"
+      className={styles.secondFactorBanner}
+      data-page-banner
+      role="status"
+      data-testid="second-factor-required"
+    >
       <p>{t(status.data.isRequiredOfAll ? 'security.requiredOfAll' : 'security.required')}</p>
-      <Link className="button" data-variant="brand" data-size="small" to={securityPath}>
+      <ButtonLink variant="brand" size="small" to={securityPath}>
         {t('security.setUp')}
-      </Link>
-    </div>
+      </ButtonLink>
+    </Card>
   );
 }

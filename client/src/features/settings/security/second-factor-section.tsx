@@ -3,12 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renewRecoveryCodes, secondFactorQuery, turnOffSecondFactor } from '../../../api/security.ts';
 import { Button } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { Tag } from '../../../design/primitives/tag.tsx';
+import textStyles from '../../../design/text.module.css';
 import { formatDateTime } from '../../../platform/format-time.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { ConfirmationForm } from './confirmation-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
+import styles from './security.module.css';
 
 type Step = 'none' | 'set-up' | 'renew' | 'turn-off';
 
@@ -25,22 +29,20 @@ export function SecondFactorSection() {
     close();
   };
   return (
-    <section className="card security-section" aria-labelledby="second-factor" data-testid="second-factor">
+    <Card className={styles.securitySection} aria-labelledby="second-factor" data-testid="second-factor">
       <h2 id="second-factor">{t('security.secondFactor')}</h2>
-      <p className="quiet">{t('security.secondFactorText')}</p>
+      <p className={textStyles.quiet}>{t('security.secondFactorText')}</p>
       {status.isPending ? <SkeletonRows count={1} /> : null}
       {status.isError ? <ErrorState error={status.error} retry={() => void status.refetch()} /> : null}
       {isRequired && !isOn ? (
-        <p className="security-error">
+        <p className={textStyles.errorText}>
           {t(isRequiredOfAll ? 'security.requiredOfAll' : 'security.required')}
         </p>
       ) : null}
       {codes ? <RecoveryCodes codes={codes} onClose={() => setCodes(null)} /> : null}
       {isOn && !codes ? (
         <p data-testid="second-factor-on">
-          <span className="tag" data-tone="good">
-            {t('security.on')}
-          </span>{' '}
+          <Tag tone="good">{t('security.on')}</Tag>{' '}
           {since ? t('security.onSince', { when: formatDateTime(since) }) : null}{' '}
           {t('security.codesLeft', { count: recoveryCodesLeft ?? 0 })}
         </p>
@@ -71,7 +73,7 @@ export function SecondFactorSection() {
         </Button>
       ) : null}
       {step === 'none' && isOn && !codes ? (
-        <div className="security-buttons">
+        <div className={styles.securityButtons}>
           <Button size="small" onClick={() => setStep('renew')} data-testid="renew-recovery-codes">
             {t('security.renew')}
           </Button>
@@ -85,6 +87,6 @@ export function SecondFactorSection() {
           </Button>
         </div>
       ) : null}
-    </section>
+    </Card>
   );
 }

@@ -2,9 +2,12 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beginSecondFactor, confirmSecondFactor } from '../../../api/security.ts';
+import { ButtonAnchor } from '../../../design/primitives/button.tsx';
 import { PasswordField } from '../../../design/primitives/password-field.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import { useAction } from '../../../platform/use-action.ts';
+import textStyles from '../../../design/text.module.css';
+import styles from './security.module.css';
 import { SecurityForm } from './security-form.tsx';
 
 interface SetupProps {
@@ -49,18 +52,18 @@ function CodeStep({ secret, otpauthUrl, onDone, onCancel }: CodeStepProps) {
   const [code, setCode] = useState('');
   const confirm = useAction(() => confirmSecondFactor(code.trim()), { onSuccess: onDone, onError: 'form' });
   return (
-    <div className="second-factor-setup">
+    <div className={styles.secondFactorSetup}>
       <p>{t('security.scan')}</p>
-      <div className="second-factor-qr">
+      <div className={styles.secondFactorQr}>
         <QRCodeSVG value={otpauthUrl} size={196} title={t('security.qr')} />
       </div>
-      <p className="quiet">{t('security.orType')}</p>
-      <code className="second-factor-secret" data-testid="second-factor-secret">
+      <p className={textStyles.quiet}>{t('security.orType')}</p>
+      <code className={styles.secondFactorSecret} data-testid="second-factor-secret">
         {secret.replace(/(.{4})(?=.)/g, '$1 ')}
       </code>
-      <a className="button" data-size="small" href={otpauthUrl}>
+      <ButtonAnchor size="small" href={otpauthUrl}>
         {t('security.openApp')}
-      </a>
+      </ButtonAnchor>
       <SecurityForm
         label={t('security.turnOn')}
         testId="set-up-confirm"

@@ -1,7 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/primitives/button.tsx';
+import textStyles from '../../../design/text.module.css';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
+import styles from './security.module.css';
 
 interface SecurityFormProps {
   readonly label: string;
@@ -26,11 +28,11 @@ export function SecurityForm({ label, testId, isComplete, call, onCancel, childr
     <form onSubmit={submit} noValidate>
       {children}
       {call.error ? (
-        <p role="alert" className="security-error">
+        <p role="alert" className={textStyles.errorText}>
           {describeError(call.error)}
         </p>
       ) : null}
-      <div className="security-buttons">
+      <div className={styles.securityButtons}>
         <Button variant="brand" type="submit" busy={call.isPending} data-testid={testId}>
           {label}
         </Button>

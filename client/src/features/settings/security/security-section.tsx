@@ -3,7 +3,6 @@ import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
-import './security.css';
 
 /** [H739] The section `/settings/security`: the account's passkeys, second factor, sessions and password. */
 export function SecuritySection() {

@@ -5,11 +5,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOtherSessions, endSession, mySessionsQuery } from '../../../api/security.ts';
 import { Button } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { Tag } from '../../../design/primitives/tag.tsx';
+import textStyles from '../../../design/text.module.css';
 import { countryName } from '../../../platform/country-name.ts';
 import { formatDateTime } from '../../../platform/format-time.ts';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import styles from './security.module.css';
 
 /** [H731] The list of the user's sessions with [H292] their countries; each except the current one can be ended. */
 export function SessionList() {
@@ -24,13 +28,13 @@ export function SessionList() {
     );
   };
   return (
-    <section className="card security-section" aria-labelledby="sessions">
+    <Card className={styles.securitySection} aria-labelledby="sessions">
       <h2 id="sessions">{t('security.sessions')}</h2>
-      <p className="quiet">{t('security.sessionsText')}</p>
+      <p className={textStyles.quiet}>{t('security.sessionsText')}</p>
       {sessions.isPending ? <SkeletonRows count={2} /> : null}
       {sessions.isError ? <ErrorState error={sessions.error} retry={() => void sessions.refetch()} /> : null}
       {sessions.data ? (
-        <ul className="session-list">
+        <ul className={styles.sessionList}>
           {sessions.data.map((session) => (
             <SessionEntry key={session.sid} session={session} />
           ))}
@@ -53,7 +57,7 @@ export function SessionList() {
           onClose={() => setAsking(false)}
         />
       ) : null}
-    </section>
+    </Card>
   );
 }
 
@@ -61,7 +65,7 @@ export function SessionList() {
 function DataSource() {
   const { t } = useTranslation();
   return (
-    <p className="quiet session-source">
+    <p className={`${textStyles.quiet} ${styles.sessionSource}`}>
       <a href="https://db-ip.com" target="_blank" rel="noopener noreferrer">
         {t('security.countriesBy')}
       </a>
@@ -87,16 +91,12 @@ function SessionEntry({ session }: { session: ListedSession }) {
     t('security.lastUsed', { when: formatDateTime(lastUsedAt) }),
   ];
   return (
-    <li className="session-entry" data-testid="session" data-current={isCurrent || undefined}>
+    <li className={styles.sessionEntry} data-testid="session" data-current={isCurrent || undefined}>
       <MonitorSmartphone size={24} aria-hidden="true" />
       <div>
         <strong>
           {device || t('security.unknownDevice')}
-          {isCurrent ? (
-            <span className="tag" data-tone="good">
-              {t('security.current')}
-            </span>
-          ) : null}
+          {isCurrent ? <Tag tone="good">{t('security.current')}</Tag> : null}
         </strong>
         <small>{facts.filter(Boolean).join(' · ')}</small>
       </div>

@@ -10,7 +10,7 @@ import { onUserDataCleared } from '../../../platform/user-data.ts';
 import { nowPlayingAtom } from '../now-playing.ts';
 import { failureOf, PlaybackError } from './playback-error.ts';
 import type { IdPlayer } from './song-player.ts';
-import './video-window.css';
+import './video-window.module.css';
 
 const players = new Map<IdProvider, Promise<IdPlayer>>();
 // [H777] The next user of this browser has other accounts, so these players are closed; YouTube's has no account.

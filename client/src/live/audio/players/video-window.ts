@@ -13,8 +13,8 @@ export interface VideoWindow {
  */
 export function createVideoWindow(label: string): VideoWindow {
   const window = document.createElement('aside');
-  window.className = 'video-window';
   window.setAttribute('aria-label', label);
+  window.dataset.videoWindow = '';
   window.dataset.testid = 'video-window';
   window.hidden = true;
   const target = document.createElement('div');

@@ -13,7 +13,8 @@ const SCALE = 0.5;
 
 /** Hides everything over the stage, such as the remaining time, and fixes the light, which follows the song. */
 const STAGE_ALONE =
-  '.hangout *, .toasts { visibility: hidden !important } .venue, .venue * { visibility: visible !important } ' +
+  '[data-testid="hangout"] *, [data-testid="toasts"] { visibility: hidden !important } ' +
+  '[data-testid="venue"], [data-testid="venue"] * { visibility: visible !important } ' +
   '[data-light] { opacity: 0.7 !important }';
 
 export interface Taken {
@@ -52,7 +53,7 @@ export async function* takeReferenceScreenshots(browser: Browser, scene: Scene):
   const showAll = await addStyles(page, STAGE_ALONE);
   for (const design of roomDesigns) {
     await scene.changeDesign(design);
-    await page.locator(`.hangout[data-design="${design}"] [data-stage]`).waitFor();
+    await page.locator(`[data-testid="hangout"][data-design="${design}"] [data-stage]`).waitFor();
     yield { name: `venue-${design.toLowerCase()}`, screenshot: await take(page) };
   }
   await showAll();

@@ -61,7 +61,7 @@ const onOwnCard =
   (viewer: Exclude<Viewer, 'guest' | 'admin'>, ...presses: readonly string[]) =>
   async (page: Page, { uuids }: ScreenData): Promise<void> => {
     await press(page, 'tab-people');
-    await page.locator(`${testId('person')}[data-uuid="${uuids[viewer]}"] .person-open`).click();
+    await page.locator(`${testId('person')}[data-uuid="${uuids[viewer]}"] [data-row]`).click();
     for (const id of presses) await press(page, id);
   };
 

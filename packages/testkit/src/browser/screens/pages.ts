@@ -463,7 +463,7 @@ const gatherings: readonly Screen[] = [
     route: '/communities/:id',
     viewer: 'member',
     path: () => '/communities/there-is-none',
-    ready: 'main .empty a[href="/communities"]',
+    ready: `main ${testId('empty')} a[href="/communities"]`,
   },
   { name: 'events', route: '/events', viewer: 'member', path: () => '/events', ready: testId('event') },
   {
@@ -471,7 +471,7 @@ const gatherings: readonly Screen[] = [
     route: '/events',
     viewer: 'dj',
     path: () => '/events?show=mine',
-    ready: 'main .empty strong',
+    ready: `main ${testId('empty')} strong`,
   },
   {
     name: 'event',
@@ -559,7 +559,7 @@ const staff: readonly Screen[] = [
     route: '/admin/:list?',
     viewer: 'admin',
     path: () => '/admin/phoneChecks',
-    ready: '.admin-list .empty',
+    ready: `main ${testId('empty')}`,
   },
   {
     name: 'admin-figures',
@@ -580,7 +580,7 @@ const staff: readonly Screen[] = [
     route: '/admin/:list?',
     viewer: 'member',
     path: () => '/admin',
-    ready: 'main .empty',
+    ready: `main ${testId('empty')}`,
   },
 ];
 
@@ -604,7 +604,7 @@ export const pages: readonly Screen[] = [
     route: '*',
     viewer: 'guest',
     path: () => '/there/is/no/such/page',
-    ready: 'main a.button',
+    ready: 'main a[data-variant]',
   },
   ...hangouts,
   ...account,

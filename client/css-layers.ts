@@ -1,0 +1,26 @@
+import path from 'node:path';
+import postcss, { type Plugin } from 'postcss';
+
+/** The layer of the modules in each folder; `src/design/base.css` orders the layers. */
+const layers = [
+  ['src/design/primitives/', 'primitives'],
+  ['src/design/patterns/', 'patterns'],
+  ['src/design/', 'utilities'],
+  ['src/components/', 'components'],
+] as const;
+
+/**
+ * Puts the styles of the design system and of components into the layer of their folder, so that a feature overrides
+ * a component, and a component a primitive, whatever the order in which their chunks load.
+ */
+export function cssLayers(): Plugin {
+  return {
+    postcssPlugin: 'css-layers',
+    Once(root) {
+      const file = path.relative(import.meta.dirname, root.source?.input.file ?? '');
+      const [, params] =
+        layers.find(([folder]) => file.startsWith(folder) && file.endsWith('.module.css')) ?? [];
+      if (params) root.nodes = [postcss.atRule({ name: 'layer', params, nodes: root.nodes })];
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import cardStyles from '../primitives/card.module.css';
+import { withClass } from '../with-class.tsx';
+import styles from './setting.module.css';
+
+/** A card with settings: a heading, texts and controls below each other. */
+export const SettingCard = withClass('section', `${cardStyles.card} ${styles.setting}`);
+
+/** Controls beside each other. */
+export const SettingRow = withClass('div', styles.row);
+
+export const SettingList = withClass('ul', styles.list);
+
+/** An entry of a list: words, and the buttons that change the entry. */
+export const SettingLine = withClass('div', styles.line);
+
+/** The words of an entry; a `small` among them is the second line. */
+export const SettingWords = withClass('span', styles.words);
+
+export const SettingForm = withClass('form', styles.form);
+
+export const SettingWarning = withClass('p', styles.warning);

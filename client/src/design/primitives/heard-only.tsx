@@ -1,0 +1,5 @@
+import textStyles from '../text.module.css';
+import { withClass } from '../with-class.tsx';
+
+/** A text for screen readers only. */
+export const HeardOnly = withClass('span', textStyles.heardOnly, { 'data-heard-only': '' });

@@ -1,0 +1,22 @@
+import type { ComponentProps, ElementType } from 'react';
+
+type Props<As extends ElementType> = { readonly as?: As; readonly className?: string | undefined } & Omit<
+  ComponentProps<As>,
+  'as' | 'className'
+>;
+
+/**
+ * Creates a component of the design system that is one element with a class. `as` names another element; a further
+ * class may add to the look and overrides it.
+ */
+export function withClass<Default extends ElementType>(
+  element: Default,
+  own: string | undefined,
+  attributes?: object,
+) {
+  // biome-ignore lint/correctness/noComponentHookFactories: modules alone call it, once for each component.
+  return function WithClass<As extends ElementType = Default>({ as, className = '', ...rest }: Props<As>) {
+    const Element: ElementType = as ?? element;
+    return <Element {...attributes} {...rest} className={`${own} ${className}`} />;
+  };
+}
