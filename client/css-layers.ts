@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import postcss, { type Plugin } from 'postcss';
 
@@ -23,4 +24,10 @@ export function cssLayers(): Plugin {
       if (params) root.nodes = [postcss.atRule({ name: 'layer', params, nodes: root.nodes })];
     },
   };
+}
+
+/** The name of a class on the page: that in its module, and four letters for the module, which packs small. */
+export function generateScopedName(name: string, file: string): string {
+  const id = createHash('sha256').update(path.relative(import.meta.dirname, file)).digest('hex').slice(0, 4);
+  return `${name}-${id}`;
 }

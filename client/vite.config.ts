@@ -3,7 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunk-groups.ts';
-import { cssLayers } from './css-layers.ts';
+import { cssLayers, generateScopedName } from './css-layers.ts';
 import { emojiFolder, emojiNameFiles } from './emoji-names.ts';
 import { importFiles } from './import-files.ts';
 import { offlinePage } from './offline-page.ts';
@@ -63,7 +63,7 @@ export default defineConfig({
       'react-i18next': path.join(import.meta.dirname, 'src/platform/react-texts.tsx'),
     },
   },
-  css: { postcss: { plugins: [cssLayers()] } },
+  css: { postcss: { plugins: [cssLayers()] }, modules: { generateScopedName } },
   build: {
     outDir: 'dist',
     target: 'es2022',
