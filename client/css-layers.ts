@@ -28,6 +28,9 @@ export function cssLayers(): Plugin {
 
 /** The name of a class on the page: that in its module, and four letters for the module, which packs small. */
 export function generateScopedName(name: string, file: string): string {
-  const id = createHash('sha256').update(path.relative(import.meta.dirname, file)).digest('hex').slice(0, 4);
+  const id = createHash('sha256')
+    .update(path.relative(import.meta.dirname, file))
+    .digest('hex')
+    .slice(0, 4);
   return `${name}-${id}`;
 }

@@ -38,6 +38,11 @@ const checks: readonly Check[] = [
   },
   { name: 'lint and format', command: ['biome', 'check', '--diagnostic-level=warn', '.'], applies: always },
   {
+    name: 'styles: no class outside of a module',
+    command: ['stylelint', 'client/src/**/*.css'],
+    applies: has('client/src/design/base.css'),
+  },
+  {
     name: 'boundaries',
     command: ['depcruise', '--config', '.dependency-cruiser.json', ...roots.filter((name) => has(name)())],
     applies: always,
