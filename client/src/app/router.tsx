@@ -49,6 +49,11 @@ const sheet = (
   load: () => Promise<ComponentType>,
 ) => ({ ...page(path, load), handle: { sheetName } satisfies PageHandle });
 
+/** Pages for those who work on the client; a production build has none. */
+const developmentPages = import.meta.env.DEV
+  ? [page('/design', async () => (await import('../features/design/design-page.tsx')).DesignPage)]
+  : [];
+
 /** [R026] The client's routes. */
 export const createRouter = () =>
   createBrowserRouter([
@@ -209,6 +214,7 @@ export const createRouter = () =>
               async () => (await import('../features/my-hangouts/my-hangouts-page.tsx')).MyHangoutsPage,
             ),
             page('/admin/:list?', async () => (await import('../features/admin/admin-page.tsx')).AdminPage),
+            ...developmentPages,
             { path: '/home', element: <Navigate to="/" replace /> },
             { path: '*', element: <NotFoundPage /> },
           ],

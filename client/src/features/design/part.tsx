@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../design/primitives/card.tsx';
+import textStyles from '../../design/text.module.css';
+import styles from './design.module.css';
+
+interface PartProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** A card of the page with a few components. */
+export function Part({ name, children }: PartProps) {
+  return (
+    <Card className={styles.part} aria-label={name}>
+      <h2>{name}</h2>
+      {children}
+    </Card>
+  );
+}
+
+/** Components beside each other, with what they have in common. */
+export function Row({ name, children }: PartProps) {
+  return (
+    <div>
+      <small className={textStyles.quiet}>{name}</small>
+      <div className={styles.row}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { ListMusic, Trash2 } from 'lucide-react';
+import { PageHead, SectionHead } from '../../design/patterns/page.tsx';
+import {
+  SettingCard,
+  SettingLine,
+  SettingList,
+  SettingRow,
+  SettingWarning,
+  SettingWords,
+} from '../../design/patterns/setting.tsx';
+import { BrowseLink } from '../../design/primitives/browse-link.tsx';
+import { Button, IconButton } from '../../design/primitives/button.tsx';
+import { Card, DenseCard } from '../../design/primitives/card.tsx';
+import { LoadMore } from '../../design/primitives/load-more.tsx';
+import { EmptyState, ErrorState } from '../../design/primitives/states.tsx';
+import { Part } from './part.tsx';
+
+const list = { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: async () => {} };
+
+/** How the parts are put together. */
+export function Patterns() {
+  return (
+    <Part name="Patterns">
+      <PageHead>
+        <div>
+          <h1>PageHead</h1>
+          <p>What the page is for.</p>
+        </div>
+        <Button variant="brand">Create</Button>
+      </PageHead>
+      <SectionHead>
+        <h2>SectionHead</h2>
+        <Button variant="plain">All</Button>
+      </SectionHead>
+      <Card>Card</Card>
+      <DenseCard>DenseCard</DenseCard>
+      <SettingCard aria-label="SettingCard">
+        <h2>SettingCard</h2>
+        <SettingWarning>SettingWarning</SettingWarning>
+        <SettingRow>
+          <Button size="small">SettingRow</Button>
+          <Button size="small">beside each other</Button>
+        </SettingRow>
+        <SettingList>
+          <SettingLine as="li">
+            <SettingWords>
+              <strong>SettingLine</strong>
+              <small>with a second line</small>
+            </SettingWords>
+            <IconButton label="Remove">
+              <Trash2 size={20} />
+            </IconButton>
+          </SettingLine>
+        </SettingList>
+      </SettingCard>
+      <EmptyState icon={<ListMusic size={36} />} title="EmptyState" text="Why it is empty, and what helps.">
+        <BrowseLink />
+      </EmptyState>
+      <ErrorState error={new Error('ErrorState')} retry={() => {}} />
+      <LoadMore list={list} />
+    </Part>
+  );
+}
