@@ -23,6 +23,8 @@ const endpoints = endpointTable.map(({ endpoint }) => endpoint);
 describe("other people's objects", () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-others-'));
   const t = restTest({
+    // No worker makes HLS here.
+    limits: { HLS_SECONDS: 0 },
     dependencies: () => ({
       files: createFiles({ DATA_DIR: folder }),
       limits: createRateLimits({ generous: 1_000_000 }),

@@ -27,7 +27,10 @@ export async function openHangout(page: Page, address: string, slug: string): Pr
   await visit(page, `${address}/r/${slug}`);
   // The player may still be that of the hangout before.
   await waitFor(`${slug} to be entered`, () =>
-    page.evaluate((opened) => JSON.parse(localStorage.getItem('currentRoom') ?? '{}').slug === opened, slug),
+    page.evaluate(
+      (opened) => JSON.parse(localStorage.getItem('currentRoom') ?? '{}').slug === opened,
+      slug.split('?')[0],
+    ),
   );
   await byTestId(page, 'player').waitFor();
 }

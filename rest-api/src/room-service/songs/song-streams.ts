@@ -95,14 +95,13 @@ async function findHls(call: Call, songId: string, check?: SessionCheck): Promis
   return files.hlsPrefix === null ? ((await loadSongFiles(call.db, songId)) ?? files) : files;
 }
 
-/** How often the request for a playlist looks whether its HLS is there, and for how long, ms. */
+/** How often the request for a playlist checks whether its HLS exists, ms. */
 const HLS_POLL_MS = 200;
-const HLS_WAIT_MS = scaleTimeout(60_000);
 
 /** [H322] The files of a song once a worker has made its HLS for this request; without HLS if that takes too long. */
 async function waitForHls(call: Call, songId: string): Promise<SongFiles> {
   await enqueueHls(call.dependencies.jobs, songId);
-  const end = performance.now() + HLS_WAIT_MS;
+  const end = performance.now() + scaleTimeout(call.dependencies.config.HLS_SECONDS * 1000);
   for (;;) {
     const files = await findHls(call, songId);
     if (files.hlsPrefix !== null || performance.now() > end) return files;

@@ -193,7 +193,7 @@ const account: readonly Screen[] = [
     ...overPage(
       'unlink-discord',
       ['/settings/:section?', 'member', () => '/settings/account', 'phone-settings'],
-      'features/discord/discord-card.tsx',
+      'features/settings/discord-card.tsx',
     ),
     steps: unlinkDiscord,
   },
@@ -201,7 +201,7 @@ const account: readonly Screen[] = [
     ...overPage(
       'remove-passkey',
       ['/settings/:section?', 'member', () => '/settings/security', 'session'],
-      'features/security/passkey-entry.tsx',
+      'features/settings/security/passkey-entry.tsx',
     ),
     steps: removePasskey,
   },
@@ -209,20 +209,20 @@ const account: readonly Screen[] = [
     ...overPage(
       'disconnect-music',
       ['/settings/:section?', 'member', () => '/settings/music', 'service-spotify'],
-      'features/music-services/service-card.tsx',
+      'features/settings/music-services/service-card.tsx',
     ),
     steps: disconnectMusic,
   },
   overPage(
     'end-other-sessions',
     ['/settings/:section?', 'member', () => '/settings/security', 'end-others'],
-    'features/security/session-list.tsx',
+    'features/settings/security/session-list.tsx',
     'end-others',
   ),
   overPage(
     'delete-account',
     ['/settings/:section?', 'member', () => '/settings/data', 'deactivate'],
-    'features/leaving/leave-card.tsx',
+    'features/settings/leaving/leave-card.tsx',
     'delete-account',
   ),
   {
@@ -231,7 +231,7 @@ const account: readonly Screen[] = [
     viewer: 'member',
     path: () => '/settings/bots',
     ready: testId('bot-create'),
-    dialog: 'features/bots/token-dialog.tsx',
+    dialog: 'features/settings/bots/token-dialog.tsx',
     steps: showBotToken,
   },
   {
@@ -240,7 +240,7 @@ const account: readonly Screen[] = [
     viewer: 'member',
     path: () => '/settings/bots',
     ready: testId('bot-create'),
-    dialog: 'features/bots/bot-entry.tsx',
+    dialog: 'features/settings/bots/bot-entry.tsx',
     async steps(page) {
       await showBotToken(page);
       await pressing('bot-token-done', 'bot-remove')(page);
@@ -256,56 +256,56 @@ async function showBotToken(page: Page): Promise<void> {
 }
 
 const hangout: readonly Screen[] = [
-  overHangout('person-card', 'member', 'features/person-card/person-card.tsx', async (page, data) => {
+  overHangout('person-card', 'member', 'components/person-card/person-card.tsx', async (page, data) => {
     await onOwnCard('member')(page, data);
   }),
-  overHangout('person-card-owner', 'owner', 'features/person-card/person-card.tsx', openMemberCard),
-  overHangout('person-card-guest', 'guest', 'features/person-card/person-card.tsx', openMemberCard),
+  overHangout('person-card-owner', 'owner', 'components/person-card/person-card.tsx', openMemberCard),
+  overHangout('person-card-guest', 'guest', 'components/person-card/person-card.tsx', openMemberCard),
   overHangout(
     'figure',
     'member',
-    'features/person-card/figure-dialog.tsx',
+    'components/person-card/figure-dialog.tsx',
     onOwnCard('member', 'card-figure'),
   ),
-  overHangout('mute-person', 'owner', 'features/person-card/person-dialogs.tsx', onMemberCard('card-mute')),
-  overHangout('report-person', 'dj', 'features/reports/report-dialog.tsx', onMemberCard('card-report')),
+  overHangout('mute-person', 'owner', 'components/person-card/person-dialogs.tsx', onMemberCard('card-mute')),
+  overHangout('report-person', 'dj', 'components/report/report-dialog.tsx', onMemberCard('card-report')),
   overHangout(
     'report-as-guest',
     'guest',
-    'features/reports/report-dialog.tsx',
+    'components/report/report-dialog.tsx',
     pressing('song-menu', 'menu-report-song'),
   ),
   overHangout(
     'reports',
     'owner',
-    'features/reports/room-reports-dialog.tsx',
+    'components/report/room-reports-dialog.tsx',
     pressing('room-menu', 'menu-reports'),
   ),
-  overHangout('raid', 'owner', 'features/moderation/raid-dialog.tsx', pressing('room-menu', 'menu-raid')),
+  overHangout('raid', 'owner', 'components/moderation/raid-dialog.tsx', pressing('room-menu', 'menu-raid')),
   overHangout(
     'block-song',
     'owner',
-    'features/song-menu/block-song-dialog.tsx',
+    'components/song/block-song-dialog.tsx',
     pressing('song-menu', 'menu-block-song'),
   ),
   overHangout('skip', 'owner', 'features/hangout/skip-button.tsx', pressSkip),
-  overHangout('leave-as-dj', 'dj', 'features/visit/leave-dialog.tsx', pressing('room-menu', 'menu-leave')),
-  overHangout('leave-seat', 'dj', 'features/seat/seat-button.tsx', pressing('tab-queue', 'leave-seat')),
-  overHangout('microphone', 'owner', 'features/live-audio/recording-dialog.tsx', pressing('microphone')),
+  overHangout('leave-as-dj', 'dj', 'features/hangout/visit/leave-dialog.tsx', pressing('room-menu', 'menu-leave')),
+  overHangout('leave-seat', 'dj', 'features/hangout/seat/seat-button.tsx', pressing('tab-queue', 'leave-seat')),
+  overHangout('microphone', 'owner', 'features/hangout/voice/recording-dialog.tsx', pressing('microphone')),
   overHangout(
     'play-live',
     'dj',
-    'features/live-set/play-live-dialog.tsx',
+    'features/hangout/live-set/play-live-dialog.tsx',
     pressing('tab-queue', 'play-live'),
   ),
-  overHangout('reactions', 'owner', 'features/chat/reactions-dialog.tsx', async (page) => {
+  overHangout('reactions', 'owner', 'components/message/reactions-dialog.tsx', async (page) => {
     const message = page.locator(testId('message')).filter({ hasText: MEMBER_MESSAGE });
     // The buttons of a message appear on hover.
     await message.hover();
     await message.locator(testId('line-menu')).click();
     await press(page, 'menu-reactions');
   }),
-  overHangout('chat-image', 'member', 'features/chat/message-images.tsx', pressing('chat-picture')),
+  overHangout('chat-image', 'member', 'components/message/message-images.tsx', pressing('chat-picture')),
 ];
 
 const settingsOf = (tab: string, ready: string) =>
@@ -315,26 +315,26 @@ const owners: readonly Screen[] = [
   overPage(
     'delete-hangout',
     settingsOf('house', 'create-name'),
-    'features/create/confirm-room-deletion.tsx',
+    'features/my-hangouts/create/confirm-room-deletion.tsx',
     'delete-room',
   ),
   overPage(
     'clear-chat',
     settingsOf('house', 'clear-chat'),
-    'features/room-settings/room-chat.tsx',
+    'features/my-hangouts/settings/room-chat.tsx',
     'clear-chat',
   ),
   overPage(
     'give-role',
     settingsOf('people', 'rank-menu'),
-    'features/room-settings/assign-role-dialog.tsx',
+    'features/my-hangouts/settings/assign-role-dialog.tsx',
     'give-role',
   ),
   ...(['time', 'take', 'owner'] as const).map((key) =>
     overPage(
       `role-${key}`,
       settingsOf('people', 'rank-menu'),
-      'features/room-settings/roles.tsx',
+      'features/my-hangouts/settings/roles.tsx',
       'rank-menu',
       `menu-${key}`,
     ),
@@ -342,13 +342,13 @@ const owners: readonly Screen[] = [
   overPage(
     'lift-restriction',
     settingsOf('people', 'lift'),
-    'features/room-settings/restricted-users.tsx',
+    'features/my-hangouts/settings/restricted-users.tsx',
     'lift',
   ),
   overPage(
     'raid-in-settings',
     settingsOf('order', 'raid-on'),
-    'features/moderation/raid-dialog.tsx',
+    'components/moderation/raid-dialog.tsx',
     'raid-on',
   ),
   overPage(
@@ -360,7 +360,7 @@ const owners: readonly Screen[] = [
   overPage(
     'delete-in-my-hangouts',
     ['/hangouts', 'owner', () => '/hangouts', 'my-hangout'],
-    'features/create/confirm-room-deletion.tsx',
+    'features/my-hangouts/create/confirm-room-deletion.tsx',
     'delete',
   ),
 ];
@@ -381,7 +381,7 @@ const gatherings: readonly Screen[] = [
   overPage(
     'announce-event',
     ['/events', 'member', () => '/events', 'event'],
-    'features/events/event-dialog.tsx',
+    'components/event/event-dialog.tsx',
     'event-announce',
   ),
   overPage('call-off-event', onEvent, 'features/events/event-actions.tsx', 'event-call-off'),
@@ -398,12 +398,12 @@ const music: readonly Screen[] = [
   overPage('play-as-queue', playlist, 'features/playlists/play-tool.tsx', 'play-as-queue'),
   overPage('delete-playlist', playlist, 'features/playlists/playlist-head.tsx', 'delete-playlist'),
   overPage('edit-playlist', playlist, 'features/playlists/edit-playlist-dialog.tsx', 'rename-playlist'),
-  overPage('export-playlist', playlist, 'features/imports/export-dialog.tsx', 'export-playlist'),
+  overPage('export-playlist', playlist, 'features/playlists/imports/export-dialog.tsx', 'export-playlist'),
   ...(['link', 'account', 'file'] as const).map((way) =>
     overPage(
       `import-${way}`,
       ['/playlists', 'member', () => '/playlists', 'import-open'],
-      'features/imports/import-dialog.tsx',
+      'features/playlists/imports/import-dialog.tsx',
       'import-open',
       `tab-${way}`,
     ),
@@ -416,23 +416,23 @@ const music: readonly Screen[] = [
       ({ importUuid }: ScreenData) => `/imports/${importUuid}`,
       'import-choose',
     ],
-    'features/imports/mend-dialog.tsx',
+    'features/playlists/imports/mend-dialog.tsx',
     'import-choose',
   ),
-  overPage('add-to', playlist, 'features/song-dialogs/add-to-dialog.tsx', 'song-menu', 'menu-add-to'),
-  overPage('add-playlist', playlist, 'features/song-dialogs/add-playlist-dialog.tsx', 'add-playlist'),
-  overPage('artist', playlist, 'features/song-dialogs/songs-dialog.tsx', 'song-menu', 'menu-artist'),
-  overPage('share', playlist, 'features/song-dialogs/share-dialog.tsx', 'share-playlist'),
+  overPage('add-to', playlist, 'components/song-dialogs/add-to-dialog.tsx', 'song-menu', 'menu-add-to'),
+  overPage('add-playlist', playlist, 'components/song-dialogs/add-playlist-dialog.tsx', 'add-playlist'),
+  overPage('artist', playlist, 'components/song-dialogs/songs-dialog.tsx', 'song-menu', 'menu-artist'),
+  overPage('share', playlist, 'components/song-dialogs/share-dialog.tsx', 'share-playlist'),
   overPage(
     'clear-queue',
     ['/queue', 'member', () => '/queue', 'queue-item'],
-    'features/queue/queue-page.tsx',
+    'features/hangout/queue/queue-page.tsx',
     'clear-queue',
   ),
   overPage(
     'edit-song',
     ['/uploads', 'dj', () => '/uploads', 'upload-row'],
-    'features/uploads/edit-song.tsx',
+    'components/upload/edit-song.tsx',
     'edit-upload',
   ),
   overPage(
@@ -459,7 +459,7 @@ const people: readonly Screen[] = [
   overPage(
     'end-friendship',
     ['/friends', 'owner', () => '/friends', 'friend'],
-    'features/friends/friend-list.tsx',
+    'features/people/friend-list.tsx',
     'friend-menu',
     'menu-end',
   ),
@@ -469,7 +469,7 @@ const people: readonly Screen[] = [
     viewer: 'member',
     path: () => '/settings/profile',
     ready: testId('profile-nickname'),
-    dialog: 'features/crop-image/crop-dialog.tsx',
+    dialog: 'components/image/crop-dialog.tsx',
     async steps(page) {
       await page.setInputFiles(testId('file-profilePicture'), picture);
       await page.locator(`${testId('crop-frame')}[data-ready]`).waitFor();
@@ -495,20 +495,20 @@ const staff: readonly Screen[] = [
   overPage(
     'admin-user',
     adminList('users'),
-    'features/user-moderation/user-moderation-dialog.tsx',
+    'components/moderation/user-moderation-dialog.tsx',
     'admin-open',
   ),
   overPage(
     'admin-ban',
     adminList('users'),
-    'features/user-moderation/user-actions.tsx',
+    'components/moderation/user-actions.tsx',
     'admin-open',
     'global-ban',
   ),
   overPage(
     'admin-lost-second-factor',
     adminList('users'),
-    'features/user-moderation/user-actions.tsx',
+    'components/moderation/user-actions.tsx',
     'admin-open',
     'lost-second-factor',
   ),
@@ -517,7 +517,7 @@ const staff: readonly Screen[] = [
   overPage(
     'admin-account',
     adminList('users'),
-    'features/user-moderation/user-moderation-dialog.tsx',
+    'components/moderation/user-moderation-dialog.tsx',
     'admin-open',
     'tab-account',
   ),

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { dialogs, pages, redirects, type ScreenData, screens } from './index.ts';
 
-const client = fileURLToPath(new URL('../../../../../client/src', import.meta.url));
+const client = fileURLToPath(new URL('../../../../../client/src/', import.meta.url));
 const read = (file: string) => readFileSync(`${client}${file}`, 'utf8');
 
 /** Reads the paths from the source of the client's router, which runs only in browsers. */
@@ -17,7 +17,7 @@ function readRoutes(): string[] {
 
 /** Returns the files below client/src that render a dialog of their own. */
 function readDialogFiles(): string[] {
-  const shared = ['ui/dialog.tsx', 'features/moderation/duration-and-reason-dialog.tsx'];
+  const shared = ['design/primitives/dialog.tsx', 'components/moderation/duration-and-reason-dialog.tsx'];
   // A production build, which is what the catalogue shows, has no page of the design system.
   const notBuilt = 'features/design/';
   return globSync('**/*.tsx', { cwd: client })
