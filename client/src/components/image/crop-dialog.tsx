@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../design/primitives/button.tsx';
 import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { Slider } from '../../design/primitives/field.tsx';
-import { HeardOnly } from '../../design/primitives/heard-only.tsx';
+import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import textStyles from '../../design/text.module.css';
 import { showErrorToast } from '../../platform/toasts.ts';
 import { centred, clampPlacement, cropArea, MOST_ZOOM, type Placement, zoomTo } from './crop-area.ts';
@@ -204,7 +204,7 @@ function CropFrame({ image, aspect, isRound, placement, onPlace }: CropFrameProp
       >
         <canvas ref={canvas} width={CANVAS_WIDTH} height={Math.round(CANVAS_WIDTH / aspect)} />
       </div>
-      <HeardOnly id={hintId}>{t('profile.cropKeys')}</HeardOnly>
+      <SpokenOnly id={hintId}>{t('profile.cropKeys')}</SpokenOnly>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { moveFocus } from '../../design/hooks/move-focus.ts';
 import { emojiChoices, emojiFile } from '../../design/primitives/emoji.ts';
 import { SearchField } from '../../design/primitives/field.tsx';
-import { HeardOnly } from '../../design/primitives/heard-only.tsx';
+import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import textStyles from '../../design/text.module.css';
 import { type EmojiName, searchEmoji } from './emoji-search.ts';
 import styles from './message.module.css';
@@ -36,9 +36,9 @@ export function EmojiGrid({
   return (
     <fieldset className={styles.emojiGrid} aria-label={t('chat.emoji')} data-testid="emoji-grid">
       <SearchField label={t('chat.findEmoji')} value={query} onChange={search} testId="emoji-search" />
-      <HeardOnly role="status">
+      <SpokenOnly role="status">
         {isSearching && shown && shown.length > 0 ? t('chat.emojiFound', { count: shown.length }) : null}
-      </HeardOnly>
+      </SpokenOnly>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset inside of the fieldset would be one more group. */}
       <div
         className={styles.emojiChoices}

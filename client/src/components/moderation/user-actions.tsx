@@ -7,7 +7,7 @@ import { turnOffSecondFactorOf } from '../../api/security.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { ChipSelect } from '../../design/primitives/chips.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
-import { HeardOnly } from '../../design/primitives/heard-only.tsx';
+import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import { usePermissions } from '../../platform/permissions.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { type DurationAndReason, DurationAndReasonDialog } from './duration-and-reason-dialog.tsx';
@@ -107,7 +107,7 @@ function GiveGlobalRole({ onGive }: { onGive: (role: GlobalRole) => void }) {
   return (
     <label className={styles.globalRole}>
       <UserCog size={18} aria-hidden="true" />
-      <HeardOnly>{t('admin.giveRole')}</HeardOnly>
+      <SpokenOnly>{t('admin.giveRole')}</SpokenOnly>
       <ChipSelect
         value=""
         data-testid="global-role"

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Cover } from '../../design/primitives/cover.tsx';
 import { ExplicitMark } from '../../design/primitives/explicit-mark.tsx';
 import { Faces } from '../../design/primitives/faces.tsx';
-import { HeardOnly } from '../../design/primitives/heard-only.tsx';
+import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import { Skeleton } from '../../design/primitives/states.tsx';
 import { LiveTag } from '../../design/primitives/tag.tsx';
 import textStyles from '../../design/text.module.css';
@@ -30,7 +30,7 @@ function UserCount({ room }: { room: Room }) {
         <Users size={15} aria-hidden="true" />
       )}
       <span aria-hidden="true">{formatNumber(room.numberOfUsersInRoom)}</span>
-      <HeardOnly>{t('home.people', { count: room.numberOfUsersInRoom })}</HeardOnly>
+      <SpokenOnly>{t('home.people', { count: room.numberOfUsersInRoom })}</SpokenOnly>
     </span>
   );
 }

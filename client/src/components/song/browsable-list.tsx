@@ -7,8 +7,8 @@ import { type CrateId, type CrateView, crateSongsQuery } from '../../api/crates.
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
-import { HeardOnly } from '../../design/primitives/heard-only.tsx';
 import { Select } from '../../design/primitives/input.tsx';
+import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import { SongList } from './song-list.tsx';
@@ -54,7 +54,7 @@ export function BrowsableList({ crate, isEditable = true, empty }: BrowsableList
         <div className={styles.listTools}>
           <SearchField label={t('songList.find')} value={find} onChange={setFind} testId="find-in-list" />
           <label>
-            <HeardOnly>{t('songList.sort')}</HeardOnly>
+            <SpokenOnly>{t('songList.sort')}</SpokenOnly>
             <Select
               value={sort}
               data-testid="sort-list"

@@ -11,7 +11,7 @@ export const SettingRow = withClass('div', styles.row);
 export const SettingList = withClass('ul', styles.list);
 
 /** An entry of a list: words, and the buttons that change the entry. */
-export const SettingLine = withClass('div', styles.line);
+export const SettingEntry = withClass('div', styles.line);
 
 /** The words of an entry; a `small` among them is the second line. */
 export const SettingWords = withClass('span', styles.words);

@@ -3,7 +3,7 @@ import textStyles from '../text.module.css';
 import { withClass } from '../with-class.tsx';
 import styles from './chips.module.css';
 import { FieldLabel } from './field.tsx';
-import { HeardOnly } from './heard-only.tsx';
+import { SpokenOnly } from './spoken-only.tsx';
 
 /** A button that is pressed or not. */
 export const Chip = withClass('button', styles.chip, { type: 'button' });
@@ -54,7 +54,7 @@ export function ChipField<Key extends string | number>({
 }: ChipFieldProps<Key>) {
   return (
     <fieldset className={styles.chips}>
-      {isLabelHidden ? <HeardOnly as="legend">{label}</HeardOnly> : <FieldLabel>{label}</FieldLabel>}
+      {isLabelHidden ? <SpokenOnly as="legend">{label}</SpokenOnly> : <FieldLabel>{label}</FieldLabel>}
       <Chips {...chips} />
     </fieldset>
   );

@@ -2,9 +2,9 @@ import { Search } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { withClass } from '../with-class.tsx';
 import styles from './field.module.css';
-import { HeardOnly } from './heard-only.tsx';
 import { Input } from './input.tsx';
 import sliderStyles from './slider.module.css';
+import { SpokenOnly } from './spoken-only.tsx';
 
 interface FieldProps {
   readonly label: string;
@@ -41,7 +41,7 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onChange, testId, inputRef }: SearchFieldProps) {
   return (
     <label className={styles.searchField}>
-      <HeardOnly>{label}</HeardOnly>
+      <SpokenOnly>{label}</SpokenOnly>
       <Search size={20} aria-hidden="true" />
       <Input
         ref={inputRef}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Count } from './count.tsx';
-import { HeardOnly } from './heard-only.tsx';
+import { SpokenOnly } from './spoken-only.tsx';
 import styles from './tabs.module.css';
 
 interface TabEntry<K extends string> {
@@ -54,7 +54,7 @@ export function Tabs<K extends string>({ label, entries, chosen, onChoose, id }:
             <>
               {' '}
               <Count>{entry.count}</Count>
-              {entry.counted ? <HeardOnly> {entry.counted}</HeardOnly> : null}
+              {entry.counted ? <SpokenOnly> {entry.counted}</SpokenOnly> : null}
             </>
           ) : null}
         </button>

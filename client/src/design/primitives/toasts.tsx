@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { announcementAtom } from '../../platform/announcements.ts';
 import { dismissToast, holdToast, releaseToast, toastsAtom } from '../../platform/toasts.ts';
 import { Button, IconButton } from './button.tsx';
-import { HeardOnly } from './heard-only.tsx';
 import { topDialogAtom } from './open-dialogs.ts';
+import { SpokenOnly } from './spoken-only.tsx';
 import styles from './toasts.module.css';
 
 const icons = { plain: Info, good: CircleCheck, bad: TriangleAlert };
@@ -75,9 +75,9 @@ function ToastList() {
           );
         })}
       </div>
-      <HeardOnly as="div" aria-live="polite" data-testid="announcement">
+      <SpokenOnly as="div" aria-live="polite" data-testid="announcement">
         {announcement}
-      </HeardOnly>
+      </SpokenOnly>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { HeardOnly } from '../../design/primitives/heard-only.tsx';
+import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatNumber } from '../../platform/i18n.ts';
 import styles from './admin.module.css';
@@ -68,7 +68,7 @@ export function BarChart({ title, bars, format = formatNumber, labelHeading, tab
         <summary>{tableLabel}</summary>
         <div className={styles.barChartTable}>
           <table className={styles.table}>
-            <HeardOnly as="caption">{title}</HeardOnly>
+            <SpokenOnly as="caption">{title}</SpokenOnly>
             <thead>
               <tr>
                 <th scope="col">{labelHeading}</th>

@@ -6,8 +6,8 @@ import { useDebounced } from '../../design/hooks/use-debounced.ts';
 import { IconButton } from '../../design/primitives/button.tsx';
 import { ChipSelect } from '../../design/primitives/chips.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
-import { HeardOnly } from '../../design/primitives/heard-only.tsx';
 import { Input } from '../../design/primitives/input.tsx';
+import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatNumber } from '../../platform/i18n.ts';
@@ -151,7 +151,7 @@ function Table<Row>({
   const { field, descending } = controls.query.sort;
   return (
     <table className={styles.table}>
-      <HeardOnly as="caption">{label}</HeardOnly>
+      <SpokenOnly as="caption">{label}</SpokenOnly>
       <thead>
         <tr>
           {columns.map((column) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Community } from '../../api/communities.ts';
 import { Card } from '../../design/primitives/card.tsx';
-import { HeardOnly } from '../../design/primitives/heard-only.tsx';
+import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import textStyles from '../../design/text.module.css';
 import styles from './communities.module.css';
 import { CommunityImage } from './community-image.tsx';
@@ -25,7 +25,7 @@ export function CommunityCard({ community }: { community: Community }) {
             {type === 'PRIVATE' ? (
               <>
                 <Lock size={13} aria-hidden="true" />
-                <HeardOnly>{t('communities.private')}</HeardOnly>
+                <SpokenOnly>{t('communities.private')}</SpokenOnly>
               </>
             ) : null}
             {t('communities.people', { count: usersCount })} ·{' '}

@@ -2,7 +2,7 @@ import { ListMusic, Trash2 } from 'lucide-react';
 import { PageHead, SectionHead } from '../../design/patterns/page.tsx';
 import {
   SettingCard,
-  SettingLine,
+  SettingEntry,
   SettingList,
   SettingRow,
   SettingWarning,
@@ -42,15 +42,15 @@ export function Patterns() {
           <Button size="small">beside each other</Button>
         </SettingRow>
         <SettingList>
-          <SettingLine as="li">
+          <SettingEntry as="li">
             <SettingWords>
-              <strong>SettingLine</strong>
+              <strong>SettingEntry</strong>
               <small>with a second line</small>
             </SettingWords>
             <IconButton label="Remove">
               <Trash2 size={20} />
             </IconButton>
-          </SettingLine>
+          </SettingEntry>
         </SettingList>
       </SettingCard>
       <EmptyState icon={<ListMusic size={36} />} title="EmptyState" text="Why it is empty, and what helps.">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { HeardOnly } from '../../design/primitives/heard-only.tsx';
 import { SkipLinks } from '../../design/primitives/skip-links.tsx';
+import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import { openTab } from '../../live/room/side-panel.ts';
 
 /** [H266] The first elements of the page: the hangout's name as heading, and the skip links to its parts. */
@@ -8,9 +8,9 @@ export function HangoutHead({ name }: { name: string }) {
   const { t } = useTranslation();
   return (
     <>
-      <HeardOnly id="main" tabIndex={-1} as="h1">
+      <SpokenOnly id="main" tabIndex={-1} as="h1">
         {name}
-      </HeardOnly>
+      </SpokenOnly>
       <SkipLinks
         links={[
           {

@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queueSongsQuery } from '../../api/crates.ts';
-import { HeardOnly } from '../../design/primitives/heard-only.tsx';
+import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import { Tabs } from '../../design/primitives/tabs.tsx';
 import textStyles from '../../design/text.module.css';
 import { roomState } from '../../live/room/room-state.ts';
@@ -70,7 +70,7 @@ export function SidePanel({ isInert }: { isInert: boolean }) {
         tabIndex={-1}
         aria-labelledby={`side-tab-${tab}`}
       >
-        <HeardOnly as="h2">{t(tabTitles[tab])}</HeardOnly>
+        <SpokenOnly as="h2">{t(tabTitles[tab])}</SpokenOnly>
         {tab === 'chat' ? <FirstStepsHost /> : null}
         {tab === 'chat' ? <Chat isOff={!hasChat} /> : null}
         <Suspense fallback={null}>

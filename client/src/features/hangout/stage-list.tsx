@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HeardOnly } from '../../design/primitives/heard-only.tsx';
+import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import { freeSeatsAtom, visibleDjsAtom } from '../../live/room/derived-state.ts';
 import { roomState } from '../../live/room/room-state.ts';
 
@@ -21,7 +21,7 @@ export const StageList = memo(function StageList() {
   const floor = Object.values(useAtomValue(roomState.floorUsers));
   const more = floor.length - MAX_NAMED;
   return (
-    <HeardOnly id="stage" tabIndex={-1} as="section" aria-labelledby="stage-title">
+    <SpokenOnly id="stage" tabIndex={-1} as="section" aria-labelledby="stage-title">
       <h2 id="stage-title">{t('room.stage')}</h2>
       <ol data-testid="stage-seats">
         {djs.map(({ uuid, nickname }) => (
@@ -39,6 +39,6 @@ export const StageList = memo(function StageList() {
         ))}
         {more > 0 ? <li>{t('people.lineMore', { count: more })}</li> : null}
       </ul>
-    </HeardOnly>
+    </SpokenOnly>
   );
 });

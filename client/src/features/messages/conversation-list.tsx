@@ -12,7 +12,7 @@ import { BrowseLink } from '../../design/primitives/browse-link.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { Count } from '../../design/primitives/count.tsx';
 import { EmojiText } from '../../design/primitives/emoji-text.tsx';
-import { HeardOnly } from '../../design/primitives/heard-only.tsx';
+import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import { EmptyState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import { loadMoreConversations } from '../../live/lobby/conversation-loading.ts';
@@ -113,7 +113,7 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
       {conversation.unread > 0 ? (
         <Count tone="live">
           {conversation.unread > 99 ? '99+' : conversation.unread}
-          <HeardOnly> {t('messages.unread')}</HeardOnly>
+          <SpokenOnly> {t('messages.unread')}</SpokenOnly>
         </Count>
       ) : null}
     </NavLink>

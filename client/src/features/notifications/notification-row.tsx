@@ -22,7 +22,7 @@ import { type InboxEntry, inboxActions } from '../../api/inbox.ts';
 import { PersonAvatar } from '../../components/person/person-avatar.tsx';
 import { PersonButton } from '../../components/person/person-button.tsx';
 import { IconButton } from '../../design/primitives/button.tsx';
-import { HeardOnly } from '../../design/primitives/heard-only.tsx';
+import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { useAction } from '../../platform/use-action.ts';
@@ -87,7 +87,7 @@ export function NotificationRow({ entry }: { entry: InboxEntry }) {
       >
         <span className={styles.words}>
           <span className={styles.text}>
-            {isRead ? null : <HeardOnly>{t('notifications.unreadMark')} </HeardOnly>}
+            {isRead ? null : <SpokenOnly>{t('notifications.unreadMark')} </SpokenOnly>}
             {text}
           </span>
           {reason ? <small className={textStyles.quiet}>{t(`notifications.missed.${reason}`)}</small> : null}

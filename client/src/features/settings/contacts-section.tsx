@@ -14,8 +14,8 @@ import { InviteOnceButton } from '../../components/person/invitation-buttons.tsx
 import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
 import {
   SettingCard,
+  SettingEntry,
   SettingForm,
-  SettingLine,
   SettingList,
   SettingRow,
   SettingWords,
@@ -169,7 +169,7 @@ function ContactBook() {
           const when = formatDateTime(createdAt);
           const Icon = kind === 'phone' ? Phone : Mail;
           return (
-            <SettingLine key={id} as="li" data-testid="contact">
+            <SettingEntry key={id} as="li" data-testid="contact">
               <Icon size={20} aria-hidden="true" className={textStyles.quiet} />
               <SettingWords>
                 <strong>{t(`contacts.${kind}`)}</strong>
@@ -184,7 +184,7 @@ function ContactBook() {
               >
                 <Trash2 size={20} />
               </IconButton>
-            </SettingLine>
+            </SettingEntry>
           );
         })}
       </SettingList>

@@ -10,7 +10,7 @@ import {
   unlinkDiscord,
 } from '../../api/discord.ts';
 import { signInMethodsQuery } from '../../api/sign-in.ts';
-import { SettingCard, SettingLine, SettingRow, SettingWords } from '../../design/patterns/setting.tsx';
+import { SettingCard, SettingEntry, SettingRow, SettingWords } from '../../design/patterns/setting.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
 import { DiscordMark } from '../../design/primitives/discord-mark.tsx';
@@ -64,7 +64,7 @@ function LinkedAccount({ userUuid, name }: { userUuid: string; name: string }) {
     onSettled: () => setConfirming(false),
   });
   return (
-    <SettingLine>
+    <SettingEntry>
       <DiscordMark />
       <SettingWords as="strong" data-testid="discord-name">
         {name}
@@ -83,7 +83,7 @@ function LinkedAccount({ userUuid, name }: { userUuid: string; name: string }) {
           onClose={() => setConfirming(false)}
         />
       ) : null}
-    </SettingLine>
+    </SettingEntry>
   );
 }
 
@@ -106,7 +106,7 @@ function Guilds({ userUuid }: { userUuid: string }) {
       {guilds.data.length === 0 ? <p className={textStyles.quiet}>{t('discord.noGuilds')}</p> : null}
       <ul aria-labelledby="discord-guilds" data-testid="discord-guilds">
         {guilds.data.map(({ id, name, room }) => (
-          <SettingLine as="li" key={id}>
+          <SettingEntry as="li" key={id}>
             <SettingWords as="strong">
               {name}
               {room && room.name !== name ? <small className={textStyles.quiet}>{room.name}</small> : null}
@@ -126,7 +126,7 @@ function Guilds({ userUuid }: { userUuid: string }) {
                 {t('discord.open')}
               </Button>
             )}
-          </SettingLine>
+          </SettingEntry>
         ))}
       </ul>
     </>

@@ -7,8 +7,8 @@ import { useEmailEntry } from '../../components/account/email-entry.ts';
 import { VerifyEmailForm } from '../../components/account/verify-email-form.tsx';
 import {
   SettingCard,
+  SettingEntry,
   SettingForm,
-  SettingLine,
   SettingList,
   SettingRow,
   SettingWarning,
@@ -68,7 +68,7 @@ function EmailItem({ email }: { email: OwnEmail }) {
   });
   return (
     <li data-testid="email" data-status={email.status} data-main={email.isMain || undefined}>
-      <SettingLine>
+      <SettingEntry>
         {isVerified ? (
           <MailCheck size={20} aria-hidden="true" />
         ) : (
@@ -99,7 +99,7 @@ function EmailItem({ email }: { email: OwnEmail }) {
         >
           <Trash2 size={20} />
         </IconButton>
-      </SettingLine>
+      </SettingEntry>
       {isVerified ? null : (
         <VerifyEmailForm
           email={email}

@@ -18,8 +18,8 @@ import {
 } from '../../components/account/phone-form.tsx';
 import {
   SettingCard,
+  SettingEntry,
   SettingForm,
-  SettingLine,
   SettingRow,
   SettingWords,
 } from '../../design/patterns/setting.tsx';
@@ -71,7 +71,7 @@ function PhoneLine({ phone }: { phone: string }) {
     onSettled: () => setRemoving(false),
   });
   return (
-    <SettingLine>
+    <SettingEntry>
       <Smartphone size={20} aria-hidden="true" />
       <SettingWords as="strong" className={textStyles.num} data-testid="own-phone">
         {phone}
@@ -94,7 +94,7 @@ function PhoneLine({ phone }: { phone: string }) {
           onClose={() => setRemoving(false)}
         />
       ) : null}
-    </SettingLine>
+    </SettingEntry>
   );
 }
 

@@ -3,7 +3,7 @@ import { Globe, Smartphone, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pushDevicesQuery, removeBrowser, removePhone } from '../../api/notification-settings.ts';
-import { SettingCard, SettingLine, SettingList, SettingWords } from '../../design/patterns/setting.tsx';
+import { SettingCard, SettingEntry, SettingList, SettingWords } from '../../design/patterns/setting.tsx';
 import { IconButton } from '../../design/primitives/button.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
@@ -58,7 +58,7 @@ function DeviceItem({ icon, name, usedAt, remove }: DeviceItemProps) {
   const removal = useAction(remove);
   return (
     <li data-testid="push-device">
-      <SettingLine>
+      <SettingEntry>
         {icon}
         <SettingWords>
           <strong className={textStyles.oneLine}>{name}</strong>
@@ -74,7 +74,7 @@ function DeviceItem({ icon, name, usedAt, remove }: DeviceItemProps) {
         >
           <Trash2 size={20} />
         </IconButton>
-      </SettingLine>
+      </SettingEntry>
     </li>
   );
 }

@@ -65,7 +65,7 @@ function collectTexts(within: string): VisibleText[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     const words = (node.textContent ?? '').trim();
-    if (!element || words === '' || element.closest('[data-heard-only], [aria-hidden="true"], :disabled'))
+    if (!element || words === '' || element.closest('[data-spoken-only], [aria-hidden="true"], :disabled'))
       continue;
     const range = document.createRange();
     range.selectNodeContents(node);

@@ -75,7 +75,7 @@ export function findLayoutFaults(): string[] {
     const control = node.parentElement?.closest(
       'nav, [role="tablist"], [data-vote], [data-variant], h1, h2, h3',
     );
-    if (!control || control.closest('[data-heard-only]')) continue;
+    if (!control || control.closest('[data-spoken-only]')) continue;
     for (const word of (node.textContent ?? '').matchAll(/\S+/g)) {
       const range = document.createRange();
       range.setStart(node, word.index);

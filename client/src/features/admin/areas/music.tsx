@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Disc3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { musicServicesQuery } from '../../../api/admin.ts';
-import { HeardOnly } from '../../../design/primitives/heard-only.tsx';
+import { SpokenOnly } from '../../../design/primitives/spoken-only.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { Tag } from '../../../design/primitives/tag.tsx';
 import textStyles from '../../../design/text.module.css';
@@ -27,7 +27,7 @@ export function MusicServices() {
       ) : (
         <>
           <table className={styles.table}>
-            <HeardOnly as="caption">{t('admin.music')}</HeardOnly>
+            <SpokenOnly as="caption">{t('admin.music')}</SpokenOnly>
             <thead>
               <tr>
                 <th scope="col">{t('admin.musicService')}</th>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { audienceQuery } from '../../../api/room-roles.ts';
 import { PersonButton } from '../../../components/person/person-button.tsx';
 import { Avatar } from '../../../components/stage/avatar.tsx';
-import { SettingLine } from '../../../design/patterns/setting.tsx';
+import { SettingEntry } from '../../../design/patterns/setting.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { LoadMore } from '../../../design/primitives/load-more.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
@@ -24,10 +24,10 @@ export function Audience({ roomId }: { roomId: string }) {
       {list.data && people.length === 0 ? <p className={textStyles.quiet}>{t('audience.none')}</p> : null}
       <ul>
         {people.map(({ uuid, nickname, avatarId, profilePicture }) => (
-          <SettingLine key={uuid} as="li">
+          <SettingEntry key={uuid} as="li">
             <Avatar avatarId={avatarId} picture={profilePicture} size={40} />
             <PersonButton person={{ uuid, name: nickname, avatarId }}>{nickname}</PersonButton>
-          </SettingLine>
+          </SettingEntry>
         ))}
       </ul>
       <LoadMore list={list} />

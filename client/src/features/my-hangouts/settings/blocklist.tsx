@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { OctagonMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { blockedSongsQuery, unblockSong } from '../../../api/room-moderation.ts';
-import { SettingLine, SettingWords } from '../../../design/patterns/setting.tsx';
+import { SettingEntry, SettingWords } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { LoadMore } from '../../../design/primitives/load-more.tsx';
@@ -24,7 +24,7 @@ export function Blocklist({ room }: { room: Room }) {
       {songs.data && all.length === 0 ? <p className={textStyles.quiet}>{t('blocklist.none')}</p> : null}
       <ul>
         {all.map((song) => (
-          <SettingLine key={song.id} as="li" data-testid="blocked-song">
+          <SettingEntry key={song.id} as="li" data-testid="blocked-song">
             <OctagonMinus size={20} aria-hidden="true" className={textStyles.quiet} />
             <SettingWords>
               <strong className={textStyles.oneLine}>{song.trackName}</strong>
@@ -44,7 +44,7 @@ export function Blocklist({ room }: { room: Room }) {
             >
               {t('blocklist.lift')}
             </Button>
-          </SettingLine>
+          </SettingEntry>
         ))}
       </ul>
       <LoadMore list={songs} />

@@ -3,7 +3,7 @@ import { ArrowUp, Pin, PinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { savePins } from '../../../api/rooms.ts';
 import { PersonButton } from '../../../components/person/person-button.tsx';
-import { SettingLine, SettingWords } from '../../../design/patterns/setting.tsx';
+import { SettingEntry, SettingWords } from '../../../design/patterns/setting.tsx';
 import { IconButton } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { EmojiText } from '../../../design/primitives/emoji-text.tsx';
@@ -23,7 +23,7 @@ export function Pins({ room }: { room: Room }) {
       <h2 id="pins">{t('pins.title')}</h2>
       <ul>
         {pins.map((pin, index) => (
-          <SettingLine key={pin.uuid} as="li">
+          <SettingEntry key={pin.uuid} as="li">
             <Pin size={18} aria-hidden="true" className={textStyles.quiet} />
             <SettingWords>
               <strong className={textStyles.oneLine}>
@@ -50,7 +50,7 @@ export function Pins({ room }: { room: Room }) {
             >
               <PinOff size={18} />
             </IconButton>
-          </SettingLine>
+          </SettingEntry>
         ))}
       </ul>
     </Card>

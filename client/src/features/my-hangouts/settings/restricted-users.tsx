@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { profileQuery } from '../../../api/profiles.ts';
 import { type AssignableRole, removeRole, roomRolesQuery } from '../../../api/room-roles.ts';
 import { Avatar } from '../../../components/stage/avatar.tsx';
-import { SettingLine } from '../../../design/patterns/setting.tsx';
+import { SettingEntry } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
@@ -90,7 +90,7 @@ function RestrictedUserRow({ roomId, userUuid, kind, until }: RowProps) {
     );
   };
   return (
-    <SettingLine as="li" data-testid="kept-out-person">
+    <SettingEntry as="li" data-testid="kept-out-person">
       <Avatar avatarId={data?.avatarId ?? 'nova'} picture={data?.profilePicture} size={40} />
       <RoleHolderText uuid={userUuid} name={name} description={t(`keptOut.${kind}`)} until={until} />
       <Button size="small" onClick={() => setAsking(true)} data-testid="lift">
@@ -104,6 +104,6 @@ function RestrictedUserRow({ roomId, userUuid, kind, until }: RowProps) {
           onConfirm={lift}
         />
       ) : null}
-    </SettingLine>
+    </SettingEntry>
   );
 }

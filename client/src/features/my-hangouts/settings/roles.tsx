@@ -8,7 +8,7 @@ import { profileQuery } from '../../../api/profiles.ts';
 import { assignRole, changeOwner, removeRole, roomRolesQuery } from '../../../api/room-roles.ts';
 import { DurationAndReasonDialog } from '../../../components/moderation/duration-and-reason-dialog.tsx';
 import { Avatar } from '../../../components/stage/avatar.tsx';
-import { SettingLine, SettingWords } from '../../../design/patterns/setting.tsx';
+import { SettingEntry, SettingWords } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
@@ -88,14 +88,14 @@ export function Roles({
 function Owner({ uuid }: { uuid: string }) {
   const { data } = useQuery(profileQuery(uuid));
   return (
-    <SettingLine as="li">
+    <SettingEntry as="li">
       <Avatar avatarId={data?.avatarId ?? 'nova'} picture={data?.profilePicture} size={40} />
       <SettingWords>
         <strong className={textStyles.oneLine}>{data?.nickname ?? ''}</strong>
         <small>{translate('roles.owner')}</small>
       </SettingWords>
       <Crown size={20} aria-hidden="true" className={styles.ranksCrown} />
-    </SettingLine>
+    </SettingEntry>
   );
 }
 
@@ -133,7 +133,7 @@ function RoleHolder({ room, me, policyContext, uuid, rank, until }: RoleHolderPr
     ...(mayTransfer ? [{ key: 'owner', label: t('ranks.handOver'), run: () => setAsking('owner') }] : []),
   ];
   return (
-    <SettingLine as="li" data-testid="rank" data-role={rank}>
+    <SettingEntry as="li" data-testid="rank" data-role={rank}>
       <Avatar avatarId={data?.avatarId ?? 'nova'} picture={data?.profilePicture} size={40} />
       <RoleHolderText uuid={uuid} name={name} description={roleName} until={until} />
       {entries.length > 0 ? (
@@ -172,6 +172,6 @@ function RoleHolder({ room, me, policyContext, uuid, rank, until }: RoleHolderPr
           onConfirm={() => run(changeOwner(room.uuid, uuid), t('ranks.proposed'))}
         />
       ) : null}
-    </SettingLine>
+    </SettingEntry>
   );
 }

@@ -18,8 +18,8 @@ import { Button, ButtonLink } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { Chips } from '../../../design/primitives/chips.tsx';
 import { Count } from '../../../design/primitives/count.tsx';
-import { HeardOnly } from '../../../design/primitives/heard-only.tsx';
 import { ScrollMore } from '../../../design/primitives/scroll-more.tsx';
+import { SpokenOnly } from '../../../design/primitives/spoken-only.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { queryClient } from '../../../platform/query-client.ts';
 import { useAction } from '../../../platform/use-action.ts';
@@ -120,7 +120,7 @@ function ImportBody({ job }: { job: Import }) {
     <>
       <TransferProgress transfer={job} done={doneOf(job)} />
       <fieldset className={styles.filters}>
-        <HeardOnly as="legend">{t('imports.show')}</HeardOnly>
+        <SpokenOnly as="legend">{t('imports.show')}</SpokenOnly>
         <Chips
           keys={FILTERS.filter((one) => one === 'all' || countOf(one) > 0 || one === filter)}
           chosen={filter}

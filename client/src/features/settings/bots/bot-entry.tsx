@@ -3,7 +3,7 @@ import { Bot } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeBot, createBotToken, type OwnBot, removeBot, revokeBotTokens } from '../../../api/bots.ts';
-import { SettingLine, SettingRow, SettingWords } from '../../../design/patterns/setting.tsx';
+import { SettingEntry, SettingRow, SettingWords } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { Switch } from '../../../design/primitives/field.tsx';
@@ -27,13 +27,13 @@ export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: strin
   const permissions = change.isPending ? change.variables : bot.permissions;
   return (
     <li data-testid="bot">
-      <SettingLine>
+      <SettingEntry>
         <Bot size={24} aria-hidden="true" />
         <SettingWords>
           <strong className={textStyles.oneLine}>{bot.nickname}</strong>
           <small className={textStyles.quiet}>{t('bots.tokens', { count: bot.tokens })}</small>
         </SettingWords>
-      </SettingLine>
+      </SettingEntry>
       {BOT_PERMISSIONS.map((permission) => (
         <Switch
           key={permission}
