@@ -118,7 +118,7 @@ describe('the attack tool', () => {
       // The objects are only used in paths, so their names suffice as values.
       const objects = new Proxy({}, { get: (_, name) => String(name) }) as OwnedObjects;
       await attack({
-        ...{ findings, endpoints: [], callers: [], publicKey: '' },
+        ...{ findings, endpoints: [], callers: [] },
         ...{ honest: objects, decoy: objects, staffDecoy: objects },
         http: createHttpClient(origin, findings, leaks),
       });

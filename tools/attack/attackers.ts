@@ -5,21 +5,12 @@ import { titleOf } from '@hangout/testkit/fuzzing/samples';
 import { strangerCalls } from '@hangout/testkit/fuzzing/stranger-calls';
 import { createNamedRandom, type SeededRandom } from '@hangout/testkit/seeded-random';
 import { type Caller, type CallerKind, callerKinds } from './callers.ts';
-import {
-  attackAccess,
-  attackEndedSession,
-  attackInput,
-  attackObjects,
-  attackToken,
-  type CallContext,
-} from './calls.ts';
-import { attackSockets, attackTickets, attackWithoutAcknowledging } from './connections.ts';
-import { attackUpload } from './files.ts';
+import { attackAccess, attackInput, attackObjects, type CallContext } from './calls.ts';
+import { attackSockets, attackWithoutAcknowledging } from './connections.ts';
 import { attackRoom } from './frames.ts';
-import { attackByRaces } from './races.ts';
 import { attackPort } from './raw-http.ts';
-import type { RoomKind } from './rooms.ts';
 import type { Scene } from './set-up.ts';
+import { attackUpload } from './uploads.ts';
 
 /** Number of parallel loops that call the REST API, each with callers of all kinds. */
 const REST_LOOPS = 4;
@@ -41,10 +32,8 @@ export async function attackFor(ms: number, { scene, seed, part, isAlive, log }:
   const isOver = () => Date.now() >= until || !isAlive();
   const randomOf = (purpose: string) => createNamedRandom(seed, `${part} ${purpose}`);
   const progress = setInterval(() => {
-    const { requests, frames, races, limited } = findings.counts;
-    log(
-      `${requests} requests, ${frames} frames, ${races} races, ${limited} limited, ${findings.list.length} findings`,
-    );
+    const { requests, frames, limited } = findings.counts;
+    log(`${requests} requests, ${frames} frames, ${limited} limited, ${findings.list.length} findings`);
   }, 10_000);
   const caller = (kind: CallerKind) => scene.people.createCaller(kind);
   const attackers: Promise<void>[] = [
@@ -52,21 +41,26 @@ export async function attackFor(ms: number, { scene, seed, part, isAlive, log }:
       const callers = await Promise.all(callerKinds.map(caller));
       await attackByCalls({ ...scene.calls, callers }, randomOf(`calls ${index}`), isOver);
     }),
-    attackByFiles(scene, await Promise.all(callerKinds.map(caller)), randomOf('files'), isOver),
+    attackByUploads(scene, await caller('user'), randomOf('uploads'), isOver),
     ...(['guest', 'guest', 'user', 'user', 'bot'] as const).map(async (kind, index) =>
-      attackOneRoom(scene, await caller(kind), 'hangout', randomOf(`hangout ${index}`), isOver),
+      attackRoom(
+        scene.rooms,
+        scene.slug,
+        { caller: await caller(kind), kind: 'hangout', random: randomOf(`hangout ${index}`) },
+        isOver,
+      ),
     ),
     ...(['user', 'user', 'bot', 'moderator'] as const).map(async (kind, index) =>
-      attackOneRoom(scene, await caller(kind), 'lobby', randomOf(`lobby ${index}`), isOver),
+      attackRoom(
+        scene.rooms,
+        scene.slug,
+        { caller: await caller(kind), kind: 'lobby', random: randomOf(`lobby ${index}`) },
+        isOver,
+      ),
     ),
     attackOwnHangout(scene, randomOf('own hangout'), isOver),
     attackConnections(scene, await caller('guest'), randomOf('connections'), isOver),
     attackByRawRequests(scene, randomOf('raw requests'), isOver),
-    attackByRaces(
-      { origin: scene.rooms.origin, people: scene.people, findings, song: scene.calls.honest.song },
-      randomOf('races'),
-      isOver,
-    ),
   ];
   try {
     await Promise.all(attackers);
@@ -89,34 +83,22 @@ async function attackByCalls(
       const roll = random.next();
       if (roll < 0.45) await attackAccess(context, endpoint, caller, random);
       else if (roll < 0.8) await attackInput(context, endpoint, caller, random);
-      else if (roll < 0.94) await attackObjects(context, random.pick(withObjects), caller);
-      else if (roll < 0.99) await attackToken(context, endpoint, caller, random);
-      else await attackEndedSession(context, caller);
+      else await attackObjects(context, random.pick(withObjects), caller);
       if (isOver()) return;
     }
 }
 
-/** Uploads one hostile file after the other; the pauses leave the CPU to the other attacks. */
-async function attackByFiles(
-  scene: Scene,
-  callers: readonly Caller[],
+/** Sends one hostile upload after the other; the pauses leave the CPU to the other attacks. */
+async function attackByUploads(
+  { rooms }: Scene,
+  caller: Caller,
   random: SeededRandom,
   isOver: () => boolean,
 ): Promise<void> {
   while (!isOver()) {
-    await attackUpload({ ...scene.calls, callers }, random.pick(callers), random);
+    await attackUpload(rooms, caller, random);
     await delay(1_500);
   }
-}
-
-async function attackOneRoom(
-  { rooms, targets }: Scene,
-  caller: Caller,
-  kind: RoomKind,
-  random: SeededRandom,
-  isOver: () => boolean,
-): Promise<void> {
-  await attackRoom(rooms, targets, { caller, kind, random }, isOver);
 }
 
 /** An owner sends malformed requests to a hangout of their own, where nearly everything is allowed. */
@@ -124,21 +106,19 @@ async function attackOwnHangout(scene: Scene, random: SeededRandom, isOver: () =
   const caller = await scene.people.createCaller('user');
   const api = createApi({ base: scene.rooms.origin, token: () => caller.token });
   const { slug } = await api(rooms.create, { name: 'Own', autoDj: false });
-  const targets = { ...scene.targets, slug, recentMessages: () => [] };
-  await attackRoom(scene.rooms, targets, { caller, kind: 'hangout', random }, isOver);
+  await attackRoom(scene.rooms, slug, { caller, kind: 'hangout', random }, isOver);
 }
 
-/** Attacks with connections that never acknowledge, bad tickets and unreserved sockets. */
+/** Attacks with connections that never acknowledge and unreserved sockets. */
 async function attackConnections(
-  { rooms, targets }: Scene,
+  { rooms, slug }: Scene,
   caller: Caller,
   random: SeededRandom,
   isOver: () => boolean,
 ): Promise<void> {
   while (!isOver()) {
     await Promise.all([
-      attackWithoutAcknowledging(rooms, caller, targets.slug, random),
-      attackTickets(rooms, caller, targets.slug, random),
+      attackWithoutAcknowledging(rooms, caller, slug, random),
       attackSockets(rooms, random),
     ]);
     await caller.renew().catch(() => {});

@@ -5,7 +5,6 @@ import { drawBrokenRequests, listBrokenRequests } from '@hangout/testkit/fuzzing
 import type { OwnedObjects } from '@hangout/testkit/fuzzing/owned-objects';
 import { hasJsonBody, pathOf, sampleOf, someUuid, titleOf } from '@hangout/testkit/fuzzing/samples';
 import { describeStrangerCall, strangerCalls } from '@hangout/testkit/fuzzing/stranger-calls';
-import { alterToken } from '@hangout/testkit/fuzzing/tokens';
 import type { SeededRandom } from '@hangout/testkit/seeded-random';
 import type { Caller } from './callers.ts';
 import type { Findings } from './findings.ts';
@@ -19,8 +18,6 @@ export interface CallContext {
   readonly findings: Findings;
   readonly endpoints: readonly AnyEndpoint[];
   readonly callers: readonly Caller[];
-  /** The server's public key in PEM format. */
-  readonly publicKey: string;
   /** Objects of honest users, which attackers must not be able to change. */
   readonly honest: OwnedObjects;
   /** Objects that callers without a role may change; what becomes of them does not matter. */
@@ -124,44 +121,6 @@ export async function attackObjects(context: CallContext, endpoint: AnyEndpoint,
       `${titleOf(endpoint)} lets ${caller.kind} use another person's object`,
       describe(answer),
     );
-}
-
-/** Sends an altered token, which must count as no token. */
-export async function attackToken(
-  context: CallContext,
-  endpoint: AnyEndpoint,
-  caller: Caller,
-  random: SeededRandom,
-) {
-  if (!caller.token) return;
-  const altered = random.pick(alterToken(caller.token, context.publicKey, random));
-  const body = endpoint.body && hasJsonBody(endpoint) ? JSON.stringify(sampleOf(endpoint.body)) : undefined;
-  const request = { path: pathOf(endpoint), ...(body === undefined ? {} : { body }) };
-  const nobody = { kind: caller.kind, uuid: '', isStaff: false, token: altered.token };
-  const answer = await context.http.send(endpoint, request, nobody);
-  if (!answer || answer.status === 429) return;
-  const isOpen = decideAccess({ kind: 'anonymous' }, endpoint.access) === 'ok';
-  if (!isOpen && answer.status !== 401)
-    context.findings.add(
-      'surprise',
-      `${titleOf(endpoint)} answers ${answer.status} to a token with ${altered.what}`,
-      describe(answer),
-    );
-}
-
-/** Signs out and uses the token again, which must be refused because its session has ended. */
-export async function attackEndedSession({ http, findings }: CallContext, caller: Caller) {
-  if (!caller.token || caller.kind === 'guest') return;
-  const ended = { kind: caller.kind, uuid: caller.uuid, isStaff: caller.isStaff, token: caller.token };
-  await http.send(auth.logout, { path: pathOf(auth.logout) }, ended);
-  const answer = await http.send(auth.session, { path: pathOf(auth.session) }, ended);
-  if (answer && answer.status !== 401)
-    findings.add(
-      'surprise',
-      `the token of an ended session is answered with ${answer.status}`,
-      describe(answer),
-    );
-  await caller.renew();
 }
 
 const isRefusedByAccess = ({ code }: Answer) => code === 'unauthorized' || code === 'forbidden';

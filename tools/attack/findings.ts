@@ -2,7 +2,6 @@
 interface Counts {
   requests: number;
   frames: number;
-  races: number;
   /** Responses with status 429 and refusals `rate_limited`: attempts that a rate limit has stopped. */
   limited: number;
 }
@@ -32,7 +31,7 @@ export interface Findings {
 const MAX_REPRODUCE = 3_000;
 
 export function createFindings(onNew: (finding: Finding) => void = () => {}): Findings {
-  const counts: Counts = { requests: 0, frames: 0, races: 0, limited: 0 };
+  const counts: Counts = { requests: 0, frames: 0, limited: 0 };
   const known = new Map<string, Finding>();
   return {
     counts,

@@ -8,10 +8,8 @@ import { readHistory, type StoredMessage } from './history.ts';
 
 /** Honest users who chat at a steady pace in one hangout while the server is attacked. */
 export interface HonestPeople {
-  readonly room: { readonly uuid: string; readonly slug: string };
-  readonly accounts: readonly Account[];
-  /** Uuids of some of their messages, which attackers try to change. */
-  recentMessages(): readonly string[];
+  /** Their hangout. */
+  readonly slug: string;
   /** Stops, compares the whole history with the acknowledged messages, and returns their number. */
   finish(): Promise<number>;
 }
@@ -79,9 +77,7 @@ export async function startHonestPeople(
   }
 
   return {
-    room,
-    accounts,
-    recentMessages: () => [...acknowledged.keys()].slice(-10),
+    slug: room.slug,
     async finish() {
       isOver = true;
       await Promise.all(chatting);

@@ -9,7 +9,7 @@ import { startOwnTarget, useTarget } from './target.ts';
 
 const options = createCommand(
   'npm run tool -- attack',
-  'Attacks a server on this machine by REST and by WebSocket: every endpoint as every kind of caller, objects of others, malformed and hostile input, altered tokens, races. Honest people chat meanwhile. Only 127.0.0.1 and localhost are ever attacked.',
+  'Attacks a server on this machine by REST and by WebSocket: every endpoint as every kind of caller, objects of others, malformed and hostile input, connections that hold out. Honest people chat meanwhile. Only 127.0.0.1 and localhost are ever attacked.',
 )
   .option(
     '--seed <n>',

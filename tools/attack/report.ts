@@ -6,7 +6,6 @@ export interface Report {
   readonly seed: number;
   readonly requests: number;
   readonly frames: number;
-  readonly races: number;
   /** Number of attempts that a rate limit has stopped. */
   readonly limited: number;
   readonly serverErrors: number;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createApi } from '@hangout/contract/framework/api-client';
 import { type Endpoint, type NamedEndpoint, serviceNames } from '@hangout/contract/framework/endpoint';
 import { endpointsOf } from '@hangout/contract/rest/services';
 import { auth } from '@hangout/contract/rest/user-service/auth';
@@ -17,7 +16,6 @@ import { uploadSong } from '@hangout/testkit/songs/upload';
 import { createPeople, type People } from './callers.ts';
 import type { CallContext } from './calls.ts';
 import type { Findings } from './findings.ts';
-import type { RoomTargets } from './frames.ts';
 import { type HonestPeople, startHonestPeople } from './honest-people.ts';
 import { createHttpClient } from './http.ts';
 import type { LeakDetector } from './leaks.ts';
@@ -29,7 +27,8 @@ export interface Scene {
   readonly honest: { owner: Account; objects: OwnedObjects; belongings: Record<string, string> };
   readonly calls: Omit<CallContext, 'callers'>;
   readonly rooms: RoomContext;
-  readonly targets: RoomTargets;
+  /** The hangout of the honest users. */
+  readonly slug: string;
   readonly people: People;
   readonly chatting: HonestPeople;
 }
@@ -38,14 +37,14 @@ export interface Scene {
 export async function setUp(target: Target, findings: Findings, leaks: LeakDetector): Promise<Scene> {
   const { origin } = target;
   const people = await createPeople(target, randomUUID().slice(0, 4));
-  const newObjects = async (songSeconds = 6) => {
+  const newObjects = async () => {
     const [owner, friend, blocked, invited] = await Promise.all(
       ['owner', 'friend', 'blocked', 'invited'].map((name) => people.signUp(name)),
     );
     if (!owner || !friend || !blocked || !invited) throw new Error('nobody signed up');
     const { songId: song } = await uploadSong(
       { ...owner, origin, join: neverJoins },
-      composeMelody(songSeconds),
+      composeMelody(6),
       'Mine.wav',
     );
     const objects = await createOwnedObjects({
@@ -58,39 +57,26 @@ export async function setUp(target: Target, findings: Findings, leaks: LeakDetec
     });
     return { owner, friend, objects };
   };
-  const [honest, decoy, staffDecoy] = [
-    // 60 s long, because races vote on this song while it plays.
-    await newObjects(60),
-    await newObjects(),
-    await newObjects(),
-  ];
+  const [honest, decoy, staffDecoy] = [await newObjects(), await newObjects(), await newObjects()];
   for (const { owner, friend, objects } of [honest, decoy]) {
     leaks.plant(objects.canary, [owner.uuid, friend.uuid]);
     leaks.protect(owner.uuid);
   }
   const chatters = await Promise.all(['ann', 'bob', 'cat', 'dan'].map((name) => people.signUp(name)));
-  const { conversation, directMessage } = await writePrivately(chatters, leaks);
+  await writePrivately(chatters, leaks);
   const chatting = await startHonestPeople(chatters, findings);
-  const { publicKey } = await createApi({ base: origin })(auth.pubKey);
   return {
     honest: { ...honest, belongings: await readBelongings(honest.owner, honest.objects) },
     people,
     chatting,
     rooms: { origin, findings, leaks },
-    targets: {
-      slug: chatting.room.slug,
-      people: chatters.map(({ uuid }) => uuid),
-      recentMessages: chatting.recentMessages,
-      conversation,
-      directMessage,
-    },
+    slug: chatting.slug,
     calls: {
       http: createHttpClient(origin, findings, leaks),
       findings,
       endpoints: serviceNames
         .flatMap((name): NamedEndpoint<Endpoint>[] => endpointsOf(name))
         .filter((endpoint) => !failingEndpoints.has(titleOf(endpoint))),
-      publicKey,
       honest: honest.objects,
       decoy: decoy.objects,
       staffDecoy: staffDecoy.objects,
@@ -101,23 +87,19 @@ export async function setUp(target: Target, findings: Findings, leaks: LeakDetec
 const neverJoins = () => Promise.reject(new Error('this account uploads only'));
 
 /** Lets two honest users write direct messages, which nobody else may ever read. */
-async function writePrivately(
-  [first, second]: readonly Account[],
-  leaks: LeakDetector,
-): Promise<{ conversation: string; directMessage: string }> {
+async function writePrivately([first, second]: readonly Account[], leaks: LeakDetector): Promise<void> {
   if (!first || !second) throw new Error('nobody writes');
   const canary = `canary${randomUUID().replaceAll('-', '').slice(0, 12)}`;
   leaks.plant(canary, [first.uuid, second.uuid]);
   for (const { uuid } of [first, second]) leaks.protect(uuid);
   const lobby = await connectToLobby(await first.api(auth.session), { message: () => {}, closed: () => {} });
   try {
-    const sent = await lobby.request('sendMessage', {
+    await lobby.request('sendMessage', {
       type: 'ChatMessage',
       receiverType: 'user',
       receiver: second.uuid,
       data: { uuid: randomUUID(), message: canary },
     });
-    return { conversation: sent.conversation, directMessage: sent.uuid };
   } finally {
     await lobby.close();
   }
