@@ -2,7 +2,7 @@
  * npm run bench -- load: what the home page and a hangout send to a new visitor, and how long they take on a slow
  * connection, compared to the figures before code splitting.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { startAppProcess } from '@hangout/testkit/app-process';
 import { launchBrowser } from '@hangout/testkit/browser';
 import { byTestId } from '@hangout/testkit/browser/page-actions';
@@ -13,8 +13,8 @@ import {
   type PageRequest,
 } from '@hangout/testkit/browser/page-load';
 import { openWindow } from '@hangout/testkit/browser/test-browsers';
+import { runBench } from '../bench-run.ts';
 import { createCommand } from '../cli.ts';
-import { exitCodes, runToExit } from '../exit-codes.ts';
 import { type Network, openNetworkProxy } from '../sync-bench/network-proxy.ts';
 
 const options = createCommand(
@@ -42,38 +42,33 @@ const rows = [
   ...(['fcpMs', 'lcpMs', 'playerMs', 'interactiveMs', 'soundMs'] as const),
 ];
 
-await runToExit(async () => {
+await runBench(options.json, async (closeAfter) => {
   const before: PageLoad[] = JSON.parse(await readFile(new URL('before.json', import.meta.url), 'utf8'));
   const app = await startAppProcess({ seed: 'demo' });
+  closeAfter(app.stop);
   // Uses a proxy because the throttling of browser developer tools delivers data in pieces of half a megabyte.
   const proxy = await openNetworkProxy(app.address, slowNetwork);
+  closeAfter(proxy.close);
   const browser = await launchBrowser({ webgl: false });
-  try {
-    const slug = await findLiveliest(app.address);
-    const visits = [
-      await measureHome(browser, proxy.origin),
-      await measureHangout(browser, proxy.origin, slug),
-    ];
-    const figures: PageLoad[] = visits.map(({ requestList: _, ...figure }) => figure);
-    for (const figure of figures)
-      print(
-        figure,
-        before.find(({ page }) => page === figure.page),
-      );
-    if (options.requests) for (const { page, requestList } of visits) printRequests(page, requestList);
-    if (options.json) await writeFile(options.json, `${JSON.stringify(figures, null, 2)}\n`);
-    const isOver = figures.some((figure) =>
-      Object.entries(budgets[figure.page]).some(
-        ([row, most]) => (figure[row as (typeof rows)[number]] ?? 0) > most,
-      ),
+  closeAfter(() => browser.close());
+  const slug = await findLiveliest(app.address);
+  const visits = [
+    await measureHome(browser, proxy.origin),
+    await measureHangout(browser, proxy.origin, slug),
+  ];
+  const figures: PageLoad[] = visits.map(({ requestList: _, ...figure }) => figure);
+  for (const figure of figures)
+    print(
+      figure,
+      before.find(({ page }) => page === figure.page),
     );
-    if (isOver) console.log('over budget');
-    return isOver ? exitCodes.thresholdsCrossed : exitCodes.ok;
-  } finally {
-    await browser.close();
-    await proxy.close();
-    await app.stop();
-  }
+  if (options.requests) for (const { page, requestList } of visits) printRequests(page, requestList);
+  const crossed = figures.flatMap((figure) =>
+    Object.entries(budgets[figure.page]).flatMap(([row, most]) =>
+      (figure[row as (typeof rows)[number]] ?? 0) > most ? [`${figure.page}: ${row} over ${most}`] : [],
+    ),
+  );
+  return { figures, crossed };
 
   /** Waits until the home page links to a hangout and returns its slug. */
   async function findLiveliest(address: string): Promise<string> {

@@ -2,7 +2,6 @@
  * npm run bench -- loudness: measures how loud a loud and a quiet song leave a listener's page, by EBU R128, at the
  * default volume.
  */
-import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { createHangout, signUp } from '@hangout/testkit/accounts';
@@ -14,8 +13,8 @@ import { encodeWav, SAMPLE_RATE } from '@hangout/testkit/songs/wav';
 import { joinAndStay } from '@hangout/testkit/staying-client';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
+import { runBench } from '../bench-run.ts';
 import { createCommand } from '../cli.ts';
-import { exitCodes, runToExit } from '../exit-codes.ts';
 import { beginRecording, takeRecording, watchElements } from '../sync-bench/recorder.ts';
 import { joinTracks } from '../sync-bench/recording.ts';
 import { composeMusic } from './compose-music.ts';
@@ -50,54 +49,49 @@ const readVolume = (): number => {
   return element.volume;
 };
 
-await runToExit(async () => {
+await runBench(options.json, async (closeAfter) => {
   const app = await startAppProcess({ seed: 'none' });
+  closeAfter(app.stop);
   const browser = await launchBrowser({ webgl: false, muted: false });
-  try {
-    const kai = await signUp(app.address, 'djKai');
-    const { slug } = await createHangout(kai, 'Levels');
-    const { page } = await openWindow(browser);
-    await page.addInitScript(watchElements);
-    const figures = [];
-    for (const [name, level] of [
-      ['loud', 0.95],
-      ['quiet', 0.3],
-    ] as const) {
-      const song = await uploadSong(kai, composeMusic(SONG_SECONDS, level), `${name}.wav`);
-      await kai.api(queueSongs.add, { songs: [{ songId: song.songId }], append: false });
-      const source = song.loudness ?? null;
-      if (!source) throw new Error('the upload was not measured');
-      if (figures.length === 0) await page.goto(`${app.address}/r/${slug}`);
-      const dj = await joinAndStay(kai, slug);
-      await dj.current().request('addDj', {});
-      const { samples, volume } = await recordSong(page, song.songId);
-      await dj.current().request('removeDj', {});
-      await dj.leave();
-      // The recording is uploaded, because the product measures the loudness of every upload.
-      const left = await uploadSong(kai, encodeWav(samples), `${name} as heard.wav`);
-      if (!left.loudness) throw new Error('nothing was heard');
-      figures.push({ name, source, volume, heard: left.loudness });
-    }
-    for (const { name, source, volume, heard } of figures)
-      console.log(
-        `${name.padEnd(6)} uploaded ${source.lufs} LUFS, ${source.truePeakDb} dBTP; volume ${volume.toFixed(3)}; ` +
-          `heard ${heard.lufs} LUFS, ${heard.truePeakDb} dBTP`,
-      );
-    const [loud, quiet] = figures;
-    if (!loud || !quiet) throw new Error('a song was not heard');
-    const differenceLu = Math.round(Math.abs(loud.heard.lufs - quiet.heard.lufs) * 100) / 100;
-    const uploadedLu = Math.round(Math.abs(loud.source.lufs - quiet.source.lufs) * 100) / 100;
-    console.log(`apart by ${differenceLu} LU, as uploaded ${uploadedLu} LU (at most ${MOST_LU} LU)`);
-    if (options.json)
-      await writeFile(
-        options.json,
-        `${JSON.stringify({ differenceLu, uploadedLu, songs: figures }, null, 2)}\n`,
-      );
-    return differenceLu <= MOST_LU ? exitCodes.ok : exitCodes.thresholdsCrossed;
-  } finally {
-    await browser.close();
-    await app.stop();
+  closeAfter(() => browser.close());
+  const kai = await signUp(app.address, 'djKai');
+  const { slug } = await createHangout(kai, 'Levels');
+  const { page } = await openWindow(browser);
+  await page.addInitScript(watchElements);
+  const figures = [];
+  for (const [name, level] of [
+    ['loud', 0.95],
+    ['quiet', 0.3],
+  ] as const) {
+    const song = await uploadSong(kai, composeMusic(SONG_SECONDS, level), `${name}.wav`);
+    await kai.api(queueSongs.add, { songs: [{ songId: song.songId }], append: false });
+    const source = song.loudness ?? null;
+    if (!source) throw new Error('the upload was not measured');
+    if (figures.length === 0) await page.goto(`${app.address}/r/${slug}`);
+    const dj = await joinAndStay(kai, slug);
+    await dj.current().request('addDj', {});
+    const { samples, volume } = await recordSong(page, song.songId);
+    await dj.current().request('removeDj', {});
+    await dj.leave();
+    // The recording is uploaded, because the product measures the loudness of every upload.
+    const left = await uploadSong(kai, encodeWav(samples), `${name} as heard.wav`);
+    if (!left.loudness) throw new Error('nothing was heard');
+    figures.push({ name, source, volume, heard: left.loudness });
   }
+  for (const { name, source, volume, heard } of figures)
+    console.log(
+      `${name.padEnd(6)} uploaded ${source.lufs} LUFS, ${source.truePeakDb} dBTP; volume ${volume.toFixed(3)}; ` +
+        `heard ${heard.lufs} LUFS, ${heard.truePeakDb} dBTP`,
+    );
+  const [loud, quiet] = figures;
+  if (!loud || !quiet) throw new Error('a song was not heard');
+  const differenceLu = Math.round(Math.abs(loud.heard.lufs - quiet.heard.lufs) * 100) / 100;
+  const uploadedLu = Math.round(Math.abs(loud.source.lufs - quiet.source.lufs) * 100) / 100;
+  console.log(`apart by ${differenceLu} LU, as uploaded ${uploadedLu} LU (at most ${MOST_LU} LU)`);
+  return {
+    figures: { differenceLu, uploadedLu, songs: figures },
+    crossed: differenceLu <= MOST_LU ? [] : [`the songs are apart by ${differenceLu} LU`],
+  };
 });
 
 /**

@@ -4,15 +4,14 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { TEST_SECRETS_KEY } from '@hangout/platform/secrets/testing';
 import { median } from '@hangout/rules/audio-sync/sync-state';
 import { startBroker } from '@hangout/testkit/broker';
 import { createTestDatabase } from '@hangout/testkit/database';
 import autocannon from 'autocannon';
+import { runBench } from '../bench-run.ts';
 import { createCommand, parseInteger } from '../cli.ts';
-import { exitCodes, runToExit } from '../exit-codes.ts';
 import { RECORD_HEADER, type ServerMessage } from './recorded-statement.ts';
 import { type BenchData, seed } from './seed.ts';
 
@@ -51,36 +50,33 @@ const callsOf = ({ userUuids }: BenchData): Record<string, string> => ({
   'ranking page': '/api/points-service/points/season-ranking?take=20&skip=1000',
 });
 
-await runToExit(async () => {
+await runBench(options.json, async (closeAfter) => {
   const broker = await startBroker();
+  closeAfter(() => broker?.stop());
   const database = await createTestDatabase();
-  const servers: Server[] = [];
-  try {
-    console.log(`seeding ${options.people} accounts with points`);
-    const data = await seed(database.url, options.people);
-    const rest = await startServer('rest-server.ts', database.url);
-    servers.push(rest);
-    const control = await startServer('control-server.ts', database.url);
-    servers.push(control);
-    const figures: Figures[] = [];
-    for (const [call, path] of Object.entries(callsOf(data))) {
-      const statements = await record(rest, path, data.token);
-      control.child.send(statements);
-      await once(control.child, 'message');
-      const measured = await measure(call, { rest, control, path, token: data.token });
-      figures.push(measured);
-      console.log(describe(measured, statements.length));
-    }
-    if (options.json) await writeFile(options.json, `${JSON.stringify(figures, null, 2)}\n`);
-    const slow = figures.filter((one) => one.perSecond < LEAST_SHARE * one.controlPerSecond);
-    for (const { call } of slow)
-      console.log(`over: ${call} takes less than ${LEAST_SHARE * 100} % of what the bare handler takes`);
-    return slow.length > 0 ? exitCodes.thresholdsCrossed : exitCodes.ok;
-  } finally {
-    for (const { child } of servers) child.kill('SIGKILL');
-    await database.drop();
-    await broker?.stop();
+  closeAfter(database.drop);
+  console.log(`seeding ${options.people} accounts with points`);
+  const data = await seed(database.url, options.people);
+  const rest = await startServer('rest-server.ts', database.url);
+  closeAfter(() => rest.child.kill('SIGKILL'));
+  const control = await startServer('control-server.ts', database.url);
+  closeAfter(() => control.child.kill('SIGKILL'));
+  const figures: Figures[] = [];
+  for (const [call, path] of Object.entries(callsOf(data))) {
+    const statements = await record(rest, path, data.token);
+    control.child.send(statements);
+    await once(control.child, 'message');
+    const measured = await measure(call, { rest, control, path, token: data.token });
+    figures.push(measured);
+    console.log(describe(measured, statements.length));
   }
+  const slow = figures.filter((one) => one.perSecond < LEAST_SHARE * one.controlPerSecond);
+  return {
+    figures,
+    crossed: slow.map(
+      ({ call }) => `${call} takes less than ${LEAST_SHARE * 100} % of what the bare handler takes`,
+    ),
+  };
 });
 
 interface Server {

@@ -2,10 +2,9 @@
  * npm run bench -- scene: cost of a frame of the stage, flat and in 3D, with 50, 200 and 500 people; with `--memory`
  * also its memory use after 100 songs and 1,000 arrivals. Exits with 99 if a threshold is crossed.
  */
-import { writeFile } from 'node:fs/promises';
 import { launchBrowser } from '@hangout/testkit/browser';
+import { runBench } from '../bench-run.ts';
 import { createCommand, parseInteger } from '../cli.ts';
-import { exitCodes, runToExit } from '../exit-codes.ts';
 import { describeTicks, readTicks } from '../sync-bench/cpu-steal.ts';
 import {
   type FrameCost,
@@ -31,19 +30,16 @@ const options = createCommand(
 const budgets = { scriptMs: { flat: 2, plain: 4, full: 4 }, drawCalls: 60, heapBytes: 1_000_000 };
 const evening = { songs: 100, arrivals: 1000 };
 
-await runToExit(async () => {
+await runBench(options.json, async (closeAfter) => {
   const { address, close } = await serveBenchPage();
+  closeAfter(close);
   const browser = await launchBrowser({ webgl: true });
-  try {
-    const crossed = [...(await runFrames()), ...(options.memory ? await runMemory() : [])];
-    for (const threshold of crossed) console.log(`FAILED ${threshold}`);
-    return crossed.length > 0 ? exitCodes.thresholdsCrossed : exitCodes.ok;
-  } finally {
-    await browser.close();
-    await close();
-  }
+  closeAfter(() => browser.close());
+  const figures = await runFrames();
+  const crossed = figures.filter(({ people }) => people <= 200).flatMap(findCrossed);
+  return { figures, crossed: [...crossed, ...(options.memory ? await runMemory() : [])] };
 
-  async function runFrames(): Promise<string[]> {
+  async function runFrames(): Promise<FrameCost[]> {
     const ticks = await readTicks();
     const controls = [await measureControl(browser, address, options.frames)];
     const costs: FrameCost[] = [];
@@ -60,8 +56,7 @@ await runToExit(async () => {
       `control: a fixed loop took ${first.toFixed(2)} ms a frame before, ${last.toFixed(2)} ms after`,
     );
     console.log(describeTicks(ticks, await readTicks()));
-    if (options.json) await writeFile(options.json, `${JSON.stringify(costs, null, 2)}\n`);
-    return costs.filter(({ people }) => people <= 200).flatMap(findCrossed);
+    return costs;
   }
 
   async function runMemory(): Promise<string[]> {
