@@ -5,8 +5,7 @@ import { useNavigate } from 'react-router';
 import { myCommunitiesQuery } from '../../api/communities.ts';
 import { eventActions, type HangoutEvent } from '../../api/events.ts';
 import { myRoomsQuery } from '../../api/rooms.ts';
-import { Button } from '../../design/primitives/button.tsx';
-import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
+import { FormDialog } from '../../design/patterns/form-dialog.tsx';
 import { Field, Switch } from '../../design/primitives/field.tsx';
 import { ImageChoice } from '../../design/primitives/image-choice.tsx';
 import { Input, Select } from '../../design/primitives/input.tsx';
@@ -14,8 +13,7 @@ import { TextField } from '../../design/primitives/text-field.tsx';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useMe } from '../../platform/session.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { useErrorTexts } from '../../platform/use-error-text.ts';
+import { useForm } from '../../platform/use-form.ts';
 import { fromLocalInput, readerTimeZone, toLocalInput } from './event-times.ts';
 import styles from './events.module.css';
 import { HostField } from './host-field.tsx';
@@ -34,30 +32,35 @@ interface EventDialogProps {
 export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { describeError } = useErrorTexts();
   const { mayPromote } = usePermissions();
   const me = useMe();
   const nextHour = Math.ceil((Date.now() + HOUR_MS) / HOUR_MS) * HOUR_MS;
-  const [draft, setDraft] = useState(() => ({
-    name: event?.name ?? '',
-    description: event?.description ?? '',
-    start: toLocalInput(event ? Date.parse(event.startDate) : nextHour),
-    end: toLocalInput(event ? Date.parse(event.endDate) : nextHour + 3 * HOUR_MS),
-    roomId: event?.roomUuid ?? '',
-    communityId: event ? event.communityId : (communityId ?? null),
-    hostUuids: event?.hostUuids ?? (me.kind === 'user' ? [me.uuid] : []),
-    isPromoted: event?.isPromoted ?? false,
-  }));
   const [image, setImage] = useState<File | null>(null);
-  const [isTried, setTried] = useState(false);
-  const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }));
-  const [startDate, endDate] = [fromLocalInput(draft.start), fromLocalInput(draft.end)];
-  const isNameless = draft.name.trim() === '';
-  const isBackwards = startDate !== null && endDate !== null && startDate >= endDate;
-  const save = useAction(
-    async (times: { startDate: string; endDate: string }) => {
+  const form = useForm({
+    first: () => ({
+      name: event?.name ?? '',
+      description: event?.description ?? '',
+      start: toLocalInput(event ? Date.parse(event.startDate) : nextHour),
+      end: toLocalInput(event ? Date.parse(event.endDate) : nextHour + 3 * HOUR_MS),
+      roomId: event?.roomUuid ?? '',
+      communityId: event ? event.communityId : (communityId ?? null),
+      hostUuids: event?.hostUuids ?? (me.kind === 'user' ? [me.uuid] : []),
+      isPromoted: event?.isPromoted ?? false,
+    }),
+    check: (draft) => ({
+      name: draft.name.trim() === '' ? t('events.nameMissing') : null,
+      start: fromLocalInput(draft.start) === null ? t('events.timeMissing') : null,
+      end: isBackwards(draft)
+        ? t('errors.event_backwards')
+        : fromLocalInput(draft.end) === null
+          ? t('events.timeMissing')
+          : null,
+    }),
+    async send(draft) {
       const given = {
-        ...times,
+        // Both are times, else the form is not sent.
+        startDate: fromLocalInput(draft.start) ?? '',
+        endDate: fromLocalInput(draft.end) ?? '',
         name: draft.name.trim(),
         description: draft.description.trim(),
         hostUuids: [...draft.hostUuids],
@@ -80,112 +83,100 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
         ...(draft.start === toLocalInput(Date.parse(event.startDate)) && { startDate: undefined }),
       });
     },
-    {
-      onSuccess: ({ slug }) => {
-        onClose();
-        showToast({ tone: 'good', text: t(event ? 'events.saved' : 'events.announced') });
-        if (!event) navigate(`/events/${slug}`);
-      },
-      onError: 'form',
+    onSuccess({ slug }) {
+      onClose();
+      showToast({ tone: 'good', text: t(event ? 'events.saved' : 'events.announced') });
+      if (!event) navigate(`/events/${slug}`);
     },
-  );
+  });
+  const { values: draft, set, errors } = form;
   return (
-    <Dialog title={t(event ? 'events.edit' : 'events.announce')} onClose={onClose} wide testId="event-dialog">
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
-          setTried(true);
-          if (!isNameless && !isBackwards && startDate && endDate) save.mutate({ startDate, endDate });
-        }}
-      >
-        <TextField
-          label={t('events.name')}
-          value={draft.name}
-          maxLength={100}
-          onChange={(name) => set({ name })}
-          error={isTried && isNameless ? t('events.nameMissing') : null}
-          testId="event-name"
+    <FormDialog
+      title={t(event ? 'events.edit' : 'events.announce')}
+      onClose={onClose}
+      wide
+      testId="event-dialog"
+      form={form}
+      className={styles.form}
+      submitLabel={t(event ? 'app.save' : 'events.announce')}
+      submitTestId="event-save"
+    >
+      <TextField
+        label={t('events.name')}
+        value={draft.name}
+        maxLength={100}
+        onChange={(name) => set({ name })}
+        error={errors.name}
+        testId="event-name"
+      />
+      <TextField
+        label={t('events.description')}
+        value={draft.description}
+        maxLength={5000}
+        lines={4}
+        onChange={(description) => set({ description })}
+        testId="event-description"
+      />
+      <div className={styles.pair}>
+        <Field
+          label={t('events.start')}
+          hint={t('events.inZone', { zone: readerTimeZone() })}
+          error={errors.start}
+        >
+          {(ids) => (
+            <Input
+              {...ids}
+              type="datetime-local"
+              value={draft.start}
+              onChange={({ target }) => set({ start: target.value })}
+              data-testid="event-start"
+            />
+          )}
+        </Field>
+        <Field label={t('events.end')} error={isBackwards(draft) ? t('errors.event_backwards') : errors.end}>
+          {(ids) => (
+            <Input
+              {...ids}
+              type="datetime-local"
+              value={draft.end}
+              onChange={({ target }) => set({ end: target.value })}
+              data-testid="event-end"
+            />
+          )}
+        </Field>
+      </div>
+      <div className={styles.pair}>
+        <RoomField event={event} value={draft.roomId} onChange={(roomId) => set({ roomId })} />
+        <CommunityField value={draft.communityId} onChange={(id) => set({ communityId: id })} />
+      </div>
+      <HostField chosen={draft.hostUuids} onChange={(hostUuids) => set({ hostUuids })} />
+      {mayPromote ? (
+        <Switch
+          label={t('events.promote')}
+          checked={draft.isPromoted}
+          onChange={(isPromoted) => set({ isPromoted })}
+          testId="event-promote"
         />
-        <TextField
-          label={t('events.description')}
-          value={draft.description}
-          maxLength={5000}
-          lines={4}
-          onChange={(description) => set({ description })}
-          testId="event-description"
-        />
-        <div className={styles.pair}>
-          <Field
-            label={t('events.start')}
-            hint={t('events.inZone', { zone: readerTimeZone() })}
-            error={isTried && startDate === null ? t('events.timeMissing') : null}
-          >
-            {(ids) => (
-              <Input
-                {...ids}
-                type="datetime-local"
-                value={draft.start}
-                onChange={({ target }) => set({ start: target.value })}
-                data-testid="event-start"
-              />
-            )}
-          </Field>
-          <Field
-            label={t('events.end')}
-            error={
-              isBackwards
-                ? t('errors.event_backwards')
-                : isTried && endDate === null
-                  ? t('events.timeMissing')
-                  : null
-            }
-          >
-            {(ids) => (
-              <Input
-                {...ids}
-                type="datetime-local"
-                value={draft.end}
-                onChange={({ target }) => set({ end: target.value })}
-                data-testid="event-end"
-              />
-            )}
-          </Field>
-        </div>
-        <div className={styles.pair}>
-          <RoomField event={event} value={draft.roomId} onChange={(roomId) => set({ roomId })} />
-          <CommunityField value={draft.communityId} onChange={(id) => set({ communityId: id })} />
-        </div>
-        <HostField chosen={draft.hostUuids} onChange={(hostUuids) => set({ hostUuids })} />
-        {mayPromote ? (
-          <Switch
-            label={t('events.promote')}
-            checked={draft.isPromoted}
-            onChange={(isPromoted) => set({ isPromoted })}
-            testId="event-promote"
-          />
-        ) : null}
-        <ImageChoice
-          imageUrl={event?.imageUrl ?? null}
-          onUpload={event && ((file, onProgress) => eventActions.uploadPicture(event.id, file, onProgress))}
-          onKeep={setImage}
-          testId="event-image"
-        />
-        {save.isError ? (
-          <p className={styles.error} role="alert">
-            {describeError(save.error)}
-          </p>
-        ) : null}
-        <DialogFoot>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button variant="brand" type="submit" busy={save.isPending} data-testid="event-save">
-            {t(event ? 'app.save' : 'events.announce')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+      ) : null}
+      <ImageChoice
+        imageUrl={event?.imageUrl ?? null}
+        onUpload={event && ((file, onProgress) => eventActions.uploadPicture(event.id, file, onProgress))}
+        onKeep={setImage}
+        testId="event-image"
+      />
+      {form.refusal ? (
+        <p className={styles.error} role="alert">
+          {form.refusal}
+        </p>
+      ) : null}
+    </FormDialog>
   );
+}
+
+/** Whether an event would end before it begins. */
+function isBackwards(times: { readonly start: string; readonly end: string }): boolean {
+  const [start, end] = [fromLocalInput(times.start), fromLocalInput(times.end)];
+  return start !== null && end !== null && start >= end;
 }
 
 interface RoomFieldProps {

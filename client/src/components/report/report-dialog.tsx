@@ -1,8 +1,8 @@
 import { REPORT_REASONS, type ReportReason } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type NewReport, sendReport } from '../../api/reports.ts';
+import { FormDialog } from '../../design/patterns/form-dialog.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { FieldLabel } from '../../design/primitives/field.tsx';
@@ -10,7 +10,8 @@ import { TextField } from '../../design/primitives/text-field.tsx';
 import textStyles from '../../design/text.module.css';
 import { roomState } from '../../live/room/room-state.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useForm } from '../../platform/use-form.ts';
 import { useAccountDialog } from '../account/use-account-dialog.ts';
 import { closeReport, type ReportTarget, reportTargetAtom } from './report-target.ts';
 import styles from './reports.module.css';
@@ -66,62 +67,54 @@ function SignUpFirstDialog({ close }: { close: () => void }) {
 function ReportForm({ target, close }: { target: ReportTarget; close: () => void }) {
   const { t } = useTranslation();
   const room = useAtomValue(roomState.settings)?.uuid;
-  const [reason, setReason] = useState<ReportReason | null>(null);
-  const [text, setText] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!reason) return;
-    setBusy(true);
-    // A direct message belongs to no hangout, even if the reader is in one.
-    const isOfRoom = room !== undefined && !(target.kind === 'message' && target.conversation);
-    sendReport({ ...reportBodyOf(target), ...(isOfRoom ? { room } : {}), reason, text })
-      .then(() => {
-        showToast({ tone: 'good', text: t('report.sent') });
-        close();
-      }, showErrorToast)
-      .finally(() => setBusy(false));
-  };
+  const form = useForm({
+    first: (): { reason: ReportReason | null; text: string } => ({ reason: null, text: '' }),
+    async send({ reason, text }) {
+      if (!reason) return;
+      // A direct message belongs to no hangout, even if the reader is in one.
+      const isOfRoom = room !== undefined && !(target.kind === 'message' && target.conversation);
+      await sendReport({ ...reportBodyOf(target), ...(isOfRoom ? { room } : {}), reason, text });
+      showToast({ tone: 'good', text: t('report.sent') });
+      close();
+    },
+    showsRefusal: 'toast',
+  });
+  const { reason, text } = form.values;
   return (
-    <Dialog
+    <FormDialog
       title={t(`report.title_${target.kind}`, { name: target.name })}
       onClose={close}
       testId="report-dialog"
+      form={form}
+      className={styles.form}
+      submitLabel={t('report.send')}
+      submitTestId="report-send"
+      isDisabled={!reason}
     >
-      <form onSubmit={submit} className={styles.form}>
-        {target.kind === 'message' ? (
-          <blockquote className={styles.quote}>{target.excerpt}</blockquote>
-        ) : null}
-        <fieldset className={styles.reasons}>
-          <FieldLabel>{t('report.why')}</FieldLabel>
-          {REPORT_REASONS.map((option) => (
-            <label key={option} className={styles.reason}>
-              <input
-                type="radio"
-                name="reason"
-                checked={reason === option}
-                data-testid={`reason-${option}`}
-                onChange={() => setReason(option)}
-              />
-              <span>{t(`report.reason_${option}`)}</span>
-            </label>
-          ))}
-        </fieldset>
-        <TextField
-          label={t('report.words')}
-          hint={t('report.wordsHint')}
-          lines={2}
-          maxLength={1000}
-          value={text}
-          onChange={setText}
-        />
-        <DialogFoot>
-          <Button onClick={close}>{t('app.cancel')}</Button>
-          <Button variant="brand" type="submit" busy={isBusy} disabled={!reason} data-testid="report-send">
-            {t('report.send')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+      {target.kind === 'message' ? <blockquote className={styles.quote}>{target.excerpt}</blockquote> : null}
+      <fieldset className={styles.reasons}>
+        <FieldLabel>{t('report.why')}</FieldLabel>
+        {REPORT_REASONS.map((option) => (
+          <label key={option} className={styles.reason}>
+            <input
+              type="radio"
+              name="reason"
+              checked={reason === option}
+              data-testid={`reason-${option}`}
+              onChange={() => form.set({ reason: option })}
+            />
+            <span>{t(`report.reason_${option}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label={t('report.words')}
+        hint={t('report.wordsHint')}
+        lines={2}
+        maxLength={1000}
+        value={text}
+        onChange={(value) => form.set({ text: value })}
+      />
+    </FormDialog>
   );
 }

@@ -1,13 +1,12 @@
 import { ImageOff, ImagePlus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SongTags } from '../../api/uploads.ts';
+import { FormDialog } from '../../design/patterns/form-dialog.tsx';
 import { Button, ButtonLabel } from '../../design/primitives/button.tsx';
-import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { Switch } from '../../design/primitives/field.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import textStyles from '../../design/text.module.css';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { useForm } from '../../platform/use-form.ts';
 import styles from './uploads.module.css';
 
 interface EditSongProps {
@@ -27,64 +26,61 @@ const maxLengths: Record<TextName, number> = {
 /** [H576] The dialog for the tags and the cover of the user's own song, during the upload and after it. */
 export function EditSong({ title, song, onSave, onClose }: EditSongProps) {
   const { t } = useTranslation();
-  const [texts, setTexts] = useState<Record<TextName, string>>(() => ({
-    ...{ trackName: song.trackName ?? '', artistName: song.artistName ?? '' },
-    ...{ albumName: song.albumName ?? '', genre: song.genre ?? '', isrc: song.isrc ?? '' },
-  }));
-  const [year, setYear] = useState(song.releaseYear ? String(song.releaseYear) : '');
-  const [isExplicit, setExplicit] = useState(song.explicit ?? false);
-  const [cover, setCover] = useState<File | null | undefined>(undefined);
-  const [isBusy, setBusy] = useState(false);
-  const isYear = year === '' || /^[12]\d{3}$/.test(year);
-  const isIsrc = texts.isrc.trim() === '' || /^[A-Za-z]{2}[A-Za-z0-9]{3}\d{7}$/.test(texts.isrc.trim());
+  const form = useForm({
+    first: () => ({
+      ...{ trackName: song.trackName ?? '', artistName: song.artistName ?? '' },
+      ...{ albumName: song.albumName ?? '', genre: song.genre ?? '', isrc: song.isrc ?? '' },
+      year: song.releaseYear ? String(song.releaseYear) : '',
+      isExplicit: song.explicit ?? false,
+      cover: undefined as File | null | undefined,
+    }),
+    send: ({ year, isExplicit, cover, ...texts }) =>
+      onSave(changedTags(song, texts, year === '' ? null : Number(year), isExplicit), cover),
+    onSuccess: onClose,
+    showsRefusal: 'toast',
+  });
+  const { values } = form;
+  const isrc = values.isrc.trim();
+  const isYear = values.year === '' || /^[12]\d{3}$/.test(values.year);
+  const isIsrc = isrc === '' || /^[A-Za-z]{2}[A-Za-z0-9]{3}\d{7}$/.test(isrc);
   const errors: Partial<Record<TextName, string>> = isIsrc ? {} : { isrc: t('uploads.isrcWrong') };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isYear || !isIsrc) return;
-    const changed = changedTags(song, texts, year === '' ? null : Number(year), isExplicit);
-    setBusy(true);
-    onSave(changed, cover)
-      .then(onClose, showErrorToast)
-      .finally(() => setBusy(false));
-  };
   return (
-    <Dialog title={title} onClose={onClose} testId="edit-song">
-      <form onSubmit={submit} style={{ display: 'grid', gap: 14 }}>
-        {textFields.map((name) => (
-          <TextField
-            key={name}
-            label={t(`uploads.tag_${name}`)}
-            maxLength={maxLengths[name]}
-            value={texts[name]}
-            onChange={(value) => setTexts({ ...texts, [name]: value })}
-            error={errors[name]}
-            testId={`tag-${name}`}
-          />
-        ))}
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      testId="edit-song"
+      form={form}
+      gap={14}
+      submitLabel={t('app.save')}
+      submitTestId="save-song"
+      isDisabled={!isYear || !isIsrc}
+    >
+      {textFields.map((name) => (
         <TextField
-          label={t('uploads.tag_releaseYear')}
-          inputMode="numeric"
-          maxLength={4}
-          value={year}
-          onChange={setYear}
-          error={isYear ? null : t('uploads.yearWrong')}
+          key={name}
+          label={t(`uploads.tag_${name}`)}
+          maxLength={maxLengths[name]}
+          value={values[name]}
+          onChange={(value) => form.set({ [name]: value })}
+          error={errors[name]}
+          testId={`tag-${name}`}
         />
-        <Switch label={t('uploads.tag_explicit')} checked={isExplicit} onChange={setExplicit} />
-        <CoverField cover={cover} onChange={setCover} />
-        <DialogFoot>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button
-            variant="brand"
-            type="submit"
-            busy={isBusy}
-            disabled={!isYear || !isIsrc}
-            data-testid="save-song"
-          >
-            {t('app.save')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+      ))}
+      <TextField
+        label={t('uploads.tag_releaseYear')}
+        inputMode="numeric"
+        maxLength={4}
+        value={values.year}
+        onChange={(year) => form.set({ year })}
+        error={isYear ? null : t('uploads.yearWrong')}
+      />
+      <Switch
+        label={t('uploads.tag_explicit')}
+        checked={values.isExplicit}
+        onChange={(isExplicit) => form.set({ isExplicit })}
+      />
+      <CoverField cover={values.cover} onChange={(cover) => form.set({ cover })} />
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,5 @@
 import { isEntitling } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ownSubscriptionQuery, usePlansOnSale } from '../../api/subscriptions.ts';
@@ -12,8 +11,7 @@ import textStyles from '../../design/text.module.css';
 import { formatDay } from '../../platform/format-time.ts';
 import { useMe } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { useErrorTexts } from '../../platform/use-error-text.ts';
+import { useForm } from '../../platform/use-form.ts';
 import { planName } from './plan-name.ts';
 import { SubscriptionCards } from './subscription-card.tsx';
 import { VoucherSignUp } from './voucher-sign-up.tsx';
@@ -62,48 +60,39 @@ function PlanCard() {
 
 function VoucherCard({ code: given }: { code: string }) {
   const { t } = useTranslation();
-  const { describeError } = useErrorTexts();
-  const [code, setCode] = useState(given);
-  const [isTried, setTried] = useState(false);
-  const isEmpty = code.trim() === '';
-  const redeem = useAction(() => redeemVoucher(code.trim()), {
-    onSuccess: ({ level, until }) => {
-      setCode('');
-      setTried(false);
+  const form = useForm({
+    first: { code: given },
+    check: ({ code }) => ({ code: code.trim() === '' ? t('plan.codeMissing') : null }),
+    send: ({ code }) => redeemVoucher(code.trim()),
+    next: { code: '' },
+    onSuccess({ level, until }) {
       const plan = planName(level, t);
       const text = until
         ? t('plan.redeemedUntil', { plan, day: formatDay(until) })
         : t('plan.redeemed', { plan });
       showToast({ tone: 'good', text });
     },
-    onError: 'form',
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isEmpty) redeem.mutate();
-  };
-  const refused = redeem.isError ? describeError(redeem.error) : null;
   return (
     <SettingCard aria-labelledby="voucher">
       <h2 id="voucher">{t('plan.voucher')}</h2>
       <p className={textStyles.quiet}>{t('plan.voucherText')}</p>
-      <SettingForm onSubmit={submit} noValidate>
+      <SettingForm onSubmit={form.submit} noValidate>
         <TextField
           label={t('plan.code')}
-          error={isTried && isEmpty ? t('plan.codeMissing') : refused}
+          error={form.errors.code ?? form.refusal}
           autoComplete="off"
           maxLength={60}
           testId="voucher-code"
-          value={code}
-          onChange={setCode}
+          value={form.values.code}
+          onChange={(code) => form.set({ code })}
         />
         <SettingRow>
           <Button
             size="small"
             variant="brand"
             type="submit"
-            busy={redeem.isPending}
+            busy={form.isPending}
             data-testid="voucher-redeem"
           >
             {t('plan.redeem')}

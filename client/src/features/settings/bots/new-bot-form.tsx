@@ -1,46 +1,34 @@
 import { isNickname } from '@hangout/rules';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBot } from '../../../api/bots.ts';
 import { SettingForm, SettingRow } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
-import { useAction } from '../../../platform/use-action.ts';
-import { useErrorTexts } from '../../../platform/use-error-text.ts';
+import { useForm } from '../../../platform/use-form.ts';
 
 /** [H958] The form to create a bot by name; its token is shown afterwards. */
 export function NewBotForm({ onToken }: { onToken: (token: string) => void }) {
   const { t } = useTranslation();
-  const { describeError } = useErrorTexts();
-  const [name, setName] = useState('');
-  const [isTried, setTried] = useState(false);
-  const create = useAction(() => createBot(name), {
-    onSuccess: (token) => {
-      setName('');
-      setTried(false);
-      onToken(token);
-    },
-    onError: 'form',
+  const form = useForm({
+    first: { name: '' },
+    check: ({ name }) => ({ name: isNickname(name) ? null : t('account.nicknameInvalid') }),
+    send: ({ name }) => createBot(name),
+    next: { name: '' },
+    onSuccess: onToken,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (isNickname(name)) create.mutate();
-  };
-  const refused = create.isError ? describeError(create.error) : null;
   return (
-    <SettingForm onSubmit={submit} noValidate>
+    <SettingForm onSubmit={form.submit} noValidate>
       <TextField
         label={t('bots.name')}
-        error={isTried && !isNickname(name) ? t('account.nicknameInvalid') : refused}
+        error={form.errors.name ?? form.refusal}
         autoComplete="off"
         maxLength={25}
         testId="bot-name"
-        value={name}
-        onChange={setName}
+        value={form.values.name}
+        onChange={(name) => form.set({ name })}
       />
       <SettingRow>
-        <Button size="small" variant="brand" type="submit" busy={create.isPending} data-testid="bot-create">
+        <Button size="small" variant="brand" type="submit" busy={form.isPending} data-testid="bot-create">
           {t('bots.create')}
         </Button>
       </SettingRow>

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Form } from '../../platform/use-form.ts';
+import { Button } from '../primitives/button.tsx';
+import { Dialog, DialogFoot } from '../primitives/dialog.tsx';
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly testId: string;
+  readonly wide?: boolean;
+  readonly onClose: () => void;
+  readonly form: Pick<Form<unknown, unknown>, 'submit' | 'isPending'>;
+  readonly className?: string | undefined;
+  /** Distance between the fields, pixels, in place of a class. */
+  readonly gap?: number;
+  readonly submitLabel: string;
+  readonly submitTestId?: string;
+  readonly isDisabled?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A dialog that consists of a form, with the buttons to cancel and to send it. */
+export function FormDialog(props: FormDialogProps) {
+  const {
+    title,
+    testId,
+    wide = false,
+    onClose,
+    form,
+    className,
+    gap,
+    submitLabel,
+    submitTestId,
+    children,
+  } = props;
+  const { t } = useTranslation();
+  return (
+    <Dialog title={title} onClose={onClose} wide={wide} testId={testId}>
+      <form
+        className={className}
+        style={gap === undefined ? undefined : { display: 'grid', gap }}
+        onSubmit={form.submit}
+        noValidate
+      >
+        {children}
+        <DialogFoot>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button
+            variant="brand"
+            type="submit"
+            busy={form.isPending}
+            disabled={props.isDisabled}
+            data-testid={submitTestId}
+          >
+            {submitLabel}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
