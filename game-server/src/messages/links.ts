@@ -1,7 +1,10 @@
 import { networkInterfaces } from 'node:os';
 import type { ChatDraft } from '@hangout/contract/realtime/hangout/chat-message';
+import type { Db } from '@hangout/db';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
 import { type LinkDependencies, readMusicLink } from '@hangout/platform/music-providers/read-link';
+import { requestSongMatching } from '@hangout/platform/music-providers/request-song-matching';
 import { type HostConfig, isKnownHost } from '@hangout/platform/origins/known-host';
 import { ProviderError } from '@hangout/providers';
 import {
@@ -25,13 +28,15 @@ export type LinkedReferences = Pick<ChatDraft, 'songs' | 'playlist' | 'hangout'>
 /** [R148][R150][H384] Reads the links of a text. Never throws because of a music provider. */
 export type ReadLinks = (text: string) => Promise<LinkedReferences>;
 
-type Dependencies = Omit<LinkDependencies, 'musicProviders'> & {
+interface Dependencies {
+  readonly db: Db;
   readonly musicProviders: LinkDependencies['musicProviders'] | undefined;
+  readonly jobs?: Pick<Jobs, 'send'> | undefined;
   readonly config: HostConfig;
   readonly log: Pick<Log, 'warn'>;
-};
+}
 
-export function createLinkReader({ musicProviders, config, log, ...dependencies }: Dependencies): ReadLinks {
+export function createLinkReader({ db, musicProviders, jobs, config, log }: Dependencies): ReadLinks {
   const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
 
   /** The host of a link if it is this server, else ''. */
@@ -46,9 +51,11 @@ export function createLinkReader({ musicProviders, config, log, ...dependencies 
   async function findSong(link: string): Promise<ChatDraft['songs'][number] | null> {
     const url = URL.parse(link);
     if (!url || !musicProviders) return null;
+    const matchSong =
+      jobs && ((songId: string) => requestSongMatching({ jobs, musicProviders }, db, [songId]));
     const call = { country: DEFAULT_COUNTRY, signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS) };
     try {
-      const found = await readMusicLink({ ...dependencies, musicProviders }, url, call);
+      const found = await readMusicLink({ db, musicProviders, matchSong }, url, call);
       return found?.kind === 'song' ? { musicProvider: found.provider, songId: found.id } : null;
     } catch (error) {
       if (!(error instanceof ProviderError) && !call.signal.aborted)

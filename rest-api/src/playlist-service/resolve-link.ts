@@ -1,5 +1,6 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { readMusicLink } from '@hangout/platform/music-providers/read-link';
+import { requestSongMatching } from '@hangout/platform/music-providers/request-song-matching';
 import type { LinkTarget } from '@hangout/providers';
 import { DEFAULT_COUNTRY, isSongHost, type Provider } from '@hangout/rules';
 import type { Dependencies } from '../framework/index.ts';
@@ -29,12 +30,13 @@ export interface ResolvedLink {
 export async function resolveLink(call: LinkCall, link: string): Promise<ResolvedLink> {
   const { db, dependencies, refuse } = call;
   const { musicProviders, jobs } = dependencies;
+  const matchSong = (songId: string) => requestSongMatching({ jobs, musicProviders }, db, [songId]);
   const country = (call.country ?? DEFAULT_COUNTRY).toUpperCase();
   const url = URL.parse(link);
   if (!url || !['https:', 'http:'].includes(url.protocol) || !isSongHost(url.hostname))
     throw refuse('link_not_known');
   const found = await queryProvider(refuse, ({ signal }) =>
-    readMusicLink({ db, musicProviders, jobs }, url, { country, signal }),
+    readMusicLink({ db, musicProviders, matchSong }, url, { country, signal }),
   );
   if (!found) throw refuse('link_not_known');
   const { provider, id } = found;

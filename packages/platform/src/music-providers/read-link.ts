@@ -2,15 +2,13 @@ import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { type Db, loadSong, resolveSongRef, storeProviderSongs } from '@hangout/db';
 import type { CollectionKind, LinkTarget, MusicProviders, ProviderCall } from '@hangout/providers';
 import type { ClientProvider, Provider } from '@hangout/rules';
-import type { Jobs } from '../jobs/jobs.ts';
 import { importSong } from './import-song.ts';
-import { requestSongMatching } from './request-song-matching.ts';
 
 export interface LinkDependencies {
   readonly db: Db;
   readonly musicProviders: Pick<MusicProviders, 'all' | 'get' | 'linkHosts'>;
-  /** The queue of songs to be matched; without it they are not. */
-  readonly jobs?: Pick<Jobs, 'send'> | undefined;
+  /** Has a song looked up at the providers where it can be played; without it no song is. */
+  readonly matchSong?: ((songId: string) => Promise<void>) | undefined;
 }
 
 /** Where a link leads: to a song, which is null if the provider does not have it, or to a collection. */
@@ -53,7 +51,7 @@ async function findTarget(
 
 /** [H1075] Reads a link to a song at a service from which nothing is played; null for other links. */
 async function readHosted(
-  { db, musicProviders, jobs }: LinkDependencies,
+  { db, musicProviders, matchSong }: LinkDependencies,
   url: URL,
   { signal }: Pick<ProviderCall, 'signal'>,
 ): Promise<LinkedMusic | null> {
@@ -65,7 +63,7 @@ async function readHosted(
     const found = known ? null : await host.songById(id, signal);
     const [songId = ''] = found ? await storeProviderSongs(db, provider, [found]) : [];
     const song = known ?? (await loadSong(db, songId));
-    if (song && jobs) await requestSongMatching({ jobs, musicProviders }, db, [song.songId]);
+    if (song) await matchSong?.(song.songId);
     return { kind: 'song', provider, id, song };
   }
   return null;
