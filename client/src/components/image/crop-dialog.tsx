@@ -6,7 +6,7 @@ import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { Slider } from '../../design/primitives/field.tsx';
 import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import textStyles from '../../design/text.module.css';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { centred, clampPlacement, cropArea, MOST_ZOOM, type Placement, zoomTo } from './crop-area.ts';
 import styles from './crop-dialog.module.css';
 
@@ -32,18 +32,11 @@ export function CropDialog({ file, aspect, isRound, width, onSave, onClose }: Cr
   const { t } = useTranslation();
   const { image, isBroken } = useBitmap(file);
   const [placement, setPlacement] = useState<Placement>(centred);
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
+  const save = useAction(async () => {
     if (!image) return;
-    setBusy(true);
-    try {
-      await onSave(await drawCrop(image, aspect, placement, width));
-      onClose();
-    } catch (error) {
-      showErrorToast(error);
-      setBusy(false);
-    }
-  };
+    await onSave(await drawCrop(image, aspect, placement, width));
+    onClose();
+  });
   const zoom = (by: number) => {
     if (image) setPlacement((from) => zoomTo(image, aspect, from, from.zoom + by));
   };
@@ -85,9 +78,9 @@ export function CropDialog({ file, aspect, isRound, width, onSave, onClose }: Cr
         {isBroken ? null : (
           <Button
             variant="brand"
-            busy={isBusy}
+            busy={save.isPending}
             disabled={!image}
-            onClick={() => void save()}
+            onClick={() => save.mutate()}
             data-testid="crop-save"
           >
             {t('app.save')}

@@ -8,7 +8,7 @@ import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import styles from './user-moderation.module.css';
 
 /** [H176] Global moderators' notes about a user, visible to all of them. */
@@ -16,14 +16,10 @@ export function ModeratorNotes({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const notes = useQuery(userNotesQuery(uuid));
   const [note, setNote] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const save = useAction(() => addUserNote(uuid, note.trim()), { onSuccess: () => setNote('') });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!note.trim()) return;
-    setBusy(true);
-    addUserNote(uuid, note.trim())
-      .then(() => setNote(''), showErrorToast)
-      .finally(() => setBusy(false));
+    if (note.trim()) save.mutate();
   };
   return (
     <>
@@ -37,7 +33,7 @@ export function ModeratorNotes({ uuid }: { uuid: string }) {
           value={note}
           onChange={setNote}
         />
-        <Button size="small" variant="brand" type="submit" busy={isBusy} data-testid="note-save">
+        <Button size="small" variant="brand" type="submit" busy={save.isPending} data-testid="note-save">
           {t('notes.save')}
         </Button>
       </form>

@@ -5,7 +5,7 @@ import { saveProfile } from '../../api/profiles.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { useMe } from '../../platform/session.ts';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { AvatarPicker } from '../account/avatar-picker.tsx';
 import { isFigureDialogOpenAtom } from './confirmation.ts';
 
@@ -20,19 +20,13 @@ export function FigureDialog() {
 function FigureChoice({ avatarId, onClose }: { avatarId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(avatarId);
-  const [isBusy, setBusy] = useState(false);
-  const save = () => {
-    setBusy(true);
-    saveProfile({ avatarId: chosen })
-      .then(onClose, showErrorToast)
-      .finally(() => setBusy(false));
-  };
+  const save = useAction(() => saveProfile({ avatarId: chosen }), { onSuccess: onClose });
   return (
     <Dialog title={t('person.changeFigure')} onClose={onClose} wide testId="figure-dialog">
       <AvatarPicker chosen={chosen} onChoose={setChosen} />
       <DialogFoot>
         <Button onClick={onClose}>{t('app.cancel')}</Button>
-        <Button variant="brand" busy={isBusy} onClick={save} data-testid="figure-save">
+        <Button variant="brand" busy={save.isPending} onClick={() => save.mutate()} data-testid="figure-save">
           {t('app.save')}
         </Button>
       </DialogFoot>

@@ -29,7 +29,7 @@ export function ActionDialog<Row>(props: ActionDialogProps<Row>) {
 }
 
 /** Returns a function that runs the action, shows its result and refreshes the admin lists. */
-function useAction<Row>({ action, row, onClose }: ActionDialogProps<Row>) {
+function useRowAction<Row>({ action, row, onClose }: ActionDialogProps<Row>) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const run = async (input: Readonly<Record<string, unknown>>) => {
@@ -51,7 +51,7 @@ function useAction<Row>({ action, row, onClose }: ActionDialogProps<Row>) {
 function ActionQuestion<Row>(props: ActionDialogProps<Row>) {
   const { action, name, onClose } = props;
   const { t } = useTranslation();
-  const { isBusy, run } = useAction(props);
+  const { isBusy, run } = useRowAction(props);
   return (
     <Confirm
       title={action.confirm ? String(t(action.confirm, { name })) : t(action.label)}
@@ -70,7 +70,7 @@ function ActionForm<Row>(
   const { action, row, name, fields, onClose } = props;
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
-  const { isBusy, run } = useAction(props);
+  const { isBusy, run } = useRowAction(props);
   // A row that is read anew meanwhile does not change what is being written.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form.
   const before = useMemo(() => initialValues(fields, action.initial?.(row) ?? {}), []);

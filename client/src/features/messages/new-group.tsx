@@ -12,7 +12,7 @@ import { EmptyState } from '../../design/primitives/states.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { requestLobby } from '../../live/lobby/lobby-requests.ts';
 import { closePeopleAtom, peerKeyOf, putConversation } from '../../live/lobby/lobby-state.ts';
-import { showErrorToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import styles from './messages.module.css';
 
 /** [R202] The dialog that creates a group of friends: its name and its members. */
@@ -23,22 +23,18 @@ export function NewGroup({ onClose }: { onClose: () => void }) {
   const profiles = useQueries({ queries: friends.map((uuid) => profileQuery(uuid)) });
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isBusy, setBusy] = useState(false);
   const toggle = (uuid: string) => {
     const next = new Set(chosen);
     if (!next.delete(uuid)) next.add(uuid);
     setChosen(next);
   };
-  const make = () => {
-    setBusy(true);
-    requestLobby('makeGroup', { name: name.trim(), people: [...chosen] })
-      .then((group) => {
-        putConversation(group);
-        onClose();
-        navigate(`/messages/${peerKeyOf(group)}`);
-      }, showErrorToast)
-      .finally(() => setBusy(false));
-  };
+  const make = useAction(() => requestLobby('makeGroup', { name: name.trim(), people: [...chosen] }), {
+    onSuccess(group) {
+      putConversation(group);
+      onClose();
+      navigate(`/messages/${peerKeyOf(group)}`);
+    },
+  });
   return (
     <Dialog title={t('messages.newGroup')} onClose={onClose} testId="group-dialog">
       {friends.length === 0 ? (
@@ -75,9 +71,9 @@ export function NewGroup({ onClose }: { onClose: () => void }) {
             <Button onClick={onClose}>{t('app.cancel')}</Button>
             <Button
               variant="brand"
-              busy={isBusy}
+              busy={make.isPending}
               disabled={name.trim() === '' || chosen.size === 0}
-              onClick={make}
+              onClick={() => make.mutate()}
               data-testid="group-make"
             >
               {t('messages.makeGroup')}

@@ -11,7 +11,8 @@ import { SearchField } from '../../design/primitives/field.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { formatDateTime } from '../../platform/format-time.ts';
-import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act, showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 
 /**
  * [H553] The section `/settings/blocked`: the users whom the user has muted for themselves, with buttons to undo it.
@@ -43,26 +44,16 @@ export function BlockedSection() {
 
 function BlockedRow({ blocked }: { blocked: BlockedUser }) {
   const { t } = useTranslation();
-  const [isBusy, setBusy] = useState(false);
   const { userUuid, userProfile, createdAt } = blocked;
   const name = nameOf(userProfile);
-  const lift = () => {
-    setBusy(true);
-    setBlocked(userUuid, false)
-      .then(
-        () =>
-          showToast({
-            tone: 'good',
-            text: t('person.isUnmuted', { name }),
-            action: {
-              label: t('app.undo'),
-              run: () => act(setBlocked(userUuid, true)),
-            },
-          }),
-        showErrorToast,
-      )
-      .finally(() => setBusy(false));
-  };
+  const lift = useAction(() => setBlocked(userUuid, false), {
+    onSuccess: () =>
+      showToast({
+        tone: 'good',
+        text: t('person.isUnmuted', { name }),
+        action: { label: t('app.undo'), run: () => act(setBlocked(userUuid, true)) },
+      }),
+  });
   return (
     <PersonRow
       uuid={userUuid}
@@ -72,8 +63,8 @@ function BlockedRow({ blocked }: { blocked: BlockedUser }) {
     >
       <Button
         size="small"
-        busy={isBusy}
-        onClick={lift}
+        busy={lift.isPending}
+        onClick={() => lift.mutate()}
         aria-label={t('blocked.liftOf', { name })}
         data-testid="unblock"
       >
