@@ -5,8 +5,8 @@ import { repeat, repeatRemoval } from './repeat.ts';
 describe('repeat', () => {
   const messages: string[] = [];
   const log = {
-    info: (_details: object, message: string) => void messages.push(message),
-    warn: (_details: object, message: string) => void messages.push(message),
+    info: (_details: unknown, message?: string) => void messages.push(String(message)),
+    warn: (_details: unknown, message?: string) => void messages.push(String(message)),
   };
   beforeEach(() => {
     messages.length = 0;

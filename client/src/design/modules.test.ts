@@ -13,14 +13,17 @@ function classesIn(file: string): Set<string> {
 
 describe('the styles of components', () => {
   it('[H264] a component names only classes of its modules, and each class of a module is named', () => {
-    const defined = new Map(globSync('**/*.module.css', { cwd: root }).map((file) => [file, classesIn(file)]));
+    const defined = new Map(
+      globSync('**/*.module.css', { cwd: root }).map((file) => [file, classesIn(file)]),
+    );
     const named = new Map([...defined.keys()].map((file) => [file, new Set<string>()]));
     for (const file of globSync('**/*.{ts,tsx}', { cwd: root })) {
       const source = read(file);
       for (const [, styles, sheet = ''] of source.matchAll(/^import (\w+) from '(.+\.module\.css)';/gm)) {
         const names = named.get(path.join(path.dirname(file), sheet));
         assert.ok(names, `${file} imports ${sheet}, which does not exist`);
-        for (const [, name = ''] of source.matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g'))) names.add(name);
+        for (const [, name = ''] of source.matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g')))
+          names.add(name);
       }
     }
     for (const [file, classes] of defined) assert.deepEqual(named.get(file), classes, file);

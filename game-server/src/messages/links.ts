@@ -1,10 +1,10 @@
 import { networkInterfaces } from 'node:os';
 import type { ChatDraft } from '@hangout/contract/realtime/hangout/chat-message';
 import type { Db } from '@hangout/db';
+import { requestSongMatching } from '@hangout/jobs/song-matching';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
 import { type LinkDependencies, readMusicLink } from '@hangout/platform/music-providers/read-link';
-import { requestSongMatching } from '@hangout/platform/music-providers/request-song-matching';
 import { type HostConfig, isKnownHost } from '@hangout/platform/origins/known-host';
 import { ProviderError } from '@hangout/providers';
 import {

@@ -22,7 +22,7 @@ import {
   setCurrentPosition,
   shuffleCrate,
 } from '@hangout/db';
-import { requestSongMatching } from '@hangout/platform/music-providers/request-song-matching';
+import { requestSongMatching } from '@hangout/jobs/song-matching';
 import { mayEditCrate, maySeeCrate, type Principal, type RefusalError } from '@hangout/rules';
 import type { Dependencies } from '../framework/index.ts';
 import { resolveSongs } from './known-songs.ts';

@@ -1,6 +1,6 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { requestSongMatching } from '@hangout/jobs/song-matching';
 import { readMusicLink } from '@hangout/platform/music-providers/read-link';
-import { requestSongMatching } from '@hangout/platform/music-providers/request-song-matching';
 import type { LinkTarget } from '@hangout/providers';
 import { DEFAULT_COUNTRY, isSongHost, type Provider } from '@hangout/rules';
 import type { Dependencies } from '../framework/index.ts';

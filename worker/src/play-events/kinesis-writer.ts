@@ -1,7 +1,7 @@
 import { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import type { ReceivedPlayEvent } from '@hangout/db';
-import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { awsRegion } from '@hangout/platform/aws/aws-region';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
 
 /** Connect timeout for Kinesis, ms. */
 const CONNECT_MS = 3_000;

@@ -1,7 +1,7 @@
 import { type Db, loadSong, releaseUnmatchedSongs, storeProviderSongs } from '@hangout/db';
+import { type MatchRequest, matchSongsQueue } from '@hangout/jobs/song-matching';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
-import { type MatchRequest, matchSongsQueue } from '@hangout/platform/music-providers/request-song-matching';
 import {
   type MusicProvider,
   type MusicProviders,

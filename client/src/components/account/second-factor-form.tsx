@@ -1,4 +1,3 @@
-import { useAction } from '../../platform/use-action.ts';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { type FormEvent, useState } from 'react';
@@ -7,6 +6,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { SecondFactorCodeField } from '../../design/primitives/second-factor-code-field.tsx';
 import textStyles from '../../design/text.module.css';
 import { api, storeToken } from '../../platform/rest-client.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import styles from './account.module.css';
 

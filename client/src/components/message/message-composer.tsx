@@ -3,10 +3,12 @@ import { X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../design/primitives/button.tsx';
+import textStyles from '../../design/text.module.css';
 import type { MessageDraft } from '../../live/room/message-draft.ts';
 import { plainText } from '../../live/room/plain-text.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
 import type { ComposerMode } from './composer-mode.ts';
+import styles from './message.module.css';
 import { MessageInput } from './message-input.tsx';
 import { useDraftText } from './use-draft-text.ts';
 
@@ -70,8 +72,8 @@ function ComposerModeBar({ mode, onDone }: { mode: ComposerMode; onDone: () => v
   const { t } = useTranslation();
   if (mode.kind === 'new') return null;
   return (
-    <p className="composer-doing">
-      <span className="one-line">
+    <p className={styles.composerDoing}>
+      <span className={textStyles.oneLine}>
         {mode.kind === 'reply' ? t('chat.replyTo', { name: mode.to.userName }) : t('chat.editing')}
       </span>
       <IconButton label={t(mode.kind === 'reply' ? 'chat.stopReply' : 'chat.stopEdit')} onClick={onDone}>

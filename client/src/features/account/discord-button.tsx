@@ -1,9 +1,9 @@
-import { useAction } from '../../platform/use-action.ts';
 import { useTranslation } from 'react-i18next';
 import { leaveForDiscord } from '../../api/discord.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { DiscordMark } from '../../design/primitives/discord-mark.tsx';
 import textStyles from '../../design/text.module.css';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 /** [H1360] Signs in or up with Discord: leaves for Discord's authorization page. */

@@ -8,8 +8,8 @@ import { SmallCard } from '../../components/room/room-card.tsx';
 import { SectionHead } from '../../design/patterns/page.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
-import { useAction } from '../../platform/use-action.ts';
 import textStyles from '../../design/text.module.css';
+import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import styles from './home.module.css';
 

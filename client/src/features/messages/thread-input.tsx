@@ -1,8 +1,6 @@
 import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
 import type { ComposerMode } from '../../components/message/composer-mode.ts';
 import { MessageComposer } from '../../components/message/message-composer.tsx';
-import styles from '../../components/message/message.module.css';
-import textStyles from '../../design/text.module.css';
 import { memberNames } from '../../live/lobby/conversation-text.ts';
 import { peerKeyOf } from '../../live/lobby/lobby-state.ts';
 import { editDirectMessage, sendDirectMessage } from '../../live/lobby/outgoing-messages.ts';

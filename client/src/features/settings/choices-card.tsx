@@ -15,8 +15,8 @@ import {
 } from '../../api/notification-settings.ts';
 import { SettingCard } from '../../design/patterns/setting.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
-import { useAction } from '../../platform/use-action.ts';
 import textStyles from '../../design/text.module.css';
+import { useAction } from '../../platform/use-action.ts';
 import styles from './notification-settings.module.css';
 
 /** [H588] The notification choices: a checkbox for each kind and channel; fixed ones are disabled. */

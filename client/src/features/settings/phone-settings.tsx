@@ -26,9 +26,9 @@ import {
 import { Button, IconButton } from '../../design/primitives/button.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import textStyles from '../../design/text.module.css';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
-import textStyles from '../../design/text.module.css';
 
 /**
  * [H499] The phone number of the account: its owner sees it, changes it with a code sent to the new number, and

@@ -5,9 +5,9 @@ import { changeNotificationSettings, notificationSettingsQuery } from '../../api
 import { SettingCard } from '../../design/patterns/setting.tsx';
 import fieldStyles from '../../design/primitives/field.module.css';
 import { Switch } from '../../design/primitives/field.tsx';
-import { useAction } from '../../platform/use-action.ts';
 import { Input } from '../../design/primitives/input.tsx';
 import textStyles from '../../design/text.module.css';
+import { useAction } from '../../platform/use-action.ts';
 import styles from './notification-settings.module.css';
 
 /** Default quiet hours: 22:00 to 8:00, in minutes of the day. */

@@ -6,8 +6,8 @@ import { cancelUpload, openUploadsQuery } from '../../api/uploads.ts';
 import { fileUploadsAtom } from '../../components/upload/upload-files.ts';
 import styles from '../../components/upload/uploads.module.css';
 import { IconButton } from '../../design/primitives/button.tsx';
-import { act } from '../../platform/toasts.ts';
 import textStyles from '../../design/text.module.css';
+import { act } from '../../platform/toasts.ts';
 
 /** [H574] Uploads begun in another browser: they resume when the same file is chosen here, or can be cancelled. */
 export function OpenUploads() {

@@ -1,7 +1,7 @@
 import { isUuid } from '@hangout/rules';
 
 /** The kinds of fields in a CRUD list; a `list` is compared as its items, joined by commas. */
-type CrudKind = 'text' | 'number' | 'boolean' | 'moment' | 'uuid' | 'list';
+export type CrudKind = 'text' | 'number' | 'boolean' | 'moment' | 'uuid' | 'list';
 /** The fields by which a list may be filtered and sorted; no other field reaches the database. */
 export type CrudFields = Readonly<Record<string, CrudKind>>;
 

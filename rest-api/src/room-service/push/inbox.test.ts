@@ -32,12 +32,12 @@ import { testSecrets } from '@hangout/platform/secrets/testing';
 import { notificationPath } from '@hangout/rules';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { waitUntil } from '@hangout/testkit/wait-for';
-import { storePresence } from '../../testing/presence.ts';
 import { notifyOfArchive } from '@hangout/worker/accounts/archive-jobs';
 import { startMailJobs } from '@hangout/worker/mail/mail-jobs';
 import { remindOfEvents, startNotificationJobs } from '@hangout/worker/notifications/notification-jobs';
 import { turnSeasons } from '@hangout/worker/points/points';
 import { startPushJobs } from '@hangout/worker/push/push-jobs';
+import { storePresence } from '../../testing/presence.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 describe('the inbox', () => {

@@ -18,9 +18,9 @@ import { createLog } from '@hangout/platform/log/log';
 import { testSecrets } from '@hangout/platform/secrets/testing';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { waitUntil } from '@hangout/testkit/wait-for';
-import { storePresence } from '../../testing/presence.ts';
 import { startNotificationJobs } from '@hangout/worker/notifications/notification-jobs';
 import { startPushJobs } from '@hangout/worker/push/push-jobs';
+import { storePresence } from '../../testing/presence.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 describe('push notifications of phones and browsers', () => {

@@ -8,8 +8,8 @@ import { isBlockedBetween, loadBlockedUuids } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { Presence } from '@hangout/db/models/presence';
 import { FriendNotification } from '@hangout/db/models/push';
-import { storePresence } from '../../testing/presence.ts';
 import type { NotificationJob } from '@hangout/jobs/notifications';
+import { storePresence } from '../../testing/presence.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';

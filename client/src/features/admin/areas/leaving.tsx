@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../../platform/use-action.ts';
 import { deactivationRequests, type ListedDeactivation, takeBackDeactivationOf } from '../../../api/admin.ts';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { Tag } from '../../../design/primitives/tag.tsx';
 import { formatDay } from '../../../platform/format-time.ts';
 import { showToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { AdminList } from '../admin-list.tsx';
 import type { AdminArea } from '../area.ts';
 import { nameColumn } from '../columns.tsx';

@@ -5,9 +5,7 @@ import { useAccountDialog } from '../../../components/account/use-account-dialog
 import type { ComposerMode } from '../../../components/message/composer-mode.ts';
 import { EmojiPicker } from '../../../components/message/emoji-picker.tsx';
 import { MessageComposer } from '../../../components/message/message-composer.tsx';
-import messageStyles from '../../../components/message/message.module.css';
 import { quickEmoji } from '../../../design/primitives/emoji.ts';
-import textStyles from '../../../design/text.module.css';
 import { roomActions } from '../../../live/room/actions.ts';
 import { editMessage, sendMessage } from '../../../live/room/chat.ts';
 import { roomState } from '../../../live/room/room-state.ts';

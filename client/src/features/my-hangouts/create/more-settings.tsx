@@ -1,8 +1,8 @@
 import { MAX_CROSSFADE_SECONDS } from '@hangout/rules';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../design/primitives/field.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
+import { Field } from '../../../design/primitives/field.tsx';
 import { Input } from '../../../design/primitives/input.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import textStyles from '../../../design/text.module.css';

@@ -7,8 +7,8 @@ import { SettingEntry, SettingWords } from '../../../design/patterns/setting.tsx
 import { IconButton } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { EmojiText } from '../../../design/primitives/emoji-text.tsx';
-import { act } from '../../../platform/toasts.ts';
 import textStyles from '../../../design/text.module.css';
+import { act } from '../../../platform/toasts.ts';
 import styles from './room-settings.module.css';
 
 /** [H165] The pinned messages in order; the last one is shown in the top bar of the hangout. */

@@ -7,8 +7,8 @@ import { SettingRow } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { UploadImageButton } from '../../../design/primitives/upload-image-button.tsx';
-import { act } from '../../../platform/toasts.ts';
 import textStyles from '../../../design/text.module.css';
+import { act } from '../../../platform/toasts.ts';
 import styles from './room-settings.module.css';
 
 /** The form for the poster of a hangout; without a poster the image of the venue is shown. */

@@ -7,9 +7,9 @@ import { SettingRow } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
+import textStyles from '../../../design/text.module.css';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
-import textStyles from '../../../design/text.module.css';
 import styles from './room-settings.module.css';
 
 /** [H584] The card that deletes all messages of a hangout, after a confirmation. */

@@ -5,9 +5,9 @@ import { setLiveAudio } from '../../../api/rooms.ts';
 import { Card } from '../../../design/primitives/card.tsx';
 import { ChipField } from '../../../design/primitives/chips.tsx';
 import { Switch } from '../../../design/primitives/field.tsx';
+import textStyles from '../../../design/text.module.css';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
-import textStyles from '../../../design/text.module.css';
 import styles from './room-settings.module.css';
 
 /** [H1473] The live audio card: a switch, and the attenuation of the music while a user speaks. */

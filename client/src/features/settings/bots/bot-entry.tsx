@@ -7,9 +7,9 @@ import { SettingEntry, SettingRow, SettingWords } from '../../../design/patterns
 import { Button } from '../../../design/primitives/button.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { Switch } from '../../../design/primitives/field.tsx';
+import textStyles from '../../../design/text.module.css';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
-import textStyles from '../../../design/text.module.css';
 
 /** [H958] One bot of the user: its permissions, its tokens, and its removal. */
 export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: string) => void }) {

@@ -8,9 +8,9 @@ import { LargeProviderMark } from '../../../components/song/provider-mark.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
+import textStyles from '../../../design/text.module.css';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
-import textStyles from '../../../design/text.module.css';
 import styles from './music-services.module.css';
 import { useConnect } from './use-connect.ts';
 

@@ -5,8 +5,8 @@ import { beginSecondFactor, confirmSecondFactor } from '../../../api/security.ts
 import { ButtonAnchor } from '../../../design/primitives/button.tsx';
 import { PasswordField } from '../../../design/primitives/password-field.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
-import { useAction } from '../../../platform/use-action.ts';
 import textStyles from '../../../design/text.module.css';
+import { useAction } from '../../../platform/use-action.ts';
 import styles from './security.module.css';
 import { SecurityForm } from './security-form.tsx';
 

@@ -289,8 +289,18 @@ const hangout: readonly Screen[] = [
     pressing('song-menu', 'menu-block-song'),
   ),
   overHangout('skip', 'owner', 'features/hangout/skip-button.tsx', pressSkip),
-  overHangout('leave-as-dj', 'dj', 'features/hangout/visit/leave-dialog.tsx', pressing('room-menu', 'menu-leave')),
-  overHangout('leave-seat', 'dj', 'features/hangout/seat/seat-button.tsx', pressing('tab-queue', 'leave-seat')),
+  overHangout(
+    'leave-as-dj',
+    'dj',
+    'features/hangout/visit/leave-dialog.tsx',
+    pressing('room-menu', 'menu-leave'),
+  ),
+  overHangout(
+    'leave-seat',
+    'dj',
+    'features/hangout/seat/seat-button.tsx',
+    pressing('tab-queue', 'leave-seat'),
+  ),
   overHangout('microphone', 'owner', 'features/hangout/voice/recording-dialog.tsx', pressing('microphone')),
   overHangout(
     'play-live',

@@ -1,6 +1,6 @@
 import { claimUnmatchedSongs, type Db } from '@hangout/db';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { MusicProviders } from '@hangout/providers';
-import type { Jobs } from '../jobs/jobs.ts';
 
 /** The queue of songs that are looked up at the providers that they lack. */
 export const matchSongsQueue = 'match-songs';
