@@ -5,5 +5,3 @@ import styles from './input.module.css';
 export const Input = withClass('input', styles.input);
 
 export const Select = withClass('select', styles.input);
-
-export const TextArea = withClass('textarea', styles.input);

@@ -24,7 +24,7 @@ import { holdSoundLock, isSoundElsewhereAtom, releaseSoundLock } from './sound-l
 import { parseStartDelays } from './start-delay.ts';
 
 /** Requests of the player to the hangout. */
-export interface AudioRequests {
+interface AudioRequests {
   readonly serverTime: RequestServerTime;
   /** [H1137] Reports that this listener cannot play the song of a play. */
   readonly reportUnplayable: (playId: string) => void;

@@ -42,7 +42,7 @@ function fieldsOf<Shape extends SyncedShape>(shape: Shape) {
 export const PinnedState = schema(fieldsOf(syncedShapes.pinnedMessage), 'Pinned');
 export const RoleState = schema(fieldsOf(syncedShapes.role), 'Role');
 
-export const SettingsState = schema(
+const SettingsState = schema(
   {
     uuid: text(),
     rev: number(),
