@@ -32,7 +32,7 @@ export const crateSongsKey = (id: CrateId, view: CrateView = {}) =>
   isOwnOrder(view) ? (['crate-songs', id] as const) : (['crate-views', id, view] as const);
 /** [R262] Page size of a crate's songs. */
 export const SONGS_PAGE = 300;
-/** [R091] Poll interval of a crate that is being imported, ms: the lobby tells its owner, but no other visitor. */
+/** [R091] Poll interval of a crate that is being imported, ms. */
 const importPollMs = 5_000;
 
 /** The endpoints for the songs of a crate; those of the queue and the likes need no uuid. */
@@ -139,6 +139,7 @@ export const myCratesQuery = () =>
       return mine.filter((crate) => crate.kind === 'playlist');
     },
     staleTime: staleTimes.crates,
+    refetchInterval: ({ state }) => (state.data?.some(isImporting) ? importPollMs : false),
   });
 
 export const crateQuery = (crateUuid: string) =>
