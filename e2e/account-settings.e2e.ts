@@ -115,7 +115,7 @@ describe('the settings of an account', () => {
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     // The conversations appear once the lobby is joined and the page has asked for what may have changed before.
     await visit(page, `${app().address}/messages`);
-    await page.locator('.talks').waitFor();
+    await page.getByRole('navigation', { name: 'Messages' }).waitFor();
     await visit(page, `${app().address}/settings/nothing-here`);
     await page.waitForURL((url) => url.pathname === '/settings');
     // Waits for her requests before her session ends.

@@ -135,9 +135,11 @@ describe('chat and direct messages', () => {
     await inside('Far Side');
     // The reload discards code loaded by earlier tests; wait for the code that a hangout always loads.
     const countOpen = countOpenRequests(a.page);
-    const follows = a.page.waitForRequest(/\/assets\/after-hangout-/);
+    const follows = [/\/assets\/after-hangout-/, /\/assets\/first-steps-.*\.js/].map((part) =>
+      a.page.waitForRequest(part),
+    );
     await a.page.reload();
-    await follows;
+    await Promise.all(follows);
     await waitFor('what comes after a hangout is there', () => countOpen() === 0);
     await a.page.evaluate(importRequestedScripts);
     const isPartOfApp = ({ pathname }: URL) => pathname === '/' || pathname.startsWith('/assets/');
