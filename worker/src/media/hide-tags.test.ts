@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parseBuffer } from 'music-metadata';
 import { hideTags } from './hide-tags.ts';
 
-const master = new URL('../../../../world/songs/pixel-lighthouse.m4a', import.meta.url);
+const master = new URL('../../../world/songs/pixel-lighthouse.m4a', import.meta.url);
 
 describe('hideTags', () => {
   it('[H284] hides tags and cover of an m4a, and leaves its sound where it is', async () => {

@@ -17,12 +17,16 @@ function readRoutes(): string[] {
 
 /** Returns the files below client/src that render a dialog of their own. */
 function readDialogFiles(): string[] {
-  const shared = ['design/primitives/dialog.tsx', 'components/moderation/duration-and-reason-dialog.tsx'];
+  const shared = [
+    'design/primitives/dialog.tsx',
+    'design/patterns/form-dialog.tsx',
+    'components/moderation/duration-and-reason-dialog.tsx',
+  ];
   // A production build, which is what the catalogue shows, has no page of the design system.
   const notBuilt = 'features/design/';
   return globSync('**/*.tsx', { cwd: client })
     .filter((file) => !shared.includes(file) && !file.startsWith(notBuilt))
-    .filter((file) => /<(?:Dialog|Confirm|DurationAndReasonDialog)\b/.test(read(file)));
+    .filter((file) => /<(?:Dialog|FormDialog|Confirm|DurationAndReasonDialog)\b/.test(read(file)));
 }
 
 describe('the catalogue of screens', () => {
