@@ -17,6 +17,8 @@ export interface Mailer {
  * Sends emails by SMTP_URL, [H486] as text and HTML, [H1381] with the brand's name and colours. [H756] Without it
  * emails are written to the log, so that a first start needs no mail server. In production their text is left out: it
  * contains links and codes that give access to accounts. [H484] A development server's outbox also shows them.
+ *
+ * The worker sends all mails but one: REST itself sends the code that confirms an action, because the user waits for it.
  */
 export function createMailer(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV'> & BrandSettings,

@@ -107,6 +107,7 @@ export const reauthenticationHandlers: Handlers<typeof reauthentication> = {
     });
     const language = (await findLanguageOfUser(db, principal.uuid)) ?? request.language;
     const { subject, text } = sayMail(language, 'confirmationCode', { code });
+    // Sent by REST itself instead of by a job of the worker, because the user waits for the code.
     if (address !== undefined) await dependencies.mail.send({ to: address, subject, text: `${text}\n` });
     else if (phone !== null) await sendTextMessage(dependencies, { to: phone, text });
     return {
