@@ -47,7 +47,7 @@ const server = createServer((incoming, outgoing) => {
     forward(incoming, outgoing, {
       ports: nextRestPorts(),
       url: incoming.url ?? '/',
-      hasTimeout: isRead(incoming),
+      hasTimeout: isRead(incoming) && !waitsForWorker(incoming),
     });
   else if (route.kind === 'monitor')
     forward(incoming, outgoing, { ports: Object.values(routes.games), url: incoming.url ?? '/' });
@@ -65,6 +65,9 @@ process.on('SIGTERM', () => process.exit(0));
 process.on('SIGINT', () => {});
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
+/** Whether a request may wait until a worker has made the HLS of a song. */
+const waitsForWorker = ({ url = '' }: IncomingMessage) => /\/hls\/index\.m3u8(\?|$)/.test(url);
 
 /**
  * Forwards a request; if a port refuses the connection, tries the next one. A request that may have changed something

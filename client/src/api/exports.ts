@@ -2,7 +2,7 @@ import { exports } from '@hangout/contract/rest/playlist-service/exports';
 import type { Export } from '@hangout/contract/rest/playlist-service/transfer-shape';
 import type { ExportProvider, PlaylistFileFormat } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient } from '../platform/query-client.ts';
+import { announcedPollMs, queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
 export type { Export };
@@ -16,6 +16,8 @@ export const crateExportsQuery = (crateUuid: string) =>
     queryKey: ['exports', 'of', crateUuid],
     queryFn: async () => (await api(exports.list, { crateUuid, limit: 5 })).data,
     staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'IN_PROGRESS') ? announcedPollMs : false,
   });
 
 /** [H1100] The songs of an export that were not found, or only in another version. */

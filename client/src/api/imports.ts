@@ -3,7 +3,7 @@ import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { Import, ImportSong } from '@hangout/contract/rest/playlist-service/transfer-shape';
 import type { ClientProvider, SongOutcome } from '@hangout/rules';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { announcedPollMs, queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';
 import { ownSongId } from './import-song.ts';
 
@@ -18,6 +18,7 @@ export const importQuery = (importUuid: string) =>
     queryKey: ['imports', 'one', importUuid],
     queryFn: () => api(imports.byUuid, { importUuid }),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'IN_PROGRESS' ? announcedPollMs : false),
   });
 
 /** The newest import into one of my playlists; null if there was none. */
@@ -26,6 +27,7 @@ export const crateImportQuery = (crateUuid: string) =>
     queryKey: ['imports', 'of', crateUuid],
     queryFn: async () => (await api(imports.list, { crateUuid, limit: 1 })).data[0] ?? null,
     staleTime: staleTimes.crates,
+    refetchInterval: ({ state }) => (state.data?.status === 'IN_PROGRESS' ? announcedPollMs : false),
   });
 
 /** [H1100] The songs of an import in pages. */

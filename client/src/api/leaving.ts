@@ -1,7 +1,7 @@
 import { leaving } from '@hangout/contract/rest/user-service/leaving';
 import { deactivation } from '@hangout/contract/rest/user-service/moderation';
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient } from '../platform/query-client.ts';
+import { announcedPollMs, queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
 const archiveKey = ['archive'] as const;
@@ -35,6 +35,7 @@ export const archiveQuery = () =>
     queryFn: async () => (await api(leaving.archive)).archive,
     // The file's URL is valid for a quarter of an hour.
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? announcedPollMs : false),
   });
 
 export async function requestArchive(): Promise<void> {

@@ -4,7 +4,7 @@ import { songs } from '@hangout/contract/rest/playlist-service/songs';
 import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
 import { type SongQuota, uploads } from '@hangout/contract/rest/room-service/uploads';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { announcedPollMs, queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 import { type SongPlays, songPlaysKey } from './song-plays.ts';
@@ -68,6 +68,7 @@ export const myUploadsQuery = () =>
     queryKey: ['uploads', 'mine'],
     queryFn: async () => (await api(uploadedSongs.mine, { limit: 100 })).data,
     staleTime: staleTimes.rooms,
+    refetchInterval: ({ state }) => (state.data?.some(isProcessing) ? announcedPollMs : false),
   });
 
 /** [H578] All my uploads in pages, newest first. */
@@ -78,6 +79,8 @@ export const uploadPagesQuery = () =>
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     staleTime: staleTimes.rooms,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.data.some(isProcessing)) ? announcedPollMs : false,
   });
 
 /** [H720] The used part of my song quota, refetched when `processing` (songs not ready yet) changes. */

@@ -24,6 +24,9 @@ const retries = 3;
 const crateKeys = new Set<unknown>(['crates', 'crate-songs', 'crate-views']);
 
 /** Queries are retried after network failures and server errors; mutations are never retried. */
+/** [H1498] Poll interval of an unfinished state whose changes are announced, ms: an announcement can be lost. */
+export const announcedPollMs = 30_000;
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { queryKey }) {

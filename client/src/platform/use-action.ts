@@ -18,6 +18,8 @@ export function useAction<Result, Input = void>(
 ): UseMutationResult<Result, Error, Input> {
   return useMutation({
     mutationFn: (input: Input) => run(input),
+    // While the browser is offline an action fails at once, instead of being run on the reconnect.
+    networkMode: 'always',
     ...(onSuccess && { onSuccess: (result: Result, input: Input) => onSuccess(result, input) }),
     ...(onSettled && { onSettled: () => onSettled() }),
     ...(onError !== 'form' && { onError: (error: Error, input: Input) => onError(error, input) }),

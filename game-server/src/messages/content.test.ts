@@ -147,7 +147,7 @@ describe('the content of a chat message', () => {
     assert.deepEqual(await read('https://example.com/track/1 https://evil.example/r/rooftop'), none);
   });
 
-  it('[R148] a link that only its provider can read is looked up there, and stays a link if that fails', async () => {
+  it('[R148] a link that only its provider can read is looked up there, in the country of the sender, and stays a link if that fails', async () => {
     const link = 'https://audius.co/thechirps/dawn';
     const song = {
       ...{ id: 'D1', trackName: 'Dawn', artistName: 'The Chirps', albumName: null, releaseYear: null },
@@ -155,9 +155,11 @@ describe('the content of a chat message', () => {
       ...{ link, playbackToken: null, isPlayable: true },
     };
     let fails = false;
+    const countries: string[] = [];
     const audius: MusicProvider = {
       key: 'audius',
-      async readLink({ hostname }) {
+      async readLink({ hostname }, { country }) {
+        countries.push(country);
         if (fails) throw new ProviderError('audius', 'unavailable');
         if (hostname !== 'audius.co') return null;
         return { provider: 'audius', kind: 'song', id: 'D1', playbackToken: null };
@@ -168,11 +170,12 @@ describe('the content of a chat message', () => {
       ...{ db: t.db, log: { warn: assert.fail }, config: {} },
       musicProviders: { all: [audius], get: () => audius },
     });
-    assert.deepEqual((await read(`hear ${link}`)).songs, [{ musicProvider: 'audius', songId: 'D1' }]);
+    assert.deepEqual((await read(`hear ${link}`, 'ES')).songs, [{ musicProvider: 'audius', songId: 'D1' }]);
     const stored = await resolveSongRef(t.db, { musicProvider: 'audius', songId: 'D1' });
     assert.equal(stored?.trackName, 'Dawn');
     fails = true;
     assert.deepEqual((await read(`hear ${link}`)).songs, []);
+    assert.deepEqual(countries, ['ES', 'US']);
   });
 
   it('[R150] a link to a playlist becomes a card if the playlist may be shared, otherwise it stays a link', async () => {

@@ -51,7 +51,7 @@ export async function buildMessageContent(
   const pictures = await resolveImages(sharing, draft);
   const [first] = pictures;
   const text = typeof draft.message === 'string' ? draft.message : '';
-  const linked = await sharing.readLinks(text);
+  const linked = await sharing.readLinks(text, draft.country);
   const isLinkAlone =
     pictures.length === 0 && draft.songs.length === 0 && extractLinks(text)[0] === text.trim();
   const info = await resolveMusicInfo(db, namedSong(draft) ?? (isLinkAlone ? linked.songs[0] : undefined));

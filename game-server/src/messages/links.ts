@@ -25,8 +25,8 @@ const LOOKUP_TIMEOUT_MS = scaleTimeout(3_000);
 /** The songs, the playlist and the hangout to which a text links, as a draft refers to them. */
 export type LinkedReferences = Pick<ChatDraft, 'songs' | 'playlist' | 'hangout'>;
 
-/** [R148][R150][H384] Reads the links of a text. Never throws because of a music provider. */
-export type ReadLinks = (text: string) => Promise<LinkedReferences>;
+/** [R148][R150][H384] Reads the links of a text of somebody in `country`. Never throws because of a music provider. */
+export type ReadLinks = (text: string, country?: string) => Promise<LinkedReferences>;
 
 interface Dependencies {
   readonly db: Db;
@@ -48,12 +48,12 @@ export function createLinkReader({ db, musicProviders, jobs, config, log }: Depe
     return isOwn ? host : '';
   }
 
-  async function findSong(link: string): Promise<ChatDraft['songs'][number] | null> {
+  async function findSong(link: string, country: string): Promise<ChatDraft['songs'][number] | null> {
     const url = URL.parse(link);
     if (!url || !musicProviders) return null;
     const matchSong =
       jobs && ((songId: string) => requestSongMatching({ jobs, musicProviders }, db, [songId]));
-    const call = { country: DEFAULT_COUNTRY, signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS) };
+    const call = { country, signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS) };
     try {
       const found = await readMusicLink({ db, musicProviders, matchSong }, url, call);
       return found?.kind === 'song' ? { musicProvider: found.provider, songId: found.id } : null;
@@ -64,11 +64,11 @@ export function createLinkReader({ db, musicProviders, jobs, config, log }: Depe
     }
   }
 
-  return async (text) => {
+  return async (text, country = DEFAULT_COUNTRY) => {
     const links = extractLinks(text);
     const toLookUp = [...new Set(extractSongLinks(text))].slice(0, MAX_SONGS);
     const found = new Map(
-      await Promise.all(toLookUp.map(async (link) => [link, await findSong(link)] as const)),
+      await Promise.all(toLookUp.map(async (link) => [link, await findSong(link, country)] as const)),
     );
     const [playlist = null] = links.flatMap((link) => {
       const at = parsePlaylistLink(link, ownHostOf(link));

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ownSubscriptionQuery, refreshPlan } from '../../api/subscriptions.ts';
 import { Card } from '../../design/primitives/card.tsx';
 import textStyles from '../../design/text.module.css';
+import { announcedPollMs } from '../../platform/query-client.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import styles from './plans.module.css';
 
@@ -32,7 +33,10 @@ export function CheckoutOutcome() {
 function PaidCheckout() {
   const { t } = useTranslation();
   const [isLong, setLong] = useState(false);
-  const own = useQuery(ownSubscriptionQuery());
+  const own = useQuery({
+    ...ownSubscriptionQuery(),
+    refetchInterval: ({ state }) => (state.data?.subscriptions.some(isEntitling) ? false : announcedPollMs),
+  });
   const paid = own.data?.subscriptions.find(isEntitling);
   const isThere = paid !== undefined;
   useEffect(() => {

@@ -14,7 +14,7 @@ const payloadOf = (text: string, more?: Partial<MessageDraft>) => toMessagePaylo
 describe('payload of a message draft', () => {
   it('[R148] a message is its text, with whatever it links to left to the server', () => {
     const text = `hear https://open.spotify.com/track/abc at https://hang.example/r/rooftop`;
-    assert.deepEqual(payloadOf(text), { uuid, message: text });
+    assert.deepEqual(payloadOf(text), { uuid, message: text, country: 'US' });
     assert.equal(ChatDraft.parse(payloadOf(text)).message, text);
   });
 

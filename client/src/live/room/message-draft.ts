@@ -2,6 +2,7 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { ChatImage } from '@hangout/contract/rest/room-service/chat-images';
+import { listenerCountry } from '../../api/music-providers.ts';
 
 /** A chat message as its author has composed it. */
 export interface MessageDraft {
@@ -28,6 +29,7 @@ export function toMessagePayload(uuid: string, draft: MessageDraft): MessagePayl
   return {
     uuid,
     message: text,
+    country: listenerCountry(),
     ...(replyTo && { replyTo: replyTo.uuid }),
     ...(song && { songs: [{ musicProvider: 'uploadService', songId: song.songId }] }),
     ...(first && {

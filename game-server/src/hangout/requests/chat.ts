@@ -43,6 +43,9 @@ export const chatHandlers: Pick<
       const body = await buildMessageBody(hangout, person, draft);
       // The actor may have ended while references were looked up; then no chat tick would ever store the message.
       if (hangout.lifecycle.hasEnded) throw roomRefusal('fenced');
+      // So may the right to write: links are looked up for some seconds.
+      refuseUnlessMayChat(hangout, person);
+      refuseForbiddenLinks(hangout, person, draft);
       const stored = await enqueueMessage(hangout.chat.queue, {
         uuid: draft.uuid,
         userUuid: person.uuid,

@@ -58,8 +58,8 @@ export const limits = {
   AUDIO_PROCESSES: 2,
   AUDIO_SECONDS: 300,
   AUDIO_MEMORY_MB: 1_024,
-  /** The request for a playlist waits this long for the HLS that a worker makes for it. */
-  HLS_SECONDS: 60,
+  /** The request for a playlist waits this long for the HLS that a worker makes for it; proxies wait 40 s for a read. */
+  HLS_SECONDS: 30,
 
   // HTTP
   /** Open connections of a server, including those of hangouts; others are closed. */

@@ -102,11 +102,10 @@ const HLS_POLL_MS = 200;
 async function waitForHls(call: Call, songId: string): Promise<SongFiles> {
   await enqueueHls(call.dependencies.jobs, songId);
   const end = performance.now() + scaleTimeout(call.dependencies.config.HLS_SECONDS * 1000);
-  for (;;) {
-    const files = await findHls(call, songId);
-    if (files.hlsPrefix !== null || performance.now() > end) return files;
+  // The caller was authorised before; only the row is read again, until it has the HLS.
+  while ((await loadSongFiles(call.db, songId))?.hlsPrefix === null && performance.now() < end)
     await setTimeout(HLS_POLL_MS);
-  }
+  return findHls(call, songId);
 }
 
 /**

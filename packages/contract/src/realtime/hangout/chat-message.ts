@@ -1,6 +1,7 @@
 import { cleanText, MAX_CHAT_LENGTH } from '@hangout/rules';
 import { z } from 'zod';
 import { Uuid } from '../../framework/fields.ts';
+import { CountryCode } from '../../rest/playlist-service/music-providers.ts';
 import { Song } from '../../rest/playlist-service/song-shape.ts';
 import { ChatImage } from '../../rest/room-service/chat-images.ts';
 
@@ -121,5 +122,6 @@ export const ChatDraft = z.object({
     })
     .nullish(),
   hangout: z.object({ slug: z.string().max(100) }).nullish(),
+  country: CountryCode.optional().describe('where songs to which the text links are looked up'),
 });
 export type ChatDraft = z.infer<typeof ChatDraft>;
