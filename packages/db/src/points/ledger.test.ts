@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { allocatePrice, compareRanks, limitDeduction, type Ranked, refusePurchase } from '@hangout/rules';
+import { allocatePrice, limitDeduction, refusePurchase } from '@hangout/rules';
 import { testSeed } from '@hangout/testkit/seeded-random';
 import fc from 'fast-check';
 import { insertUser } from '../accounts/index.ts';
@@ -8,6 +8,20 @@ import { buyConsumable, insertConsumable } from '../consumables/index.ts';
 import { PointChange, RankingStatus, Season } from '../models/points.ts';
 import { databaseTest } from '../testing.ts';
 import { changePoints, insertSeason, listSeasonRanking, loadPoints } from './index.ts';
+
+/** The fields that decide a place in a ranking. */
+interface Ranked {
+  readonly points: number;
+  /** When these points were reached, epoch ms. */
+  readonly achievedAt: number;
+  /** Id of the row: lower if ranked earlier. */
+  readonly id: number;
+}
+
+/** [H631] The order of a ranking, with which the one of the database is compared. */
+function compareRanks(a: Ranked, b: Ranked): number {
+  return b.points - a.points || a.achievedAt - b.achievedAt || a.id - b.id;
+}
 
 /** A step of a history: points added (or deducted, below 0) in the season with this index, or a purchase. */
 type Step =

@@ -15,12 +15,6 @@ export const ROOM_ROLES = [
 ] as const;
 export type RoomRole = (typeof ROOM_ROLES)[number];
 
-/**
- * [R058] Roles that lists show in addition to `ROOM_ROLES`.
- * @internal tests count them
- */
-export const OTHER_SHOWN_ROLES = ['globalModerator', 'staff', 'superUser', 'user', 'guest'] as const;
-
 /** [R057] A role of a user in a hangout. `expirationTime` is in epoch ms; null never expires. */
 export type RoomRoleEntry = {
   readonly userUuid: string;
