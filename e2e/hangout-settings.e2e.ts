@@ -79,7 +79,7 @@ describe('the settings of a hangout', () => {
     await byTestId(page, 'external-url').fill('https://example.org/tickets');
     await byTestId(page, 'switch-hasChat').uncheck();
     await byTestId(page, 'create-submit').click();
-    // Each group of settings is a change of its own.
+    // Each group of settings is saved by a separate request.
     await page.getByText('Saved').first().waitFor();
     await bobWindow.page.getByText('Run by Ann and Friends').first().waitFor();
     await byTestId(bobWindow.page, 'room-menu').click();

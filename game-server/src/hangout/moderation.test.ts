@@ -395,7 +395,7 @@ describe('moderation in a live hangout', () => {
       moderator.received('reports').map(({ open }) => open),
       [1, 2, 0],
     );
-    // Those of the platform are told, too.
+    // Moderators of the platform receive them too.
     await waitUntil(() => staff.received('reports').length === 3);
     assert.deepEqual(client.received('reports'), []);
   });

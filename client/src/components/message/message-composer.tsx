@@ -27,7 +27,7 @@ interface MessageComposerProps
   readonly onEdit: (message: ChatMessage, text: string) => Promise<void>;
 }
 
-/** Writes, answers and edits messages, in the chat of a hangout as in a conversation. */
+/** The composer of a hangout's chat and of conversations: writes messages and replies, and edits sent ones. */
 export function MessageComposer(props: MessageComposerProps) {
   const { mode, onDone, draftKey, focusesNew = false, nameOf, onSend, onEdit, head, ...input } = props;
   const [text, setText] = useDraftText(mode.kind === 'edit' ? `edit:${mode.message.uuid}` : draftKey);

@@ -11,7 +11,7 @@ interface FormDialogProps {
   readonly onClose: () => void;
   readonly form: Pick<Form<unknown, unknown>, 'submit' | 'isPending'>;
   readonly className?: string | undefined;
-  /** Distance between the fields, pixels, in place of a class. */
+  /** Gap between the fields, pixels. */
   readonly gap?: number;
   readonly submitLabel: string;
   readonly submitTestId?: string;

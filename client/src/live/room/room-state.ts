@@ -36,9 +36,9 @@ export const roomState: SliceAtoms = {
   upNext: upNextAtom,
 };
 
-/** The current user's votes on a play and its vote counts, as the hangout answers to a vote. */
+/** The current user's votes on a play and its vote counts: the hangout's response to a vote. */
 type Votes = RoomResponse<'voteOnSong'>;
-/** [H360] What is shown of votes in place of the synced state. */
+/** [H360] The votes that are shown instead of those of the synced state. */
 export interface VoteOverlay {
   readonly playId: string | undefined;
   readonly shown: Votes;

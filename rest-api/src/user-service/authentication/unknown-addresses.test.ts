@@ -15,7 +15,7 @@ describe('known and unknown addresses', () => {
   async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
     const statements: string[] = [];
     const record = ({ sql }: { sql: string }) => {
-      // Security events are written every two seconds, whatever is called.
+      // Security events are written every two seconds, independently of the calls.
       if (!sql.includes('security_events')) statements.push(sql);
     };
     t.db.on('query', record);

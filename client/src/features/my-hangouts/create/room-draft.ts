@@ -51,6 +51,6 @@ export function draftOf(room: Room): RoomDraft {
 
 const isOfForm = (endpoint: string) => settingsEndpoints.some((one) => one === endpoint);
 
-/** Returns these settings of a hangout; one that is not told is null. The cast is safe: the callers name exactly those of `T`. */
+/** Returns these settings of a hangout; one that the endpoint does not return is null. The cast is safe: the callers name exactly those of `T`. */
 const valuesOf = <T>(room: Partial<Record<string, unknown>>, names: readonly string[]): T =>
   Object.fromEntries(names.map((name) => [name, room[name] ?? null])) as T;
