@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
-import { RoomDesign } from '@hangout/contract/rest/room-service/room-choices';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
+import { RoomDesign } from '@hangout/contract/rest/shapes/room-choices';
 import { createHangout, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { findViolations } from '@hangout/testkit/browser/axe';

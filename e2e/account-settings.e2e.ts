@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { ApiError } from '@hangout/contract/framework/errors';
-import { auth } from '@hangout/contract/rest/user-service/auth';
+import { auth } from '@hangout/contract/rest/authentication/auth';
 import { connect, type Db } from '@hangout/db';
 import { Email, Session } from '@hangout/db/models/accounts';
 import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';

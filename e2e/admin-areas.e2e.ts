@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { auditEvents } from '@hangout/contract/rest/audit-service/audit-events';
-import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { auditEvents } from '@hangout/contract/rest/audit/audit-events';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import {
   ADMIN,
   createHangout,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { createApi } from '@hangout/contract/framework/api-client';
-import { communities } from '@hangout/contract/rest/room-service/communities';
+import { communities } from '@hangout/contract/rest/communities/communities';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { createApi } from '@hangout/contract/framework/api-client';
-import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { accounts } from '@hangout/contract/rest/user-service/accounts';
+import { accounts } from '@hangout/contract/rest/accounts/accounts';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import { createHangout, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';

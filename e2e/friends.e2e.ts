@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
-import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
+import { blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
+import { friendInvitations } from '@hangout/contract/rest/friends/friend-invitations';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { crateSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { crates } from '@hangout/contract/rest/playlist-service/crates';
-import { imports } from '@hangout/contract/rest/playlist-service/imports';
+import { crateSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { crates } from '@hangout/contract/rest/crates/crates';
+import { imports } from '@hangout/contract/rest/imports/imports';
 import type { StandInTrack } from '@hangout/provider-stand-ins';
 import { signUp } from '@hangout/testkit/accounts';
 import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';

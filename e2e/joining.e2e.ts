@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
-import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { createHangout, type RegisteredUser, signInAsGuest, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { countOpenRequests } from '@hangout/testkit/browser/open-requests';

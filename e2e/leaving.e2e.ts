@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
-import { accounts } from '@hangout/contract/rest/user-service/accounts';
-import { auth } from '@hangout/contract/rest/user-service/auth';
-import { profiles } from '@hangout/contract/rest/user-service/profiles';
-import { vouchers } from '@hangout/contract/rest/user-service/vouchers';
+import { accounts } from '@hangout/contract/rest/accounts/accounts';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { vouchers } from '@hangout/contract/rest/vouchers/vouchers';
 import { ADMIN, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, closeToasts, restoreSession, visit } from '@hangout/testkit/browser/page-actions';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
-import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
-import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
+import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
 import { createHangout, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';

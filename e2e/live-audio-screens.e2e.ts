@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';

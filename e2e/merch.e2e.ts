@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { avatars } from '@hangout/contract/rest/points-service/avatars';
-import { consumables } from '@hangout/contract/rest/points-service/consumables';
-import { purchases } from '@hangout/contract/rest/points-service/purchases';
-import { points, ranking } from '@hangout/contract/rest/points-service/ranking';
+import { consumables } from '@hangout/contract/rest/consumables/consumables';
+import { purchases } from '@hangout/contract/rest/consumables/purchases';
+import { avatars } from '@hangout/contract/rest/points/avatars';
+import { points, ranking } from '@hangout/contract/rest/points/ranking';
 import { ADMIN, signInAs, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';

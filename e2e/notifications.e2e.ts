@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { events } from '@hangout/contract/rest/room-service/events';
-import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
-import { notificationSettings } from '@hangout/contract/rest/room-service/inbox';
-import { webNotifications } from '@hangout/contract/rest/room-service/notifications';
-import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { events } from '@hangout/contract/rest/events/events';
+import { friendInvitations } from '@hangout/contract/rest/friends/friend-invitations';
+import { notificationSettings } from '@hangout/contract/rest/notifications/inbox';
+import { webNotifications } from '@hangout/contract/rest/notifications/notifications';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { formatMention } from '@hangout/rules';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { subscriptions } from '@hangout/contract/rest/payment-service/subscriptions';
-import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { djFans } from '@hangout/contract/rest/friends/dj-fans';
+import { subscriptions } from '@hangout/contract/rest/payments/subscriptions';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { ADMIN, type RegisteredUser, signInAs, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
-import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
-import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
-import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { djFans } from '@hangout/contract/rest/friends/dj-fans';
+import { friendInvitations } from '@hangout/contract/rest/friends/friend-invitations';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';

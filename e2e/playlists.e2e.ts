@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { crates } from '@hangout/contract/rest/playlist-service/crates';
-import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
+import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { crates } from '@hangout/contract/rest/crates/crates';
+import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';

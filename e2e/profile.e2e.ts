@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
-import { avatars } from '@hangout/contract/rest/points-service/avatars';
-import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
-import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
-import { profileAdmin } from '@hangout/contract/rest/user-service/profile-admin';
-import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { djFans } from '@hangout/contract/rest/friends/dj-fans';
+import { friendInvitations } from '@hangout/contract/rest/friends/friend-invitations';
+import { avatars } from '@hangout/contract/rest/points/avatars';
+import { profileAdmin } from '@hangout/contract/rest/profiles/profile-admin';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { ADMIN, type RegisteredUser, signInAs, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { avatars } from '@hangout/contract/rest/points-service/avatars';
-import { points, ranking } from '@hangout/contract/rest/points-service/ranking';
-import { seasons } from '@hangout/contract/rest/points-service/seasons';
-import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { avatars } from '@hangout/contract/rest/points/avatars';
+import { points, ranking } from '@hangout/contract/rest/points/ranking';
+import { seasons } from '@hangout/contract/rest/points/seasons';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { ADMIN, type RegisteredUser, signInAs, signUp } from '@hangout/testkit/accounts';
 import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';

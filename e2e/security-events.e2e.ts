@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
-import { securityEvents } from '@hangout/contract/rest/audit-service/security-events';
-import { auth } from '@hangout/contract/rest/user-service/auth';
-import { moderation } from '@hangout/contract/rest/user-service/moderation';
+import { securityEvents } from '@hangout/contract/rest/audit/security-events';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { moderation } from '@hangout/contract/rest/moderation/moderation';
 import { ADMIN, PASSWORD, type RegisteredUser, signInAs, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
-import { auth } from '@hangout/contract/rest/user-service/auth';
-import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { computeTotpCode } from '@hangout/platform/second-factor/second-factor';
 import { ADMIN, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp, useOwnApp } from '@hangout/testkit/app-process/restartable-app';

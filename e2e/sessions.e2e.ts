@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
-import { auth } from '@hangout/contract/rest/user-service/auth';
-import { sessions } from '@hangout/contract/rest/user-service/sessions';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { sessions } from '@hangout/contract/rest/authentication/sessions';
 import { connect, type Db } from '@hangout/db';
 import { Session } from '@hangout/db/models/accounts';
 import { createHangout, PASSWORD, type RegisteredUser, signInAs, signUp } from '@hangout/testkit/accounts';

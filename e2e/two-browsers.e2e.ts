@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '@hangout/contract/framework/api-client';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { createHangout, signUp } from '@hangout/testkit/accounts';
 import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
 import {

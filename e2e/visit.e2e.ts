@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { crates } from '@hangout/contract/rest/playlist-service/crates';
-import { songs } from '@hangout/contract/rest/playlist-service/songs';
-import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { crates } from '@hangout/contract/rest/crates/crates';
+import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { songs } from '@hangout/contract/rest/songs/songs';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';

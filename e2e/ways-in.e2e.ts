@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
-import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
 import { connect, type Db } from '@hangout/db';
 import { Email } from '@hangout/db/models/accounts';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';

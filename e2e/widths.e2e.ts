@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { events } from '@hangout/contract/rest/room-service/events';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { events } from '@hangout/contract/rest/events/events';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { findLayoutFaults, layoutSizes, resize, waitUntilStill } from '@hangout/testkit/browser/layout';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { roomServiceInfo } from '@hangout/contract/rest/info-admin';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { PaymentReceipt } from '@hangout/db/models/payments';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { restTest } from './testing/rest-test.ts';

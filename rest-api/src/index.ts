@@ -1,6 +1,8 @@
 import { createApp, type Rest, type RestOptions } from './framework/index.ts';
 import { endpointTable } from './handlers.ts';
 
+export { ensureAdmin } from './accounts/register-user.ts';
+export { storeProjectImage } from './communities/community-images.ts';
 export {
   createRateLimits,
   createRoomPlacement,
@@ -8,10 +10,8 @@ export {
   type RateLimits,
   type Rest,
 } from './framework/index.ts';
+export { renderLinkPreview } from './link-previews/link-previews.ts';
 export { openDependencies } from './open-dependencies.ts';
-export { storeProjectImage } from './room-service/communities/community-images.ts';
-export { renderLinkPreview } from './room-service/link-previews/link-previews.ts';
-export { ensureAdmin } from './user-service/accounts/register-user.ts';
 
 /** Creates one request listener for all REST services. It has no global state, so one process may have several. */
 export async function createRest(options: Omit<RestOptions, 'endpoints'>): Promise<Rest> {

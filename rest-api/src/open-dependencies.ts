@@ -4,16 +4,16 @@ import { createDiskSpace } from '@hangout/platform/files/disk-space';
 import { openFiles } from '@hangout/platform/files/open-files';
 import { createMediaProcesses } from '@hangout/platform/isolation/process-pool';
 import { createMailer } from '@hangout/platform/mail/mailer';
+import { createLoadAccount } from '@hangout/platform/music-accounts/load-account';
 import { openPayments, type StartPaymentStandIn } from '@hangout/platform/payments/open-payments';
 import { listenForNotifications } from '@hangout/platform/pg-notifications/pg-notifications';
-import { createLoadAccount } from '@hangout/platform/provider-accounts/load-account';
 import { createRateCounters } from '@hangout/platform/rate-limits/rate-limits';
 import { openSharedStore } from '@hangout/platform/rate-limits/shared-store';
 import { createSecurityEvents } from '@hangout/platform/security-events/security-events';
 import { type FoundationOptions, openFoundation } from '@hangout/platform/service/open-foundation';
 import { openDiscord } from './discord/open-discord.ts';
 import { limitRates } from './framework/index.ts';
-import { openGeolocation } from './geolocation/geolocation.ts';
+import { openGeolocation } from './geolocation/country-database.ts';
 import { createSnsVerifier } from './sns/verify-sns-message.ts';
 
 export interface DependencyOptions extends FoundationOptions {

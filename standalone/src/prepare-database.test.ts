@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { auth } from '@hangout/contract/rest/user-service/auth';
+import { auth } from '@hangout/contract/rest/authentication/auth';
 import { createJobs } from '@hangout/platform/jobs/jobs';
 import { prepareDatabase } from '@hangout/platform/service/prepare-database';
 import { signUp } from '@hangout/testkit/accounts';

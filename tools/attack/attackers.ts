@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApi } from '@hangout/contract/framework/api-client';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { titleOf } from '@hangout/testkit/fuzzing/samples';
 import { strangerCalls } from '@hangout/testkit/fuzzing/stranger-calls';
 import { createNamedRandom, type SeededRandom } from '@hangout/testkit/seeded-random';

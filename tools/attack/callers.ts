@@ -1,8 +1,8 @@
 import { type Api, createApi } from '@hangout/contract/framework/api-client';
 import { ApiError } from '@hangout/contract/framework/errors';
-import { accounts } from '@hangout/contract/rest/user-service/accounts';
-import { auth } from '@hangout/contract/rest/user-service/auth';
-import { moderation } from '@hangout/contract/rest/user-service/moderation';
+import { accounts } from '@hangout/contract/rest/accounts/accounts';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { moderation } from '@hangout/contract/rest/moderation/moderation';
 import { type GlobalRole, isModerator, type Principal } from '@hangout/rules';
 import type { Account } from '@hangout/testkit/fuzzing/owned-objects';
 import { readTokenClaims } from '@hangout/testkit/fuzzing/tokens';

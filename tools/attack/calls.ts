@@ -1,5 +1,5 @@
 import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
-import { auth } from '@hangout/contract/rest/user-service/auth';
+import { auth } from '@hangout/contract/rest/authentication/auth';
 import { decideAccess } from '@hangout/rules';
 import { drawBrokenRequests, listBrokenRequests } from '@hangout/testkit/fuzzing/broken-requests';
 import type { OwnedObjects } from '@hangout/testkit/fuzzing/owned-objects';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hangout';
 import type { Account } from '@hangout/testkit/fuzzing/owned-objects';
 import type { Findings } from './findings.ts';

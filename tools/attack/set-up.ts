@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, type NamedEndpoint, serviceNames } from '@hangout/contract/framework/endpoint';
+import { auth } from '@hangout/contract/rest/authentication/auth';
 import { endpointsOf } from '@hangout/contract/rest/services';
-import { auth } from '@hangout/contract/rest/user-service/auth';
 import { connectToLobby } from '@hangout/room-client/lobby-connection';
 import { failingEndpoints } from '@hangout/testkit/fuzzing/failing-endpoints';
 import {

@@ -1,7 +1,7 @@
 import { endpointUrl } from '@hangout/contract/framework/api-client';
-import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
-import { uploads } from '@hangout/contract/rest/room-service/uploads';
-import { images } from '@hangout/contract/rest/user-service/images';
+import { chatImages } from '@hangout/contract/rest/chat/chat-images';
+import { images } from '@hangout/contract/rest/profiles/images';
+import { uploads } from '@hangout/contract/rest/uploads/uploads';
 import { hostileRequests, sendHostileRequest } from '@hangout/testkit/fuzzing/hostile-requests';
 import type { SeededRandom } from '@hangout/testkit/seeded-random';
 import type { Caller } from './callers.ts';

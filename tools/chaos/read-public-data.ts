@@ -1,4 +1,4 @@
-import { recentSongs } from '@hangout/contract/rest/playlist-service/recent-songs';
+import { recentSongs } from '@hangout/contract/rest/songs/recent-songs';
 import type { StoredMessage, StoredState } from './stored-state.ts';
 import type { Activity } from './users/activity.ts';
 import { seenMessage } from './users/observed.ts';

@@ -37,7 +37,7 @@ export const lanes = {
       // These files test more in this lane.
       'rest-api/src/suites/access.test.ts',
       '{rest-api,game-server}/src/suites/malformed.test.ts',
-      'rest-api/src/room-service/songs/hostile-songs.test.ts',
+      'rest-api/src/songs/hostile-songs.test.ts',
       'worker/src/media/process-upload.test.ts',
       'tools/cluster/*.cluster.test.ts',
       'e2e/**/*.e2e.ts',

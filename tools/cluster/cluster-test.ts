@@ -1,5 +1,5 @@
 import { type Api, createApi } from '@hangout/contract/framework/api-client';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { connect, type Db } from '@hangout/db';
 import { GameProcess, RoomLease } from '@hangout/db/models/room-leases';
 import { TEST_SECRETS_KEY, testSecrets } from '@hangout/platform/secrets/testing';

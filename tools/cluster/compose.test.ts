@@ -8,7 +8,7 @@ import { readConfig } from '@hangout/platform/config/config';
 import { keyNames, keys } from '@hangout/platform/config/keys';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { parse } from 'yaml';
-import { UPLOAD_BYTES } from '../../packages/contract/src/rest/room-service/uploads.ts';
+import { UPLOAD_BYTES } from '../../packages/contract/src/rest/uploads/uploads.ts';
 import { configureNginx, readNginxConfiguration } from './local-nginx.ts';
 
 interface Service {

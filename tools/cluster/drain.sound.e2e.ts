@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { type ApiUser, createHangout, signUp } from '@hangout/testkit/accounts';
 import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
 import { readSound, SILENCE, waitForSound } from '@hangout/testkit/browser/sound';

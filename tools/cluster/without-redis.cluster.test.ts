@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
-import { auth } from '@hangout/contract/rest/user-service/auth';
+import { auth } from '@hangout/contract/rest/authentication/auth';
 import { clusterTest } from './cluster-test.ts';
 import { failoverTests } from './failover-tests.ts';
 import { placementTests } from './placement-tests.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { songStreams, uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
-import { uploads } from '@hangout/contract/rest/room-service/uploads';
+import { songStreams, uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
+import { uploads } from '@hangout/contract/rest/uploads/uploads';
 import { User } from '@hangout/db/models/accounts';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { clicks } from '@hangout/worker/media/testing';

@@ -3,7 +3,7 @@
  * default volume.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
 import { createHangout, signUp } from '@hangout/testkit/accounts';
 import { startAppProcess } from '@hangout/testkit/app-process';
 import { launchBrowser } from '@hangout/testkit/browser';

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endpointUrl } from '@hangout/contract/framework/api-client';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { auth } from '@hangout/contract/rest/user-service/auth';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import {
   encodeClientFrame,
   openRawSocket,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { connect } from '@hangout/db';
 import { ChatMessage } from '@hangout/db/models/chat';
 import { signUp } from '@hangout/testkit/accounts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Option } from '@commander-js/extra-typings';
 import { createApi } from '@hangout/contract/framework/api-client';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { startRestartableApp } from '@hangout/testkit/app-process/restartable-app';
 import { launchBrowser } from '@hangout/testkit/browser';
 import {

@@ -1,6 +1,6 @@
 import { createApi } from '@hangout/contract/framework/api-client';
-import { roomDesigns } from '@hangout/contract/rest/room-service/room-choices';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { roomDesigns } from '@hangout/contract/rest/shapes/room-choices';
 import type { Screen } from '@hangout/testkit/browser/screens';
 
 /** How the stage is drawn: as a baked image with sprites, or in 3D. */

@@ -1,4 +1,4 @@
-import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { composeChirps } from '@hangout/testkit/songs/chirps';
 import { uploadFile, waitForVerification } from '@hangout/testkit/songs/upload';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { roomDesigns } from '@hangout/contract/rest/room-service/room-choices';
-import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
+import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
+import { roomDesigns } from '@hangout/contract/rest/shapes/room-choices';
 import { hangouts } from './hangouts.ts';
 import { people } from './people.ts';
 

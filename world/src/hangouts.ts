@@ -1,4 +1,4 @@
-import type { RoomDesign } from '@hangout/contract/rest/room-service/room-choices';
+import type { RoomDesign } from '@hangout/contract/rest/shapes/room-choices';
 import type { Genre } from '@hangout/rules';
 import type { Language } from './chatter/index.ts';
 

@@ -1,4 +1,4 @@
-import { accountPhone } from '@hangout/contract/rest/user-service/account-phone';
+import { accountPhone } from '@hangout/contract/rest/authentication/account-phone';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

@@ -1,16 +1,16 @@
 import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
+import { type AdminUser, userAdmin } from '@hangout/contract/rest/accounts/user-admin';
 import {
   type AdminSecurityEvent,
   type SecurityEvent,
   securityEvents,
-} from '@hangout/contract/rest/audit-service/security-events';
-import { musicProviders } from '@hangout/contract/rest/playlist-service/music-providers';
-import { type Community, communityAdmin } from '@hangout/contract/rest/room-service/communities';
-import { type Event, eventAdmin } from '@hangout/contract/rest/room-service/events';
-import { type AdminDj, type AdminRoom, roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
-import { deactivation, moderation } from '@hangout/contract/rest/user-service/moderation';
-import { type AdminUser, userAdmin } from '@hangout/contract/rest/user-service/user-admin';
+} from '@hangout/contract/rest/audit/security-events';
+import { type Community, communityAdmin } from '@hangout/contract/rest/communities/communities';
+import { type Event, eventAdmin } from '@hangout/contract/rest/events/events';
+import { deactivation, moderation } from '@hangout/contract/rest/moderation/moderation';
+import { musicProviders } from '@hangout/contract/rest/music-providers/music-providers';
+import { type AdminDj, type AdminRoom, roomAdmin } from '@hangout/contract/rest/rooms/room-admin';
 import { isUuid } from '@hangout/rules';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';

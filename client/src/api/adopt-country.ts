@@ -1,4 +1,4 @@
-import { geolocation } from '@hangout/contract/rest/geolocation-service/geolocation';
+import { geolocation } from '@hangout/contract/rest/geolocation';
 import { api } from '../platform/rest-client.ts';
 import { localSettingsAtom, store } from '../platform/store.ts';
 

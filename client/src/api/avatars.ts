@@ -1,4 +1,4 @@
-import { type Avatar, avatars } from '@hangout/contract/rest/points-service/avatars';
+import { type Avatar, avatars } from '@hangout/contract/rest/points/avatars';
 import { queryOptions } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

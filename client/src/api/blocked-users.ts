@@ -1,4 +1,4 @@
-import { type BlockedUser, blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
+import { type BlockedUser, blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { queryClient, staleTimes } from '../platform/query-client.ts';

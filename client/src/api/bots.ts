@@ -1,4 +1,4 @@
-import { accounts } from '@hangout/contract/rest/user-service/accounts';
+import { accounts } from '@hangout/contract/rest/accounts/accounts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

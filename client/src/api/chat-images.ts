@@ -1,4 +1,4 @@
-import { type ChatImage, chatImages } from '@hangout/contract/rest/room-service/chat-images';
+import { type ChatImage, chatImages } from '@hangout/contract/rest/chat/chat-images';
 import { uploadFile } from '../platform/rest-client.ts';
 
 /** Uploads an image for a chat message; `onProgress` gets 0..1. */

@@ -3,8 +3,8 @@ import {
   type Community,
   type CommunityPage,
   communities,
-} from '@hangout/contract/rest/room-service/communities';
-import { communityImages } from '@hangout/contract/rest/room-service/community-images';
+} from '@hangout/contract/rest/communities/communities';
+import { communityImages } from '@hangout/contract/rest/communities/community-images';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';

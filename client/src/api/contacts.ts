@@ -1,5 +1,5 @@
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
-import { contacts } from '@hangout/contract/rest/room-service/contacts';
+import { contacts } from '@hangout/contract/rest/contacts/contacts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { CrateSong } from '@hangout/contract/rest/playlist-service/crate-shape';
-import { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { CrateSong } from '@hangout/contract/rest/shapes/crate-shape';
+import { Song } from '@hangout/contract/rest/shapes/song-shape';
 import {
   type CrateList,
   isUnsaved,

@@ -1,5 +1,5 @@
-import type { CrateSong } from '@hangout/contract/rest/playlist-service/crate-shape';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { CrateSong } from '@hangout/contract/rest/shapes/crate-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import {
   addAtEnd,
   addAtStart,

@@ -1,7 +1,7 @@
-import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
-import { likedSongs, queueSongs as queueCalls } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { crates } from '@hangout/contract/rest/playlist-service/crates';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { likedSongs, queueSongs as queueCalls } from '@hangout/contract/rest/crates/crate-songs';
+import { crates } from '@hangout/contract/rest/crates/crates';
+import type { Crate } from '@hangout/contract/rest/shapes/crate-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import {

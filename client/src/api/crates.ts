@@ -1,10 +1,6 @@
-import type { Crate, CrateSort } from '@hangout/contract/rest/playlist-service/crate-shape';
-import {
-  crateSongs,
-  likedSongs,
-  queueSongs as queueCalls,
-} from '@hangout/contract/rest/playlist-service/crate-songs';
-import { crates } from '@hangout/contract/rest/playlist-service/crates';
+import { crateSongs, likedSongs, queueSongs as queueCalls } from '@hangout/contract/rest/crates/crate-songs';
+import { crates } from '@hangout/contract/rest/crates/crates';
+import type { Crate, CrateSort } from '@hangout/contract/rest/shapes/crate-shape';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

@@ -1,5 +1,5 @@
-import { roomLists } from '@hangout/contract/rest/room-service/room-lists';
-import { discord } from '@hangout/contract/rest/user-service/discord';
+import { discord } from '@hangout/contract/rest/discord/discord';
+import { roomLists } from '@hangout/contract/rest/rooms/room-lists';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, storeToken } from '../platform/rest-client.ts';

@@ -1,4 +1,4 @@
-import { emails } from '@hangout/contract/rest/user-service/emails';
+import { emails } from '@hangout/contract/rest/authentication/emails';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

@@ -1,4 +1,4 @@
-import { evenings } from '@hangout/contract/rest/room-service/evenings';
+import { evenings } from '@hangout/contract/rest/evenings/evenings';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

@@ -1,6 +1,6 @@
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
-import { communityImages } from '@hangout/contract/rest/room-service/community-images';
-import { type Event, events } from '@hangout/contract/rest/room-service/events';
+import { communityImages } from '@hangout/contract/rest/communities/community-images';
+import { type Event, events } from '@hangout/contract/rest/events/events';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';

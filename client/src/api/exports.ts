@@ -1,5 +1,5 @@
-import { exports } from '@hangout/contract/rest/playlist-service/exports';
-import type { Export } from '@hangout/contract/rest/playlist-service/transfer-shape';
+import { exports } from '@hangout/contract/rest/imports/exports';
+import type { Export } from '@hangout/contract/rest/shapes/transfer-shape';
 import type { ExportProvider, PlaylistFileFormat } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { announcedPollMs, queryClient } from '../platform/query-client.ts';

@@ -1,5 +1,5 @@
-import { djFans, type ListedFan } from '@hangout/contract/rest/room-service/dj-fans';
-import { notifications } from '@hangout/contract/rest/room-service/notifications';
+import { djFans, type ListedFan } from '@hangout/contract/rest/friends/dj-fans';
+import { notifications } from '@hangout/contract/rest/notifications/notifications';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

@@ -1,8 +1,5 @@
-import {
-  type FriendInvitation,
-  friendInvitations,
-} from '@hangout/contract/rest/room-service/friend-invitations';
-import { type Friend, friends } from '@hangout/contract/rest/room-service/friends';
+import { type FriendInvitation, friendInvitations } from '@hangout/contract/rest/friends/friend-invitations';
+import { type Friend, friends } from '@hangout/contract/rest/friends/friends';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

@@ -1,4 +1,4 @@
-import { images } from '@hangout/contract/rest/user-service/images';
+import { images } from '@hangout/contract/rest/profiles/images';
 import { queryClient } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';
 import { refetchProfilePages } from './refetch-profile-pages.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '@hangout/contract/framework/errors';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { songs } from '@hangout/contract/rest/playlist-service/songs';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
+import { songs } from '@hangout/contract/rest/songs/songs';
 import { chooseImportProvider, NO_IMPORT_PROVIDER, NOT_IN_CATALOG, RefusalError } from '@hangout/rules';
 import { api } from '../platform/rest-client.ts';
 

@@ -1,6 +1,6 @@
-import { imports } from '@hangout/contract/rest/playlist-service/imports';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import type { Import, ImportSong } from '@hangout/contract/rest/playlist-service/transfer-shape';
+import { imports } from '@hangout/contract/rest/imports/imports';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
+import type { Import, ImportSong } from '@hangout/contract/rest/shapes/transfer-shape';
 import type { ClientProvider, SongOutcome } from '@hangout/rules';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { announcedPollMs, queryClient, staleTimes } from '../platform/query-client.ts';

@@ -1,4 +1,4 @@
-import { type InboxEntry, inbox } from '@hangout/contract/rest/room-service/inbox';
+import { type InboxEntry, inbox } from '@hangout/contract/rest/notifications/inbox';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

@@ -1,5 +1,5 @@
-import { leaving } from '@hangout/contract/rest/user-service/leaving';
-import { deactivation } from '@hangout/contract/rest/user-service/moderation';
+import { leaving } from '@hangout/contract/rest/accounts/leaving';
+import { deactivation } from '@hangout/contract/rest/moderation/moderation';
 import { queryOptions } from '@tanstack/react-query';
 import { announcedPollMs, queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

@@ -1,5 +1,5 @@
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { songs } from '@hangout/contract/rest/playlist-service/songs';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
+import { songs } from '@hangout/contract/rest/songs/songs';
 import { api } from '../platform/rest-client.ts';
 
 /** [H1470] Creates a live set: a song without a file, which its DJ plays into the microphone. */

@@ -1,5 +1,5 @@
-import { CONSUMABLES_PAGE, consumables } from '@hangout/contract/rest/points-service/consumables';
-import { purchases } from '@hangout/contract/rest/points-service/purchases';
+import { CONSUMABLES_PAGE, consumables } from '@hangout/contract/rest/consumables/consumables';
+import { purchases } from '@hangout/contract/rest/consumables/purchases';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

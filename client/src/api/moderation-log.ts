@@ -1,9 +1,6 @@
-import {
-  type ModerationAction,
-  moderationActions,
-} from '@hangout/contract/rest/audit-service/moderation-actions';
-import { roomModeration } from '@hangout/contract/rest/room-service/room-moderation';
-import { moderationComments } from '@hangout/contract/rest/user-service/user-admin';
+import { moderationComments } from '@hangout/contract/rest/accounts/user-admin';
+import { type ModerationAction, moderationActions } from '@hangout/contract/rest/audit/moderation-actions';
+import { roomModeration } from '@hangout/contract/rest/moderation/room-moderation';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

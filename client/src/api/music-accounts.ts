@@ -1,5 +1,5 @@
-import type { AccountProvider } from '@hangout/contract/rest/playlist-service/music-account-shape';
-import { musicAccounts, musicTokens } from '@hangout/contract/rest/user-service/music-accounts';
+import { musicAccounts, musicTokens } from '@hangout/contract/rest/music-accounts/music-accounts';
+import type { AccountProvider } from '@hangout/contract/rest/shapes/music-account-shape';
 import { queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { musicProvidersQuery } from './music-providers.ts';

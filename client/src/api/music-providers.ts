@@ -1,4 +1,4 @@
-import { musicProviders } from '@hangout/contract/rest/playlist-service/music-providers';
+import { musicProviders } from '@hangout/contract/rest/music-providers/music-providers';
 import type { AudioQuality, ClientProvider } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';

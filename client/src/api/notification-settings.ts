@@ -1,6 +1,6 @@
-import { devices } from '@hangout/contract/rest/room-service/devices';
-import { type NotificationSettings, notificationSettings } from '@hangout/contract/rest/room-service/inbox';
-import { webNotifications } from '@hangout/contract/rest/room-service/notifications';
+import { type NotificationSettings, notificationSettings } from '@hangout/contract/rest/notifications/inbox';
+import { webNotifications } from '@hangout/contract/rest/notifications/notifications';
+import { devices } from '@hangout/contract/rest/push/devices';
 import type { NotificationChannel, NotificationKind, QuietHours } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';

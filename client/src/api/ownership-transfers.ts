@@ -1,7 +1,4 @@
-import {
-  type OwnershipTransfer,
-  ownershipTransfers,
-} from '@hangout/contract/rest/room-service/ownership-transfers';
+import { type OwnershipTransfer, ownershipTransfers } from '@hangout/contract/rest/rooms/ownership-transfers';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

@@ -1,5 +1,5 @@
-import { type Passkey, passkeys } from '@hangout/contract/rest/user-service/passkeys';
-import { reauthentication } from '@hangout/contract/rest/user-service/reauthentication';
+import { type Passkey, passkeys } from '@hangout/contract/rest/authentication/passkeys';
+import { reauthentication } from '@hangout/contract/rest/authentication/reauthentication';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, storeToken } from '../platform/rest-client.ts';

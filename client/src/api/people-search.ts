@@ -1,5 +1,5 @@
-import { friends } from '@hangout/contract/rest/room-service/friends';
-import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { friends } from '@hangout/contract/rest/friends/friends';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

@@ -1,4 +1,4 @@
-import { type ProfilePage, profilePages } from '@hangout/contract/rest/room-service/profile-pages';
+import { type ProfilePage, profilePages } from '@hangout/contract/rest/profiles/profile-pages';
 import { queryOptions } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

@@ -1,6 +1,6 @@
-import { profileAdmin } from '@hangout/contract/rest/user-service/profile-admin';
-import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
-import { type ProfileChange, profiles } from '@hangout/contract/rest/user-service/profiles';
+import { profileAdmin } from '@hangout/contract/rest/profiles/profile-admin';
+import { type ProfileChange, profiles } from '@hangout/contract/rest/profiles/profiles';
+import type { Profile } from '@hangout/contract/rest/shapes/profile-shape';
 import type { SocialNetwork } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';

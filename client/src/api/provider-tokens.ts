@@ -1,4 +1,4 @@
-import { musicTokens } from '@hangout/contract/rest/user-service/music-accounts';
+import { musicTokens } from '@hangout/contract/rest/music-accounts/music-accounts';
 import { atom } from 'jotai';
 import { api } from '../platform/rest-client.ts';
 import { myUuidAtom } from '../platform/session.ts';

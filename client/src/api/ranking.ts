@@ -1,5 +1,5 @@
 import { ApiError } from '@hangout/contract/framework/errors';
-import { ranking } from '@hangout/contract/rest/points-service/ranking';
+import { ranking } from '@hangout/contract/rest/points/ranking';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

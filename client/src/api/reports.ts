@@ -1,5 +1,5 @@
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
-import { type Report, reports } from '@hangout/contract/rest/room-service/reports';
+import { type Report, reports } from '@hangout/contract/rest/moderation/reports';
 import type { ReportState } from '@hangout/rules';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';

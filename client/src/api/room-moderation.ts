@@ -1,6 +1,6 @@
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { notifications } from '@hangout/contract/rest/room-service/notifications';
-import { roomModeration } from '@hangout/contract/rest/room-service/room-moderation';
+import { roomModeration } from '@hangout/contract/rest/moderation/room-moderation';
+import { notifications } from '@hangout/contract/rest/notifications/notifications';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

@@ -1,5 +1,5 @@
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
-import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

@@ -1,11 +1,11 @@
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
-import { posters } from '@hangout/contract/rest/room-service/posters';
-import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
-import { roomChats } from '@hangout/contract/rest/room-service/room-chats';
-import { roomLists } from '@hangout/contract/rest/room-service/room-lists';
-import { roomOwners } from '@hangout/contract/rest/room-service/room-owners';
-import type { Room } from '@hangout/contract/rest/room-service/room-shape';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { roomChats } from '@hangout/contract/rest/chat/room-chats';
+import { posters } from '@hangout/contract/rest/rooms/posters';
+import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
+import { roomLists } from '@hangout/contract/rest/rooms/room-lists';
+import { roomOwners } from '@hangout/contract/rest/rooms/room-owners';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';

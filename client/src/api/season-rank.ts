@@ -1,4 +1,4 @@
-import { type RankingStatus, ranking } from '@hangout/contract/rest/points-service/ranking';
+import { type RankingStatus, ranking } from '@hangout/contract/rest/points/ranking';
 import { queryOptions } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

@@ -1,6 +1,6 @@
-import { passwords } from '@hangout/contract/rest/user-service/passwords';
-import { secondFactor } from '@hangout/contract/rest/user-service/second-factor';
-import { type ListedSession, sessions } from '@hangout/contract/rest/user-service/sessions';
+import { passwords } from '@hangout/contract/rest/authentication/passwords';
+import { secondFactor } from '@hangout/contract/rest/authentication/second-factor';
+import { type ListedSession, sessions } from '@hangout/contract/rest/authentication/sessions';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, storeToken } from '../platform/rest-client.ts';

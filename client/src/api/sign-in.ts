@@ -1,5 +1,5 @@
-import { auth } from '@hangout/contract/rest/user-service/auth';
-import { phoneValidation } from '@hangout/contract/rest/user-service/phone-validation';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { phoneValidation } from '@hangout/contract/rest/authentication/phone-validation';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../platform/rest-client.ts';
 

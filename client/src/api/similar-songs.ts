@@ -1,5 +1,5 @@
-import { similarSongs } from '@hangout/contract/rest/playlist-service/audio-analysis';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
+import { similarSongs } from '@hangout/contract/rest/songs/audio-analysis';
 import { chooseSimilarSeeds } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../platform/rest-client.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
-import { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { queryClient } from '../platform/query-client.ts';
 import { addToSongPlays, songPlaysKey, withPlay } from './song-plays.ts';
 

@@ -1,5 +1,5 @@
-import { songAudio } from '@hangout/contract/rest/playlist-service/song-audio';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
+import { songAudio } from '@hangout/contract/rest/songs/song-audio';
 import { DEFAULT_AUDIO_QUALITY, previewStart } from '@hangout/rules';
 import { api } from '../platform/rest-client.ts';
 import { fetchProviderStreams, listenerCountry } from './music-providers.ts';

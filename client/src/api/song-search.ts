@@ -1,4 +1,4 @@
-import { songs } from '@hangout/contract/rest/playlist-service/songs';
+import { songs } from '@hangout/contract/rest/songs/songs';
 import { isSongHost } from '@hangout/rules';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';

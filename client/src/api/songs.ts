@@ -1,8 +1,8 @@
-import { recentSongs } from '@hangout/contract/rest/playlist-service/recent-songs';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { songs } from '@hangout/contract/rest/playlist-service/songs';
-import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
-import { type SongQuota, uploads } from '@hangout/contract/rest/room-service/uploads';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
+import { recentSongs } from '@hangout/contract/rest/songs/recent-songs';
+import { songs } from '@hangout/contract/rest/songs/songs';
+import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
+import { type SongQuota, uploads } from '@hangout/contract/rest/uploads/uploads';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { announcedPollMs, queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

@@ -1,4 +1,4 @@
-import { songStreams } from '@hangout/contract/rest/room-service/uploaded-songs';
+import { songStreams } from '@hangout/contract/rest/uploads/uploaded-songs';
 import { AUDIO_QUALITIES, type AudioQuality } from '@hangout/rules';
 import { atom } from 'jotai';
 import { queryClient, staleTimes } from '../platform/query-client.ts';

@@ -1,4 +1,4 @@
-import { type PlanOnSale, subscriptions } from '@hangout/contract/rest/payment-service/subscriptions';
+import { type PlanOnSale, subscriptions } from '@hangout/contract/rest/payments/subscriptions';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

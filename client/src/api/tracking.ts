@@ -1,5 +1,5 @@
 import { endpointUrl } from '@hangout/contract/framework/api-client';
-import { type PlayEvent, playEvents } from '@hangout/contract/rest/audit-service/play-events';
+import { type PlayEvent, playEvents } from '@hangout/contract/rest/audit/play-events';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../platform/rest-client.ts';
 import { localSettingsAtom, store } from '../platform/store.ts';

@@ -1,6 +1,6 @@
-import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
-import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
-import { type UploadSession, uploads } from '@hangout/contract/rest/room-service/uploads';
+import type { UploadedSong } from '@hangout/contract/rest/shapes/uploaded-song';
+import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
+import { type UploadSession, uploads } from '@hangout/contract/rest/uploads/uploads';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';

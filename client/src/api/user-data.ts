@@ -1,4 +1,4 @@
-import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';

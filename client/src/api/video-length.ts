@@ -1,4 +1,4 @@
-import { musicProviders } from '@hangout/contract/rest/playlist-service/music-providers';
+import { musicProviders } from '@hangout/contract/rest/music-providers/music-providers';
 import { api } from '../platform/rest-client.ts';
 
 /** [H1002] Reports the length of a video (s) that a player of this user has found. */

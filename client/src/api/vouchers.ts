@@ -1,4 +1,4 @@
-import { vouchers } from '@hangout/contract/rest/user-service/vouchers';
+import { vouchers } from '@hangout/contract/rest/vouchers/vouchers';
 import { queryClient } from '../platform/query-client.ts';
 import { api, storeToken } from '../platform/rest-client.ts';
 

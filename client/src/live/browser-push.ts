@@ -1,4 +1,4 @@
-import { webNotifications } from '@hangout/contract/rest/room-service/notifications';
+import { webNotifications } from '@hangout/contract/rest/notifications/notifications';
 import { queryOptions } from '@tanstack/react-query';
 import { refetchPushDevices } from '../api/notification-settings.ts';
 import { api } from '../platform/rest-client.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '@hangout/contract/framework/errors';
-import type { ReauthenticationMethod } from '@hangout/contract/rest/user-service/reauthentication';
+import type { ReauthenticationMethod } from '@hangout/contract/rest/authentication/reauthentication';
 import { atom } from 'jotai';
 import { whileRunning } from './once.ts';
 import { store } from './store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { crates } from '@hangout/contract/rest/playlist-service/crates';
+import { crates } from '@hangout/contract/rest/crates/crates';
 import { queryClient } from './query-client.ts';
 import { api, checkSession, ensureToken, signOut } from './rest-client.ts';
 import { guestToken, restoreRequests, signInAsGuest } from './rest-testing.ts';

@@ -2,7 +2,7 @@ import { type Api, createApi, endpointUrl } from '@hangout/contract/framework/ap
 import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { ApiError } from '@hangout/contract/framework/errors';
-import { auth } from '@hangout/contract/rest/user-service/auth';
+import { auth } from '@hangout/contract/rest/authentication/auth';
 import { atom } from 'jotai';
 import { whileRunning } from './once.ts';
 import { isReauthenticationNeeded, requestReauthentication } from './reauthentication.ts';

@@ -1,6 +1,6 @@
-import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fields';
-import { auth } from '@hangout/contract/rest/user-service/auth';
-import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
+import type { OwnProfile } from '@hangout/contract/rest/shapes/account-fields';
 import { deriveGuestProfile } from '@hangout/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { atom, useAtomValue } from 'jotai';

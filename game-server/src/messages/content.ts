@@ -1,5 +1,5 @@
 import type { ChatDraft, ChatMessage, ChatMusicInfo } from '@hangout/contract/realtime/hangout/chat-message';
-import type { ChatImage } from '@hangout/contract/rest/room-service/chat-images';
+import type { ChatImage } from '@hangout/contract/rest/chat/chat-images';
 import {
   type ChatBody,
   type Db,

@@ -1,5 +1,5 @@
-import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { signUp } from '@hangout/testkit/accounts';
 import { createToneSong } from '@hangout/testkit/songs/tone';
 import { uploadSong } from '@hangout/testkit/songs/upload';

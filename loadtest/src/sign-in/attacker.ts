@@ -6,9 +6,9 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApi } from '@hangout/contract/framework/api-client';
-import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
-import { uploads } from '@hangout/contract/rest/room-service/uploads';
-import { images } from '@hangout/contract/rest/user-service/images';
+import { chatImages } from '@hangout/contract/rest/chat/chat-images';
+import { images } from '@hangout/contract/rest/profiles/images';
+import { uploads } from '@hangout/contract/rest/uploads/uploads';
 import { createHostileImages, createHostileSongs, type HostileFile } from './hostile-files.ts';
 
 /** The configuration, sent as first message. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createApi } from '@hangout/contract/framework/api-client';
-import { auth } from '@hangout/contract/rest/user-service/auth';
+import { auth } from '@hangout/contract/rest/authentication/auth';
 import { PASSWORD, signUp } from '@hangout/testkit/accounts';
 import { percentile, rounded } from '../statistics.ts';
 import type { Attack, AttackProgress } from './attacker.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { VOICE_FRAME_MS } from '@hangout/rules/voice/voice-frame';
 import { signUp } from '@hangout/testkit/accounts';
 import { waitFor } from '@hangout/testkit/wait-for';

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 import { endpointUrl } from '@hangout/contract/framework/api-client';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { accounts } from '@hangout/contract/rest/user-service/accounts';
-import { auth } from '@hangout/contract/rest/user-service/auth';
+import { accounts } from '@hangout/contract/rest/accounts/accounts';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { connectListener, type Listener, type ListenerOptions } from './listener.ts';
 
 /** Joins a hangout with minimal processor time, for thousands of listeners: token, ticket, matchmaking, socket. */

@@ -8,7 +8,7 @@ import type {
   RoomResponse,
 } from '@hangout/contract/realtime/hangout/requests';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { joinByTicket, leaveRoom } from './join.ts';
 
 /** A headless client inside a hangout, for residents, tests and the load test. It does not reconnect. */

@@ -1,8 +1,8 @@
 import { type Api, createApi } from '@hangout/contract/framework/api-client';
-import type { Room } from '@hangout/contract/rest/room-service/room-shape';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { accounts } from '@hangout/contract/rest/user-service/accounts';
-import { auth } from '@hangout/contract/rest/user-service/auth';
+import { accounts } from '@hangout/contract/rest/accounts/accounts';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hangout';
 
 export const PASSWORD = 'correct horse battery';

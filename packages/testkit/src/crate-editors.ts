@@ -1,6 +1,6 @@
 import type { Api } from '@hangout/contract/framework/api-client';
 import { ApiError } from '@hangout/contract/framework/errors';
-import { crateSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { crateSongs } from '@hangout/contract/rest/crates/crate-songs';
 import { createNamedRandom, type SeededRandom } from './seeded-random.ts';
 
 /** A change of a crate as confirmed to its editor. */

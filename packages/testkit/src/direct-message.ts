@@ -1,4 +1,4 @@
-import { auth } from '@hangout/contract/rest/user-service/auth';
+import { auth } from '@hangout/contract/rest/authentication/auth';
 import { connectToLobby } from '@hangout/room-client/lobby-connection';
 import type { RegisteredUser } from './accounts.ts';
 

@@ -1,4 +1,4 @@
-import { secondFactor } from '@hangout/contract/rest/user-service/second-factor';
+import { secondFactor } from '@hangout/contract/rest/authentication/second-factor';
 import { computeTotpCode } from '@hangout/platform/second-factor/second-factor';
 import { type ApiUser, PASSWORD } from '@hangout/testkit/accounts';
 import { waitFor } from '@hangout/testkit/wait-for';

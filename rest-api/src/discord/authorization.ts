@@ -1,7 +1,7 @@
 import { type Db, insertDiscordAuthorization, takeDiscordAuthorization } from '@hangout/db';
 import type { Secrets } from '@hangout/platform/secrets/secrets';
 import type { Discord } from '@hangout/providers';
-import { createVerifier, sha256 } from '../provider-accounts/authorization.ts';
+import { createVerifier, sha256 } from '../music-accounts/authorization.ts';
 
 /** How long a person may take on Discord's page, ms. */
 const AUTHORIZATION_MS = 600_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { songStreams } from '@hangout/contract/rest/room-service/uploaded-songs';
-import { uploads } from '@hangout/contract/rest/room-service/uploads';
-import { images } from '@hangout/contract/rest/user-service/images';
+import { images } from '@hangout/contract/rest/profiles/images';
+import { songStreams } from '@hangout/contract/rest/uploads/uploaded-songs';
+import { uploads } from '@hangout/contract/rest/uploads/uploads';
 import { changeSongFiles } from '@hangout/db';
 import { readConfig } from '@hangout/platform/config/config';
 import type { Files } from '@hangout/platform/files/file-store';

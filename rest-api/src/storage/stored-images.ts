@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ByteSource, FileAnswer } from '@hangout/contract/framework/endpoint-types';
-import { imageSizes } from '@hangout/contract/rest/user-service/images';
+import { imageSizes } from '@hangout/contract/rest/profiles/images';
 import type { Db } from '@hangout/db';
 import { enqueueStoredFileRemoval } from '@hangout/jobs/media';
 import type { Files } from '@hangout/platform/files/file-store';

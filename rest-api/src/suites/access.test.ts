@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
-import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { User } from '@hangout/db/models/accounts';
 import { testSecrets } from '@hangout/platform/secrets/testing';
 import { createTokens } from '@hangout/platform/tokens/tokens';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crates } from '@hangout/contract/rest/playlist-service/crates';
-import { seasons } from '@hangout/contract/rest/points-service/seasons';
-import { roomChats } from '@hangout/contract/rest/room-service/room-chats';
-import { roomLists } from '@hangout/contract/rest/room-service/room-lists';
+import { roomChats } from '@hangout/contract/rest/chat/room-chats';
+import { crates } from '@hangout/contract/rest/crates/crates';
+import { seasons } from '@hangout/contract/rest/points/seasons';
+import { roomLists } from '@hangout/contract/rest/rooms/room-lists';
 import {
   beginOrExtendEvening,
   listAlbums,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { auth } from '@hangout/contract/rest/user-service/auth';
+import { auth } from '@hangout/contract/rest/authentication/auth';
 import { alterToken } from '@hangout/testkit/fuzzing/tokens';
 import { createNamedRandom, testSeed } from '@hangout/testkit/seeded-random';
 import { restTest } from '../testing/rest-test.ts';

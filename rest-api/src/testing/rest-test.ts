@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Api, createApi } from '@hangout/contract/framework/api-client';
 import { ApiError } from '@hangout/contract/framework/errors';
-import { accounts } from '@hangout/contract/rest/user-service/accounts';
-import { auth } from '@hangout/contract/rest/user-service/auth';
-import { passwords } from '@hangout/contract/rest/user-service/passwords';
-import { reauthentication } from '@hangout/contract/rest/user-service/reauthentication';
-import { secondFactor } from '@hangout/contract/rest/user-service/second-factor';
+import { accounts } from '@hangout/contract/rest/accounts/accounts';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { passwords } from '@hangout/contract/rest/authentication/passwords';
+import { reauthentication } from '@hangout/contract/rest/authentication/reauthentication';
+import { secondFactor } from '@hangout/contract/rest/authentication/second-factor';
 import { connect, type Db, giveBackQuota, insertUser } from '@hangout/db';
 import { Email as EmailRow } from '@hangout/db/models/accounts';
 import { madeBefore } from '@hangout/db/testing';
@@ -28,12 +28,12 @@ import { startEmailCodeJobs } from '@hangout/worker/mail/email-code-jobs';
 import { startLinkMailJobs } from '@hangout/worker/mail/link-mail-jobs';
 import { startMailJobs } from '@hangout/worker/mail/mail-jobs';
 import { startPaymentJobs } from '@hangout/worker/payments/payment-jobs';
+import { beginSession } from '../authentication/begin-session.ts';
 import { openDiscord } from '../discord/open-discord.ts';
 import { createApp, type EndpointWithHandler } from '../framework/index.ts';
-import { openGeolocation } from '../geolocation/geolocation.ts';
+import { openGeolocation } from '../geolocation/country-database.ts';
 import { createRateLimits, createRest, type Dependencies, type Rest } from '../index.ts';
 import { createSnsVerifier } from '../sns/verify-sns-message.ts';
-import { beginSession } from '../user-service/authentication/begin-session.ts';
 
 /** A user in a test, with an API client that sends the user's token. */
 export interface TestUser {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Db, findCommunity, findEvent, setEventImage, updateCommunity } from '@hangout/db';
 import type { Files } from '@hangout/platform/files/file-store';
 import { storeProjectImage } from '@hangout/rest-api';
-import { readVenueImage } from '@hangout/rest-api/room-service/link-previews/link-image/venue-images';
+import { readVenueImage } from '@hangout/rest-api/link-previews/link-image/venue-images';
 import { communities, events, hangouts } from '@hangout/world';
 
 /** [H1400] Stores pictures for the demo world's communities and events that have none. */

@@ -1,7 +1,7 @@
 import type { Api } from '@hangout/contract/framework/api-client';
-import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
-import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
+import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { logRequest } from '../event-log.ts';
 import { classifyFailure } from './failure.ts';
 import type { Action, ActionContext } from './room-actions.ts';

@@ -12,7 +12,7 @@ import type {
 } from '@hangout/contract/realtime/hangout/requests';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { joinByTicket } from '@hangout/room-client/join';
 import { reconnectDelay } from '@hangout/room-client/reconnect-backoff';
 import { type EventLog, logRequest } from '../event-log.ts';

@@ -1,6 +1,6 @@
-import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { signUp } from '@hangout/testkit/accounts';
 import type { SeededRandom } from '@hangout/testkit/seeded-random';
 import { composeMelody } from '@hangout/testkit/songs/melody';

@@ -6,7 +6,7 @@ import {
   type MatchCandidate,
   storeProviderSongs,
 } from '@hangout/db';
-import type { LoadAccount } from '@hangout/platform/provider-accounts/load-account';
+import type { LoadAccount } from '@hangout/platform/music-accounts/load-account';
 import {
   type MusicProvider,
   type MusicProviders,

@@ -2,7 +2,7 @@ import { type Db, findStalledTransfers, type TransferTable } from '@hangout/db';
 import { enqueueTransfer, transferQueues } from '@hangout/jobs/transfers';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
-import type { LoadAccount } from '@hangout/platform/provider-accounts/load-account';
+import type { LoadAccount } from '@hangout/platform/music-accounts/load-account';
 import type { MusicProviders } from '@hangout/providers';
 import { repeat } from '../repeat.ts';
 import { runExport } from './run-export.ts';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { changeSong, changeSongFiles, type Db, insertUploadedSong, loadSong } from '@hangout/db';
 import type { Files } from '@hangout/platform/files/file-store';
 import { storeCover } from '@hangout/platform/images/covers';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type UploadFailure, uploadFailures } from '@hangout/contract/rest/room-service/uploaded-song';
+import { type UploadFailure, uploadFailures } from '@hangout/contract/rest/shapes/uploaded-song';
 import {
   changeSong,
   changeSongFiles,

@@ -1,6 +1,6 @@
 import type { Api } from '@hangout/contract/framework/api-client';
-import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { seasons } from '@hangout/contract/rest/points-service/seasons';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { seasons } from '@hangout/contract/rest/points/seasons';
 import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hangout';
 import type { Language } from '../chatter/index.ts';
 import type { Person } from '../people.ts';

@@ -1,4 +1,4 @@
-import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import type { Language } from '@hangout/rules';
 import { useEffect } from 'react';
 import { changeLanguage, i18n } from '../../platform/i18n.ts';

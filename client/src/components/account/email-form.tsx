@@ -1,5 +1,5 @@
-import { accounts } from '@hangout/contract/rest/user-service/accounts';
-import { auth } from '@hangout/contract/rest/user-service/auth';
+import { accounts } from '@hangout/contract/rest/accounts/accounts';
+import { auth } from '@hangout/contract/rest/authentication/auth';
 import { isNickname } from '@hangout/rules';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { mobileAuth, phoneValidation } from '@hangout/contract/rest/user-service/phone-validation';
+import { mobileAuth, phoneValidation } from '@hangout/contract/rest/authentication/phone-validation';
 import { RefusalError } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

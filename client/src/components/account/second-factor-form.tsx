@@ -1,5 +1,5 @@
 import { ApiError } from '@hangout/contract/framework/errors';
-import { auth } from '@hangout/contract/rest/user-service/auth';
+import { auth } from '@hangout/contract/rest/authentication/auth';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../design/primitives/button.tsx';

@@ -1,4 +1,4 @@
-import { auth } from '@hangout/contract/rest/user-service/auth';
+import { auth } from '@hangout/contract/rest/authentication/auth';
 import { atom, useSetAtom } from 'jotai';
 import { type Intent, setIntent } from '../../live/intent.ts';
 import { api, signOut } from '../../platform/rest-client.ts';

@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatMusicInfo } from '@hangout/contract/realtime/hangout/chat-message';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { useAtomValue } from 'jotai';
 import { ListMusic, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import type { ChatImage } from '@hangout/contract/rest/room-service/chat-images';
+import type { ChatImage } from '@hangout/contract/rest/chat/chat-images';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../design/primitives/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { ChatImage } from '@hangout/contract/rest/room-service/chat-images';
+import type { ChatImage } from '@hangout/contract/rest/chat/chat-images';
 import { MAX_CHAT_LENGTH } from '@hangout/rules';
 import { ImagePlus, SendHorizontal, SmilePlus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';

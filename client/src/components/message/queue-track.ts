@@ -1,6 +1,6 @@
 import type { ChatMusicInfo } from '@hangout/contract/realtime/hangout/chat-message';
-import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { readCrateAgain } from '../../api/crate-revisions.ts';
 import { api } from '../../platform/rest-client.ts';
 

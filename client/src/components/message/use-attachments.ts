@@ -1,4 +1,4 @@
-import type { ChatImage } from '@hangout/contract/rest/room-service/chat-images';
+import type { ChatImage } from '@hangout/contract/rest/chat/chat-images';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageTypes, maxImageBytes, uploadChatImage } from '../../api/chat-images.ts';

@@ -1,5 +1,5 @@
 import type { FloorUser, RosterEntry, SongVotes } from '@hangout/contract/realtime/hangout/state';
-import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
+import type { Profile } from '@hangout/contract/rest/shapes/profile-shape';
 import { colourOrDefault, GLOBAL_ROLES, highestRole } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';

@@ -1,4 +1,4 @@
-import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
+import type { Profile } from '@hangout/contract/rest/shapes/profile-shape';
 import type { ReactNode } from 'react';
 import textStyles from '../../design/text.module.css';
 import { Avatar } from '../stage/avatar.tsx';

@@ -1,4 +1,4 @@
-import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
+import type { Crate } from '@hangout/contract/rest/shapes/crate-shape';
 import { ListEnd, ListMusic, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { addCrate } from '../../api/crate-edits.ts';

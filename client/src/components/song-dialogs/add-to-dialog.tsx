@@ -1,5 +1,5 @@
-import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Crate } from '@hangout/contract/rest/shapes/crate-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ListEnd, ListMusic, ListStart, Plus, Star } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

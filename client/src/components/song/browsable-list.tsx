@@ -1,4 +1,4 @@
-import { type CrateSort, crateSorts } from '@hangout/contract/rest/playlist-service/crate-shape';
+import { type CrateSort, crateSorts } from '@hangout/contract/rest/shapes/crate-shape';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { reportVideoLength } from '../../api/video-length.ts';
 import { loadPart } from '../../platform/load-part.ts';
 

@@ -1,5 +1,5 @@
-import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Crate } from '@hangout/contract/rest/shapes/crate-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
 import { onUserDataCleared } from '../../platform/user-data.ts';

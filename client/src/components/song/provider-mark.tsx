@@ -1,4 +1,4 @@
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { CLIENT_PROVIDERS, type ClientProvider, filterClientProviders } from '@hangout/rules';
 import { AudioWaveform, CirclePlay, Disc3, Music2, Radio, Upload, Waves } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

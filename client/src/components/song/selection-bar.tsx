@@ -1,4 +1,4 @@
-import type { CrateSong } from '@hangout/contract/rest/playlist-service/crate-shape';
+import type { CrateSong } from '@hangout/contract/rest/shapes/crate-shape';
 import { CheckCheck, ListPlus, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable';
-import type { CrateSong } from '@hangout/contract/rest/playlist-service/crate-shape';
+import type { CrateSong } from '@hangout/contract/rest/shapes/crate-shape';
 import { formatClock } from '@hangout/rules';
 import {
   ArrowDown,

@@ -1,4 +1,4 @@
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { useTranslation } from 'react-i18next';
 import { ExplicitMark } from '../../design/primitives/explicit-mark.tsx';
 import textStyles from '../../design/text.module.css';

@@ -1,4 +1,4 @@
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { type AddedSongs, addSongs, removeSongsFrom } from '../../api/crate-edits.ts';

@@ -1,4 +1,4 @@
-import { UPLOAD_BYTES } from '@hangout/contract/rest/room-service/uploads';
+import { UPLOAD_BYTES } from '@hangout/contract/rest/uploads/uploads';
 
 /** Extensions of audio files that can be uploaded; the server checks the content of the file itself. */
 const audioExtensions = ['mp3', 'wav', 'flac', 'm4a', 'opus', 'ogg'] as const;

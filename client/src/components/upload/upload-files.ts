@@ -1,5 +1,5 @@
 import { ApiError } from '@hangout/contract/framework/errors';
-import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
+import type { UploadedSong } from '@hangout/contract/rest/shapes/uploaded-song';
 import { atom } from 'jotai';
 import { addSongs } from '../../api/crate-edits.ts';
 import {

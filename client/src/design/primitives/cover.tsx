@@ -1,4 +1,4 @@
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { AudioLines, Music } from 'lucide-react';
 import { useState } from 'react';
 import styles from './cover.module.css';

@@ -1,4 +1,4 @@
-import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { isNickname } from '@hangout/rules';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { auth } from '@hangout/contract/rest/user-service/auth';
+import { auth } from '@hangout/contract/rest/authentication/auth';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
-import { auth } from '@hangout/contract/rest/user-service/auth';
-import { passwords } from '@hangout/contract/rest/user-service/passwords';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { passwords } from '@hangout/contract/rest/authentication/passwords';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../components/account/account.module.css';

@@ -1,4 +1,4 @@
-import { mobileAuth } from '@hangout/contract/rest/user-service/phone-validation';
+import { mobileAuth } from '@hangout/contract/rest/authentication/phone-validation';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signUpFields } from '../../components/account/appearance-fields.tsx';

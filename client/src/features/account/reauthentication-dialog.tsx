@@ -1,4 +1,4 @@
-import { reauthentication } from '@hangout/contract/rest/user-service/reauthentication';
+import { reauthentication } from '@hangout/contract/rest/authentication/reauthentication';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';

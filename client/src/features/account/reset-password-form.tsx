@@ -1,4 +1,4 @@
-import { passwords } from '@hangout/contract/rest/user-service/passwords';
+import { passwords } from '@hangout/contract/rest/authentication/passwords';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../components/account/account.module.css';

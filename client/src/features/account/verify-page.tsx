@@ -1,4 +1,4 @@
-import { emails } from '@hangout/contract/rest/user-service/emails';
+import { emails } from '@hangout/contract/rest/authentication/emails';
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { EveningDj } from '@hangout/contract/rest/room-service/evenings';
+import type { EveningDj } from '@hangout/contract/rest/evenings/evenings';
 import { useTranslation } from 'react-i18next';
 import { FollowButton } from '../../components/person/follow-button.tsx';
 import { PersonAvatar } from '../../components/person/person-avatar.tsx';

@@ -1,4 +1,4 @@
-import type { Evening } from '@hangout/contract/rest/room-service/evenings';
+import type { Evening } from '@hangout/contract/rest/evenings/evenings';
 import { useTranslation } from 'react-i18next';
 import textStyles from '../../design/text.module.css';
 import { formatDuration } from '../../platform/format-time.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { excludeRooms, findCommonestValues, findLiveliestRoom } from './room-selection.ts';
 
 // The tests need only the fields that decide the selection.

@@ -1,4 +1,4 @@
-import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 
 /** Returns the most frequent values (genres or providers) of the given hangouts, in that order. */
 export function findCommonestValues(

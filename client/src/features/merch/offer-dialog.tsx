@@ -1,5 +1,5 @@
 import { ApiError } from '@hangout/contract/framework/errors';
-import type { Consumable } from '@hangout/contract/rest/points-service/consumables';
+import type { Consumable } from '@hangout/contract/rest/consumables/consumables';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

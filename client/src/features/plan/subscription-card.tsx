@@ -1,4 +1,4 @@
-import type { Receipt, Subscription } from '@hangout/contract/rest/payment-service/subscriptions';
+import type { Receipt, Subscription } from '@hangout/contract/rest/payments/subscriptions';
 import { formatMoney, isEntitling } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
+import type { Crate } from '@hangout/contract/rest/shapes/crate-shape';
 import { isReservedCrateName } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
 import { updateCrate } from '../../api/crate-edits.ts';

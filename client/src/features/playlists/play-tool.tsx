@@ -1,4 +1,4 @@
-import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
+import type { Crate } from '@hangout/contract/rest/shapes/crate-shape';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Play } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fields';
+import type { OwnProfile } from '@hangout/contract/rest/shapes/account-fields';
 import {
   isBirthday,
   isNickname,

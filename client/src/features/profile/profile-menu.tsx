@@ -1,4 +1,4 @@
-import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
+import type { Profile } from '@hangout/contract/rest/shapes/profile-shape';
 import { Ellipsis, ImageOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { removeImage } from '../../api/images.ts';

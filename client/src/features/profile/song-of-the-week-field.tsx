@@ -1,4 +1,4 @@
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';

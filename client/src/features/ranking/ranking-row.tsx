@@ -1,5 +1,5 @@
-import type { RankingStatus } from '@hangout/contract/rest/points-service/ranking';
-import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
+import type { RankingStatus } from '@hangout/contract/rest/points/ranking';
+import type { Profile } from '@hangout/contract/rest/shapes/profile-shape';
 import { useTranslation } from 'react-i18next';
 import { PersonButton } from '../../components/person/person-button.tsx';
 import { Avatar } from '../../components/stage/avatar.tsx';

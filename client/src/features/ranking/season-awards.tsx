@@ -1,4 +1,4 @@
-import type { Season } from '@hangout/contract/rest/points-service/seasons';
+import type { Season } from '@hangout/contract/rest/points/seasons';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/stage/avatar.tsx';
 import styles from './ranking.module.css';

@@ -1,4 +1,4 @@
-import type { Season } from '@hangout/contract/rest/points-service/seasons';
+import type { Season } from '@hangout/contract/rest/points/seasons';
 import { describeSeason } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';

@@ -1,5 +1,5 @@
-import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fields';
-import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import type { OwnProfile } from '@hangout/contract/rest/shapes/account-fields';
 import { useTranslation } from 'react-i18next';
 import { SettingCard } from '../../design/patterns/setting.tsx';
 import { Switch } from '../../design/primitives/field.tsx';

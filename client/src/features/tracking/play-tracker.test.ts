@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PlayEvent } from '@hangout/contract/rest/audit-service/play-events';
+import type { PlayEvent } from '@hangout/contract/rest/audit/play-events';
 import { TRACKING_STEP_MS } from '@hangout/rules';
 import { createPlayTracker, type ListenerPlay, type StoredPlay } from './play-tracker.ts';
 

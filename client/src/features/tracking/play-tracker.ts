@@ -1,4 +1,4 @@
-import type { PlayEvent, SongInfo } from '@hangout/contract/rest/audit-service/play-events';
+import type { PlayEvent, SongInfo } from '@hangout/contract/rest/audit/play-events';
 import {
   beginTracking,
   continueTracking,

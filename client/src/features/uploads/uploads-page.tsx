@@ -1,4 +1,4 @@
-import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
+import type { UploadedSong } from '@hangout/contract/rest/shapes/uploaded-song';
 import { formatClock } from '@hangout/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListEnd, Pencil, Trash2, UploadCloud } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { isSongAtFault } from '@hangout/rules';
 import { fetchStreamUrls } from '../../api/stream-addresses.ts';
 import { type RequestServerTime, serverNow, startClockSync } from '../../platform/server-clock.ts';

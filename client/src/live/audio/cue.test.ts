@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
-import { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { cueSheet, isSameCue, nextCue } from './cue.ts';
 
 const song = (songId: string) =>

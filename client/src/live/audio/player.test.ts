@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { createPlayer, type Player } from './player.ts';
 import { NO_START_DELAYS } from './start-delay.ts';
 

@@ -1,5 +1,5 @@
 import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import {
   type AudioQuality,
   audiblePosition,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { Song } from '@hangout/contract/rest/shapes/song-shape';
 import type { AudioQuality } from '@hangout/rules';
 import { serverNow } from '../../platform/server-clock.ts';
 import { createDeckController } from './deck-controller.ts';

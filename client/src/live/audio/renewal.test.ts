@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { mustRenew } from './renewal.ts';
 
 describe('mustRenew', () => {

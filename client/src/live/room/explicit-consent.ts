@@ -1,4 +1,4 @@
-import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { RefusalError } from '@hangout/rules';
 import { atom } from 'jotai';
 import { queryClient } from '../../platform/query-client.ts';

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import type { ChatImage } from '@hangout/contract/rest/room-service/chat-images';
+import type { ChatImage } from '@hangout/contract/rest/chat/chat-images';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { listenerCountry } from '../../api/music-providers.ts';
 
 /** A chat message as its author has composed it. */

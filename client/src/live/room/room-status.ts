@@ -1,4 +1,4 @@
-import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { atom } from 'jotai';
 import type { KickInfo } from '../../platform/storage.ts';
 import { store } from '../../platform/store.ts';

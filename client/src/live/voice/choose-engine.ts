@@ -1,4 +1,4 @@
-import { liveAudio } from '@hangout/contract/rest/user-service/live-audio';
+import { liveAudio } from '@hangout/contract/rest/rooms/live-audio';
 import { api } from '../../platform/rest-client.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';

@@ -1,4 +1,4 @@
-import type { SongRef } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { SongRef } from '@hangout/contract/rest/shapes/song-shape';
 import { type Db, insertModerationAction, resolveSongRef } from '@hangout/db';
 import {
   announce,

@@ -1,8 +1,8 @@
 import { type SchemaType, schema, t } from '@colyseus/schema';
 import type { SyncedKind, SyncedShape } from '@hangout/contract/framework/synced-fields';
 import { syncedShapes } from '@hangout/contract/realtime/hangout/state';
-import { syncedSong } from '@hangout/contract/rest/playlist-service/song-shape';
-import { settingFacts } from '@hangout/contract/rest/room-service/room-settings';
+import { settingFacts } from '@hangout/contract/rest/shapes/room-settings';
+import { syncedSong } from '@hangout/contract/rest/shapes/song-shape';
 
 // The synced state that is visible to everybody in the room, with the wire's field names. Numbers start at 0, because
 // an unset number plus another gives NaN.

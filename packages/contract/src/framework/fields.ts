@@ -96,3 +96,9 @@ export const flag = z
 /** `{count, data}`, the usual shape of a list. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ count: z.number().int(), data: z.array(item) });
+
+/** Address of a web page or image elsewhere. Optional. */
+export const WebAddress = z
+  .url({ protocol: /^https?$/, error: 'must be a web address' })
+  .max(500)
+  .nullish();

@@ -1,6 +1,6 @@
-import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fields';
-import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
-import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
+import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
+import type { OwnProfile } from '@hangout/contract/rest/shapes/account-fields';
+import type { Profile } from '@hangout/contract/rest/shapes/profile-shape';
 import { BADGES, type Badge, deriveGuestProfile, type Principal } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Email, User } from '../models/accounts.ts';

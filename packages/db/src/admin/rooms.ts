@@ -1,4 +1,4 @@
-import type { AdminDj, AdminRoom } from '@hangout/contract/rest/room-service/room-admin';
+import type { AdminDj, AdminRoom } from '@hangout/contract/rest/rooms/room-admin';
 import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';

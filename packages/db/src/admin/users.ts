@@ -1,4 +1,4 @@
-import type { AdminUser } from '@hangout/contract/rest/user-service/user-admin';
+import type { AdminUser } from '@hangout/contract/rest/accounts/user-admin';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
 import { User } from '../models/accounts.ts';

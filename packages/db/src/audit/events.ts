@@ -1,5 +1,5 @@
 // Raw SQL, because the history of a user is a union of four tables.
-import type { UserAction } from '@hangout/contract/rest/audit-service/audit-events';
+import type { UserAction } from '@hangout/contract/rest/audit/audit-events';
 import type { Db } from '../connect.ts';
 import { AuditEvent } from '../models/audit.ts';
 import { queryRows } from '../sql.ts';

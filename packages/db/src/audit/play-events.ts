@@ -1,5 +1,5 @@
 // Raw SQL, because a batch of events is one statement that also drops references to deleted accounts.
-import type { PlayEvent as SentEvent } from '@hangout/contract/rest/audit-service/play-events';
+import type { PlayEvent as SentEvent } from '@hangout/contract/rest/audit/play-events';
 import type { Db } from '../connect.ts';
 import { queryRows } from '../sql.ts';
 

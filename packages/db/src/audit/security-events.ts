@@ -2,7 +2,7 @@
 import type {
   AdminSecurityEvent,
   SecurityEvent as SecurityEventShape,
-} from '@hangout/contract/rest/audit-service/security-events';
+} from '@hangout/contract/rest/audit/security-events';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, listPageOf } from '../crud/index.ts';
 import { SecurityEvent } from '../models/audit.ts';

@@ -1,4 +1,4 @@
-import type { ChatImage as SentImage } from '@hangout/contract/rest/room-service/chat-images';
+import type { ChatImage as SentImage } from '@hangout/contract/rest/chat/chat-images';
 import type { Db } from '../connect.ts';
 import { ChatImage as Image } from '../models/chat.ts';
 import { queryRow, queryRows } from '../sql.ts';

@@ -1,4 +1,4 @@
-import type { Community as CommunityShape } from '@hangout/contract/rest/room-service/communities';
+import type { Community as CommunityShape } from '@hangout/contract/rest/communities/communities';
 import { slugFromName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';

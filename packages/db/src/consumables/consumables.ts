@@ -1,4 +1,4 @@
-import type { CustomField as CustomFieldShape } from '@hangout/contract/rest/points-service/consumables';
+import type { CustomField as CustomFieldShape } from '@hangout/contract/rest/consumables/consumables';
 import type { Db } from '../connect.ts';
 import { columnsOf, listPageOf } from '../crud/index.ts';
 import type { Changes } from '../models/query.ts';

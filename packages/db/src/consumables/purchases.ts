@@ -1,5 +1,5 @@
 // Raw SQL for the lists, which join two tables.
-import type { Purchase as PurchaseShape } from '@hangout/contract/rest/points-service/purchases';
+import type { Purchase as PurchaseShape } from '@hangout/contract/rest/consumables/purchases';
 import { allocatePrice, type PurchaseRefusal, refusePurchase } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { AvatarAssignment, PointChange, RankingStatus } from '../models/points.ts';

@@ -1,6 +1,6 @@
 // Raw SQL, because evenings are computed from plays with window functions.
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
-import type { Evening, EveningDj } from '@hangout/contract/rest/room-service/evenings';
+import type { Evening, EveningDj } from '@hangout/contract/rest/evenings/evenings';
 import { EVENING_GAP_MS, EVENING_MS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';

@@ -1,4 +1,4 @@
-import type { Event as EventShape } from '@hangout/contract/rest/room-service/events';
+import type { Event as EventShape } from '@hangout/contract/rest/events/events';
 import { slugFromName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';

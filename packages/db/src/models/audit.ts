@@ -1,7 +1,4 @@
-import type {
-  SecurityEventKind,
-  SecurityEventOutcome,
-} from '@hangout/contract/rest/audit-service/security-events';
+import type { SecurityEventKind, SecurityEventOutcome } from '@hangout/contract/rest/audit/security-events';
 import { BaseModel } from './base-model.ts';
 
 /** An audit event that a client reported; expired events are deleted. */

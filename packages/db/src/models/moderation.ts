@@ -1,5 +1,5 @@
-import type { ModerationAction as Action } from '@hangout/contract/rest/audit-service/moderation-actions';
-import type { Report as ReportShape } from '@hangout/contract/rest/room-service/reports';
+import type { ModerationAction as Action } from '@hangout/contract/rest/audit/moderation-actions';
+import type { Report as ReportShape } from '@hangout/contract/rest/moderation/reports';
 import type { ReportKind, ReportReason, ReportState } from '@hangout/rules';
 import { BaseModel } from './base-model.ts';
 

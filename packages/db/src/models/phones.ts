@@ -1,4 +1,4 @@
-import type { PhoneValidation as Validation } from '@hangout/contract/rest/user-service/phone-validation';
+import type { PhoneValidation as Validation } from '@hangout/contract/rest/authentication/phone-validation';
 import { BaseModel } from './base-model.ts';
 
 /** A verified phone number that an account signs in with. */

@@ -1,5 +1,5 @@
-import type { Avatar as AvatarShape } from '@hangout/contract/rest/points-service/avatars';
-import type { Season as SeasonShape } from '@hangout/contract/rest/points-service/seasons';
+import type { Avatar as AvatarShape } from '@hangout/contract/rest/points/avatars';
+import type { Season as SeasonShape } from '@hangout/contract/rest/points/seasons';
 import type { AssignmentType } from '@hangout/rules';
 import { BaseModel } from './base-model.ts';
 import type { Query } from './query.ts';

@@ -1,5 +1,5 @@
-import type { SettingFacts } from '@hangout/contract/rest/room-service/room-settings';
-import type { PinnedMessage } from '@hangout/contract/rest/room-service/room-shape';
+import type { SettingFacts } from '@hangout/contract/rest/shapes/room-settings';
+import type { PinnedMessage } from '@hangout/contract/rest/shapes/room-shape';
 import type { RoomRole as RoleName, SongTraits } from '@hangout/rules';
 import type { z } from 'zod';
 import { User } from './accounts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
-import { settingFacts } from '@hangout/contract/rest/room-service/room-settings';
+import { settingFacts } from '@hangout/contract/rest/shapes/room-settings';
 import { databaseTest } from '../testing.ts';
 
 interface DeclaredModel {

@@ -1,4 +1,4 @@
-import type { Voucher as VoucherShape } from '@hangout/contract/rest/user-service/vouchers';
+import type { Voucher as VoucherShape } from '@hangout/contract/rest/vouchers/vouchers';
 import { BaseModel } from './base-model.ts';
 
 /** A code that is redeemed for a plan. */

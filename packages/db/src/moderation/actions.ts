@@ -1,4 +1,4 @@
-import type { ModerationAction as Action } from '@hangout/contract/rest/audit-service/moderation-actions';
+import type { ModerationAction as Action } from '@hangout/contract/rest/audit/moderation-actions';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
 import { ModerationAction } from '../models/moderation.ts';

@@ -1,5 +1,5 @@
 // Raw SQL for lists that join names from three tables, and for the conditional insert.
-import type { Report } from '@hangout/contract/rest/room-service/reports';
+import type { Report } from '@hangout/contract/rest/moderation/reports';
 import type { ReportKind, ReportReason, ReportState } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Report as ReportModel } from '../models/moderation.ts';

@@ -1,4 +1,4 @@
-import type { AdminAssignment } from '@hangout/contract/rest/points-service/avatars';
+import type { AdminAssignment } from '@hangout/contract/rest/points/avatars';
 import type { AssignmentType } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';

@@ -1,5 +1,5 @@
 // Raw SQL, because the columns of a ranking are expressions.
-import type { RankingStatus } from '@hangout/contract/rest/points-service/ranking';
+import type { RankingStatus } from '@hangout/contract/rest/points/ranking';
 import { limitDeduction } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';

@@ -1,6 +1,6 @@
 // Raw SQL, because each poll reads all rooms of a process in one statement, and settings and roles must be of the
 // same revision.
-import { type SettingFacts, settingFacts } from '@hangout/contract/rest/room-service/room-settings';
+import { type SettingFacts, settingFacts } from '@hangout/contract/rest/shapes/room-settings';
 import type { RoomRole, SongTraits } from '@hangout/rules';
 import { snakeCaseMappers } from 'objection';
 import type { Db } from '../connect.ts';

@@ -1,4 +1,4 @@
-import type { BlockedSong as BlockedSongShape } from '@hangout/contract/rest/room-service/room-moderation';
+import type { BlockedSong as BlockedSongShape } from '@hangout/contract/rest/moderation/room-moderation';
 import type { Song } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { BlockedSong } from '../models/rooms.ts';

@@ -1,4 +1,4 @@
-import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import type { Db } from '../connect.ts';
 import { Presence, RoomSnapshot } from '../models/presence.ts';
 import { RoomRole } from '../models/rooms.ts';

@@ -1,4 +1,4 @@
-import type { Room as RoomShape } from '@hangout/contract/rest/room-service/room-shape';
+import type { Room as RoomShape } from '@hangout/contract/rest/shapes/room-shape';
 import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { CommunityRoom } from '../models/communities.ts';

@@ -1,5 +1,5 @@
 // Raw SQL, because Objection does not support trigram comparison (pg_trgm).
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import type { Db } from '../connect.ts';
 import { type CrateRow, loadCrates } from '../songs/crates.ts';
 import { type SongRow, songColumns, songTables, toSong } from '../songs/song-row.ts';

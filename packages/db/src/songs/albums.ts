@@ -1,5 +1,5 @@
 // Raw SQL, because albums and artists are groups of songs.
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import { type SongRow, songColumns, songTables, toSong } from './song-row.ts';

@@ -1,6 +1,6 @@
 // Raw SQL, because many songs of a crate are written at once.
 import { randomUUID } from 'node:crypto';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import {
   clampPosition,
   clearSongs,

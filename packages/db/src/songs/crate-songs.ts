@@ -1,5 +1,5 @@
 // Raw SQL, because positions are computed by a window function.
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import type { OrderedSongs } from '@hangout/rules';
 import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';

@@ -1,4 +1,4 @@
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import type { Db } from '../connect.ts';
 import { Song as SongModel } from '../models/songs.ts';
 import { generateShortId } from './short-id.ts';

@@ -1,5 +1,5 @@
 // Raw SQL, because queue positions are computed by a window function.
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { advanceCurrent, isPlayable, UPLOADS_ONLY } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';

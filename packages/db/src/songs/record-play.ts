@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import type { Db } from '../connect.ts';
 import { Play } from '../models/plays.ts';
 

@@ -1,5 +1,5 @@
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { type UploadedSong, uploadFailures } from '@hangout/contract/rest/room-service/uploaded-song';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
+import { type UploadedSong, uploadFailures } from '@hangout/contract/rest/shapes/uploaded-song';
 import { type SongStatus, UPLOAD_STATUSES } from '@hangout/rules';
 
 /** A song as queries read it: its row joined with its stored files. */

@@ -1,5 +1,5 @@
 // Raw SQL, because songs are found by full-text search and by provider ids, many at once.
-import type { Song, SongRef } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song, SongRef } from '@hangout/contract/rest/shapes/song-shape';
 import { isUuid, type Provider } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Song as SongModel } from '../models/songs.ts';

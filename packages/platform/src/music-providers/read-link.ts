@@ -1,4 +1,4 @@
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { type Db, loadSong, resolveSongRef, storeProviderSongs } from '@hangout/db';
 import type { CollectionKind, LinkTarget, MusicProviders, ProviderCall } from '@hangout/providers';
 import type { ClientProvider, Provider } from '@hangout/rules';

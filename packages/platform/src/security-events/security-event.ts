@@ -1,7 +1,4 @@
-import type {
-  SecurityEventKind,
-  SecurityEventOutcome,
-} from '@hangout/contract/rest/audit-service/security-events';
+import type { SecurityEventKind, SecurityEventOutcome } from '@hangout/contract/rest/audit/security-events';
 import type { NewSecurityEvent } from '@hangout/db';
 import { networkOf } from '../authentication/client-address.ts';
 

@@ -1,7 +1,7 @@
-import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { songs } from '@hangout/contract/rest/playlist-service/songs';
-import { musicAccounts, musicTokens } from '@hangout/contract/rest/user-service/music-accounts';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { musicAccounts, musicTokens } from '@hangout/contract/rest/music-accounts/music-accounts';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
+import { songs } from '@hangout/contract/rest/songs/songs';
 import type { ClientProvider } from '@hangout/rules';
 import type { ApiUser, RegisteredUser } from '../accounts.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
-import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
-import { uploads } from '@hangout/contract/rest/room-service/uploads';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import type { UploadedSong } from '@hangout/contract/rest/shapes/uploaded-song';
+import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
+import { uploads } from '@hangout/contract/rest/uploads/uploads';
 import type { ApiUser } from '../accounts.ts';
 import { waitFor } from '../wait-for.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
+import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
 import { figureUrl, moods } from '../flat/sprites.ts';
 import { avatarKinds, drawnSlug, fallbackSlug, portraitUrl, smallPortraitUrl } from './avatar-kinds.ts';
 

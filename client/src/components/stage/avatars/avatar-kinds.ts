@@ -1,4 +1,4 @@
-import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slugs';
+import type { AvatarSlug } from '@hangout/contract/rest/profiles/avatar-slugs';
 
 /** The users of an avatar: everyone, subscribers, the winners of a season, or members of the chat community. */
 type AvatarCategory = 'free' | 'subscriber' | 'season' | 'community';

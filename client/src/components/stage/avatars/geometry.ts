@@ -1,4 +1,4 @@
-import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slugs';
+import type { AvatarSlug } from '@hangout/contract/rest/profiles/avatar-slugs';
 import type { BufferGeometry } from 'three';
 import { animalFigures } from './animal-figures.ts';
 import { fantasyFigures } from './fantasy-figures.ts';

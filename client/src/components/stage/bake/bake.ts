@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
+import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
 import { stagedDesigns } from '../common/designs.ts';
 import { makeAvifImages } from './avif-images.ts';
 import { launchBrowser, servePages } from './browser.ts';

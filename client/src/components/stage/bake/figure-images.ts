@@ -1,4 +1,4 @@
-import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slugs';
+import type { AvatarSlug } from '@hangout/contract/rest/profiles/avatar-slugs';
 import type { StagedDesign } from '../common/designs.ts';
 import { type SpritePose, spriteCell, spritePoses } from '../flat/sprites.ts';
 import type { Mood } from '../layout/frames.ts';

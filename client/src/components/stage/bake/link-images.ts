@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../../../public', import.meta.url));
 const images = join(root, 'baked');
 const links = join(images, 'links');
 const venues = fileURLToPath(
-  new URL('../../../../../rest-api/src/room-service/link-previews/link-image/venues', import.meta.url),
+  new URL('../../../../../rest-api/src/link-previews/link-image/venues', import.meta.url),
 );
 const night = '#0D0A1A';
 await mkdir(join(links, 'people'), { recursive: true });

@@ -1,5 +1,5 @@
 import '@fontsource-variable/bricolage-grotesque';
-import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
+import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
 import { stagedDesigns } from '../common/designs.ts';
 import { figureUrl, moods } from '../flat/sprites.ts';
 import { bakeFigureSheet, bakePortrait } from './figure-images.ts';

@@ -1,5 +1,5 @@
 import '@fontsource-variable/figtree';
-import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
+import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
 import { slotPosition } from '@hangout/rules/floor';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';

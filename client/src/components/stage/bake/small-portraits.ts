@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
+import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
 import sharp from 'sharp';
 import { portraitUrl, SMALL_PORTRAIT, smallPortraitUrl } from '../avatars/avatar-kinds.ts';
 

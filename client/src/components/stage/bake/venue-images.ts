@@ -1,4 +1,4 @@
-import { type AvatarSlug, avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
+import { type AvatarSlug, avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
 import { Scene } from 'three';
 import type { StagedDesign } from '../common/designs.ts';
 import { createRandom } from '../common/random.ts';

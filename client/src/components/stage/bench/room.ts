@@ -1,4 +1,4 @@
-import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
+import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
 import { slotPosition } from '@hangout/rules/floor';
 import { createRandom } from '../common/random.ts';
 import type { FloorPerson, StageBubble, StageEffect, StagePerson } from '../common/types.ts';

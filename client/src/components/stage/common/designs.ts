@@ -1,4 +1,4 @@
-import { type RoomDesign, roomDesigns } from '@hangout/contract/rest/room-service/room-choices';
+import { type RoomDesign, roomDesigns } from '@hangout/contract/rest/shapes/room-choices';
 
 /** All designs of a hangout in the contract. CHAT_ONLY has no stage. */
 export const venueDesigns = roomDesigns;

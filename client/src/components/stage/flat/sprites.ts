@@ -1,4 +1,4 @@
-import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slugs';
+import type { AvatarSlug } from '@hangout/contract/rest/profiles/avatar-slugs';
 import type { Mood } from '../layout/frames.ts';
 
 /** The poses on a sprite sheet, from left to right. */

@@ -1,4 +1,4 @@
-import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slugs';
+import type { AvatarSlug } from '@hangout/contract/rest/profiles/avatar-slugs';
 import type { FloorPoint } from '@hangout/rules/floor';
 import { drawnSlug } from '../avatars/avatar-kinds.ts';
 import { pointToSlot } from './floor-points.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
+import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
 import { slotPosition } from '@hangout/rules/floor';
 import {
   BatchedMesh,

@@ -1,4 +1,4 @@
-import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slugs';
+import type { AvatarSlug } from '@hangout/contract/rest/profiles/avatar-slugs';
 import { Scene } from 'three';
 import type { Figure } from '../layout/people.ts';
 import { addLights, createLightUniforms, type LightUniforms } from '../meshes/light.ts';

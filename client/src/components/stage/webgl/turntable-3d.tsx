@@ -1,4 +1,4 @@
-import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slugs';
+import type { AvatarSlug } from '@hangout/contract/rest/profiles/avatar-slugs';
 import { useEffect, useRef } from 'react';
 import { Group, WebGLRenderer } from 'three';
 import { once } from '../../../platform/once.ts';

@@ -1,4 +1,4 @@
-import { type AdminAssignment, avatars } from '@hangout/contract/rest/points-service/avatars';
+import { type AdminAssignment, avatars } from '@hangout/contract/rest/points/avatars';
 import { ASSIGNMENT_TYPES } from '@hangout/rules';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../platform/rest-client.ts';

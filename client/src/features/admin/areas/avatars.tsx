@@ -1,4 +1,4 @@
-import { type Avatar, avatars } from '@hangout/contract/rest/points-service/avatars';
+import { type Avatar, avatars } from '@hangout/contract/rest/points/avatars';
 import { ASSIGNMENT_TYPES, AVATAR_STATUSES } from '@hangout/rules';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { Avatar as AvatarImage } from '../../../components/stage/avatar.tsx';

@@ -1,4 +1,4 @@
-import { communityAdmin } from '@hangout/contract/rest/room-service/communities';
+import { communityAdmin } from '@hangout/contract/rest/communities/communities';
 import { adminCommunities, type ListedCommunity, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';

@@ -1,4 +1,4 @@
-import { type Consumable, consumables } from '@hangout/contract/rest/points-service/consumables';
+import { type Consumable, consumables } from '@hangout/contract/rest/consumables/consumables';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../platform/rest-client.ts';
 import styles from '../admin.module.css';

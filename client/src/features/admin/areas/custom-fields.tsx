@@ -1,4 +1,4 @@
-import { type CustomField, customFields } from '@hangout/contract/rest/points-service/consumables';
+import { type CustomField, customFields } from '@hangout/contract/rest/consumables/consumables';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';

@@ -1,5 +1,5 @@
-import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
-import { roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
+import { djFans } from '@hangout/contract/rest/friends/dj-fans';
+import { roomAdmin } from '@hangout/contract/rest/rooms/room-admin';
 import { formatDuration } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

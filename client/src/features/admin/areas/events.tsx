@@ -1,4 +1,4 @@
-import { eventAdmin, events } from '@hangout/contract/rest/room-service/events';
+import { eventAdmin, events } from '@hangout/contract/rest/events/events';
 import { Link } from 'react-router';
 import { adminEvents, type ListedEvent, sendForm } from '../../../api/admin.ts';
 import { Tag } from '../../../design/primitives/tag.tsx';

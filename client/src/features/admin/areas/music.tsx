@@ -1,4 +1,4 @@
-import type { MusicService } from '@hangout/contract/rest/playlist-service/music-providers';
+import type { MusicService } from '@hangout/contract/rest/music-providers/music-providers';
 import { useQuery } from '@tanstack/react-query';
 import { Disc3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

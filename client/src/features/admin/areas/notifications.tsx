@@ -1,5 +1,5 @@
-import { securityEvents } from '@hangout/contract/rest/audit-service/security-events';
-import { mobileNotifications, notifications } from '@hangout/contract/rest/room-service/notifications';
+import { securityEvents } from '@hangout/contract/rest/audit/security-events';
+import { mobileNotifications, notifications } from '@hangout/contract/rest/notifications/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,8 @@
-import { type PhoneValidation, phoneValidation } from '@hangout/contract/rest/user-service/phone-validation';
-import { phoneWhitelist, type WhitelistedPhone } from '@hangout/contract/rest/user-service/phone-whitelist';
+import {
+  type PhoneValidation,
+  phoneValidation,
+} from '@hangout/contract/rest/authentication/phone-validation';
+import { phoneWhitelist, type WhitelistedPhone } from '@hangout/contract/rest/authentication/phone-whitelist';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';

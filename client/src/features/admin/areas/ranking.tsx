@@ -1,5 +1,5 @@
 import type { CallResult } from '@hangout/contract/framework/endpoint-types';
-import { points, ranking } from '@hangout/contract/rest/points-service/ranking';
+import { points, ranking } from '@hangout/contract/rest/points/ranking';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../platform/rest-client.ts';
 import type { AdminAction, AdminArea } from '../area.ts';

@@ -3,7 +3,7 @@ import {
   ModerationType,
   moderationActions,
   recordedActionTypes,
-} from '@hangout/contract/rest/audit-service/moderation-actions';
+} from '@hangout/contract/rest/audit/moderation-actions';
 import { GLOBAL_ROLES, ROOM_ROLES } from '@hangout/rules';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { i18n } from '../../../platform/i18n.ts';

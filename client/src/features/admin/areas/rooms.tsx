@@ -1,5 +1,5 @@
-import { roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { roomAdmin } from '@hangout/contract/rest/rooms/room-admin';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { useTranslation } from 'react-i18next';
 import { adminRooms, type ListedRoom, sendForm } from '../../../api/admin.ts';
 import { deleteRoom, promoteRoom } from '../../../api/rooms.ts';

@@ -1,5 +1,5 @@
-import { points } from '@hangout/contract/rest/points-service/ranking';
-import { type Season, seasons } from '@hangout/contract/rest/points-service/seasons';
+import { points } from '@hangout/contract/rest/points/ranking';
+import { type Season, seasons } from '@hangout/contract/rest/points/seasons';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';

@@ -1,12 +1,12 @@
 import { ApiError } from '@hangout/contract/framework/errors';
-import { auditEvents } from '@hangout/contract/rest/audit-service/audit-events';
+import { auditEvents } from '@hangout/contract/rest/audit/audit-events';
 import {
   auditServiceInfo,
   playlistServiceInfo,
   roomServiceInfo,
   userServiceInfo,
 } from '@hangout/contract/rest/info-admin';
-import { errorReporting } from '@hangout/contract/rest/points-service/ranking';
+import { errorReporting } from '@hangout/contract/rest/points/ranking';
 import { formatDuration } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type AdminSubscription, subscriptions } from '@hangout/contract/rest/payment-service/subscriptions';
+import { type AdminSubscription, subscriptions } from '@hangout/contract/rest/payments/subscriptions';
 import { formatMoney } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,10 +1,10 @@
-import { auditEvents } from '@hangout/contract/rest/audit-service/audit-events';
-import { contacts } from '@hangout/contract/rest/room-service/contacts';
-import { accounts } from '@hangout/contract/rest/user-service/accounts';
-import { moderation } from '@hangout/contract/rest/user-service/moderation';
-import { passwords } from '@hangout/contract/rest/user-service/passwords';
-import { profileAdmin } from '@hangout/contract/rest/user-service/profile-admin';
-import { userAdmin } from '@hangout/contract/rest/user-service/user-admin';
+import { accounts } from '@hangout/contract/rest/accounts/accounts';
+import { userAdmin } from '@hangout/contract/rest/accounts/user-admin';
+import { auditEvents } from '@hangout/contract/rest/audit/audit-events';
+import { passwords } from '@hangout/contract/rest/authentication/passwords';
+import { contacts } from '@hangout/contract/rest/contacts/contacts';
+import { moderation } from '@hangout/contract/rest/moderation/moderation';
+import { profileAdmin } from '@hangout/contract/rest/profiles/profile-admin';
 import { BADGES } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

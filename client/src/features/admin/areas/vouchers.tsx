@@ -1,4 +1,4 @@
-import { type Voucher, vouchers } from '@hangout/contract/rest/user-service/vouchers';
+import { type Voucher, vouchers } from '@hangout/contract/rest/vouchers/vouchers';
 import { VOUCHER_STATUSES } from '@hangout/rules';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../platform/rest-client.ts';

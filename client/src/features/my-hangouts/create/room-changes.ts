@@ -1,4 +1,4 @@
-import { roomSettings, settingFacts } from '@hangout/contract/rest/room-service/room-settings';
+import { roomSettings, settingFacts } from '@hangout/contract/rest/shapes/room-settings';
 import type { RoomChanges } from '../../../api/rooms.ts';
 import type { AdvancedSetting, RoomDraft } from './room-draft.ts';
 

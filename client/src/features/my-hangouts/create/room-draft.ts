@@ -2,8 +2,8 @@ import {
   type SettingFacts,
   type SettingWith,
   settingFacts,
-} from '@hangout/contract/rest/room-service/room-settings';
-import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+} from '@hangout/contract/rest/shapes/room-settings';
+import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { type RoomChanges, settingsEndpoints } from '../../../api/rooms.ts';
 
 /** Settings that the form for a new hangout contains. */

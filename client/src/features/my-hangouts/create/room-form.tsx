@@ -1,4 +1,4 @@
-import { roomDesigns } from '@hangout/contract/rest/room-service/room-choices';
+import { roomDesigns } from '@hangout/contract/rest/shapes/room-choices';
 import { DJ_TYPES } from '@hangout/rules';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { OctagonMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

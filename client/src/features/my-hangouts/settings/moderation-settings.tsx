@@ -1,4 +1,4 @@
-import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { useTranslation } from 'react-i18next';
 import { ReportQueue } from '../../../components/report/report-queue.tsx';
 import { Card } from '../../../design/primitives/card.tsx';

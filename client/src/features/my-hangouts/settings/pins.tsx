@@ -1,4 +1,4 @@
-import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { ArrowUp, Pin, PinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { savePins } from '../../../api/rooms.ts';

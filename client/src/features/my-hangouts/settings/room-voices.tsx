@@ -1,4 +1,4 @@
-import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { DUCKING_CHOICES, type DuckingDb } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
 import { setLiveAudio } from '../../../api/rooms.ts';

@@ -1,4 +1,4 @@
-import type { ListedCollection } from '@hangout/contract/rest/playlist-service/transfer-shape';
+import type { ListedCollection } from '@hangout/contract/rest/shapes/transfer-shape';
 import type { ClientProvider } from '@hangout/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, FileMusic, Heart, Link2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { chooseImportSong, type Import, type ImportSong } from '../../../api/imports.ts';

@@ -1,4 +1,4 @@
-import type { Export, Import } from '@hangout/contract/rest/playlist-service/transfer-shape';
+import type { Export, Import } from '@hangout/contract/rest/shapes/transfer-shape';
 import { useTranslation } from 'react-i18next';
 import { useSecondsLeft } from '../../../design/hooks/use-seconds-left.ts';
 import { ProgressBar } from '../../../design/primitives/progress-bar.tsx';

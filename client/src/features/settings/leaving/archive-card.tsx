@@ -1,4 +1,4 @@
-import type { Archive } from '@hangout/contract/rest/user-service/leaving';
+import type { Archive } from '@hangout/contract/rest/accounts/leaving';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FolderArchive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

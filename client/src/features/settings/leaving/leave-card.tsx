@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fields';
+import type { OwnProfile } from '@hangout/contract/rest/shapes/account-fields';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

@@ -1,7 +1,4 @@
-import {
-  ACCOUNT_PROVIDERS,
-  type AccountProvider,
-} from '@hangout/contract/rest/playlist-service/music-account-shape';
+import { ACCOUNT_PROVIDERS, type AccountProvider } from '@hangout/contract/rest/shapes/music-account-shape';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';

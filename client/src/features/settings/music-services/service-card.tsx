@@ -1,4 +1,4 @@
-import type { AccountProvider } from '@hangout/contract/rest/playlist-service/music-account-shape';
+import type { AccountProvider } from '@hangout/contract/rest/shapes/music-account-shape';
 import type { ClientProvider } from '@hangout/rules';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { AccountProvider } from '@hangout/contract/rest/playlist-service/music-account-shape';
+import type { AccountProvider } from '@hangout/contract/rest/shapes/music-account-shape';
 import { useTranslation } from 'react-i18next';
 import { beginConnection } from '../../../api/music-accounts.ts';
 import { showToast } from '../../../platform/toasts.ts';

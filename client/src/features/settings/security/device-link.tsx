@@ -1,4 +1,4 @@
-import { auth } from '@hangout/contract/rest/user-service/auth';
+import { auth } from '@hangout/contract/rest/authentication/auth';
 import { Copy, MonitorSmartphone } from 'lucide-react';
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';

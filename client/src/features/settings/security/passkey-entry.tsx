@@ -1,4 +1,4 @@
-import type { Passkey } from '@hangout/contract/rest/user-service/passkeys';
+import type { Passkey } from '@hangout/contract/rest/authentication/passkeys';
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

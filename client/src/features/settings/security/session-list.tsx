@@ -1,4 +1,4 @@
-import type { ListedSession } from '@hangout/contract/rest/user-service/sessions';
+import type { ListedSession } from '@hangout/contract/rest/authentication/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
 import { cleanText, MAX_CHAT_LENGTH } from '@hangout/rules';
 import { z } from 'zod';
 import { Uuid } from '../../framework/fields.ts';
-import { CountryCode } from '../../rest/playlist-service/music-providers.ts';
-import { Song } from '../../rest/playlist-service/song-shape.ts';
-import { ChatImage } from '../../rest/room-service/chat-images.ts';
+import { ChatImage } from '../../rest/chat/chat-images.ts';
+import { CountryCode } from '../../rest/music-providers/music-providers.ts';
+import { Song } from '../../rest/shapes/song-shape.ts';
 
 const chatTypes = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const;
 

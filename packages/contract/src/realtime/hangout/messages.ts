@@ -1,5 +1,5 @@
 import type { PlayEndReason } from '@hangout/rules';
-import type { Song } from '../../rest/playlist-service/song-shape.ts';
+import type { Song } from '../../rest/shapes/song-shape.ts';
 import type { ChatMessage } from './chat-message.ts';
 import type { RoomSettings, VoteCounts } from './state.ts';
 

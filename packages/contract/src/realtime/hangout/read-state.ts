@@ -10,8 +10,8 @@ import {
   type SyncedShape,
   text,
 } from '../../framework/synced-fields.ts';
-import { type Song, syncedSong } from '../../rest/playlist-service/song-shape.ts';
-import { type SyncedSettings, settingFacts } from '../../rest/room-service/room-settings.ts';
+import { type SyncedSettings, settingFacts } from '../../rest/shapes/room-settings.ts';
+import { type Song, syncedSong } from '../../rest/shapes/song-shape.ts';
 import {
   type FloorUser,
   type NowPlaying,

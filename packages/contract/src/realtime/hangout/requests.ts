@@ -1,7 +1,7 @@
 import { isEmoji, SONG_REFUSALS, VOICE_PROFILES } from '@hangout/rules';
 import { z } from 'zod';
 import { Uuid } from '../../framework/fields.ts';
-import { SongRef } from '../../rest/playlist-service/song-shape.ts';
+import { SongRef } from '../../rest/shapes/song-shape.ts';
 import { ChatDraft, ChatMessage, MessageText } from './chat-message.ts';
 import type { RosterEntry, SongVotes, VoteCounts } from './state.ts';
 

@@ -1,8 +1,8 @@
 import type { FloorPoint, VoiceProfile } from '@hangout/rules';
 import type { Synced, SyncedShape } from '../../framework/synced-fields.ts';
-import type { Song } from '../../rest/playlist-service/song-shape.ts';
-import type { SyncedSettings } from '../../rest/room-service/room-settings.ts';
-import type { Profile } from '../../rest/user-service/profile-shape.ts';
+import type { Profile } from '../../rest/shapes/profile-shape.ts';
+import type { SyncedSettings } from '../../rest/shapes/room-settings.ts';
+import type { Song } from '../../rest/shapes/song-shape.ts';
 
 /** The fields of the parts of the synced state: its types, its schema and its reading derive from them. */
 export const syncedShapes = {

@@ -1,5 +1,5 @@
-import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
-import { type RoomDesign, roomDesigns } from '@hangout/contract/rest/room-service/room-choices';
+import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
+import { type RoomDesign, roomDesigns } from '@hangout/contract/rest/shapes/room-choices';
 import { connect, insertUser } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { freePort } from '@hangout/embedded-postgres/free-port';

@@ -1,4 +1,4 @@
-import { roomDesigns } from '@hangout/contract/rest/room-service/room-choices';
+import { roomDesigns } from '@hangout/contract/rest/shapes/room-choices';
 import type { Browser, Page } from 'playwright-core';
 import { addStyles } from '../extra-styles.ts';
 import { restoreSession } from '../page-actions.ts';

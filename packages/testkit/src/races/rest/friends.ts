@@ -1,8 +1,8 @@
-import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
-import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
-import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
-import { friends } from '@hangout/contract/rest/room-service/friends';
-import { reports } from '@hangout/contract/rest/room-service/reports';
+import { blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
+import { djFans } from '@hangout/contract/rest/friends/dj-fans';
+import { friendInvitations } from '@hangout/contract/rest/friends/friend-invitations';
+import { friends } from '@hangout/contract/rest/friends/friends';
+import { reports } from '@hangout/contract/rest/moderation/reports';
 import type { Account } from '../../fuzzing/owned-objects.ts';
 import { callAtOnce, callTimes, describeFailures, unless } from '../race.ts';
 import { alternate, pair, type RestRace, times } from './context.ts';

@@ -1,6 +1,6 @@
-import { roomModeration } from '@hangout/contract/rest/room-service/room-moderation';
-import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { roomModeration } from '@hangout/contract/rest/moderation/room-moderation';
+import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { callAtOnce, describeFailures, unless } from '../race.ts';
 import { type RestRace, unique } from './context.ts';
 

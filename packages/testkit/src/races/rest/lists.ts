@@ -1,7 +1,7 @@
-import { crateSongs, likedSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { crates } from '@hangout/contract/rest/playlist-service/crates';
-import { communities, communityAdmin } from '@hangout/contract/rest/room-service/communities';
-import { devices } from '@hangout/contract/rest/room-service/devices';
+import { communities, communityAdmin } from '@hangout/contract/rest/communities/communities';
+import { crateSongs, likedSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { crates } from '@hangout/contract/rest/crates/crates';
+import { devices } from '@hangout/contract/rest/push/devices';
 import { callAtOnce, callTimes, describeFailures, unless } from '../race.ts';
 import { alternate, pair, type RestRace, times, unique } from './context.ts';
 

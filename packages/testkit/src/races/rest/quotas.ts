@@ -1,5 +1,5 @@
-import { accounts } from '@hangout/contract/rest/user-service/accounts';
-import { emails } from '@hangout/contract/rest/user-service/emails';
+import { accounts } from '@hangout/contract/rest/accounts/accounts';
+import { emails } from '@hangout/contract/rest/authentication/emails';
 import { callAtOnce, callTimes, describeFailures, unless } from '../race.ts';
 import { type RestRace, times, unique } from './context.ts';
 

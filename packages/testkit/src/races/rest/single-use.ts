@@ -1,7 +1,7 @@
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { accounts } from '@hangout/contract/rest/user-service/accounts';
-import { auth } from '@hangout/contract/rest/user-service/auth';
-import { vouchers } from '@hangout/contract/rest/user-service/vouchers';
+import { accounts } from '@hangout/contract/rest/accounts/accounts';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { vouchers } from '@hangout/contract/rest/vouchers/vouchers';
 import { callAtOnce, callTimes, describeFailures, unless } from '../race.ts';
 import { type RestRace, times, unique } from './context.ts';
 

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { imageRefusals, imageSizeQuery, imageUploadRefusals } from '../profiles/images.ts';
+
+/** [H380] An image of a message with its size in pixels, so that clients reserve its space before it loads. */
+export const ChatImage = z.object({
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  animated: z.boolean().default(false),
+});
+export type ChatImage = z.infer<typeof ChatImage>;
+
+const { image_not_found } = imageRefusals;
+
+/** [H380] Images for chat: uploaded first, then named in a message by their URL. */
+export const chatImages = defineEndpoints('room-service', {
+  upload: {
+    method: 'POST',
+    path: '/chat/pictures',
+    access: 'user',
+    tx: 'none',
+    summary: 'Put up a picture for a message of mine; moving ones keep moving',
+    upload: { field: 'image', maxBytes: 8 * 1024 * 1024 },
+    returns: ChatImage.extend({ id: z.string() }),
+    status: 201,
+    refusals: imageUploadRefusals,
+    limit: { points: 12, seconds: 60, by: 'person' },
+  },
+  byId: {
+    method: 'GET',
+    path: '/chat/pictures/:id',
+    access: 'public',
+    summary: 'A picture from chat in one of its sizes',
+    params: z.object({ id: z.string().max(100) }),
+    query: imageSizeQuery,
+    produces: 'image/webp',
+    refusals: { image_not_found },
+  },
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { accounts } from '@hangout/contract/rest/accounts/accounts';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { loadJoiningUsers } from '@hangout/db';
+import { hasBotPermission, type RoomPolicyContext, refusalToChat, refusalToDj } from '@hangout/rules';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
+
+describe('bots of a person', () => {
+  const t = restTest();
+
+  it('[H958] an owner lists bots, creates and revokes their tokens, sets their permissions, and deletes them', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { accessToken, bot } = await ann.api(accounts.signUpBot, { botNickName: 'Night Robot' });
+    const { accessToken: second } = await ann.api(accounts.createBotToken, { id: bot.uuid });
+    const listed = async () => (await ann.api(accounts.bots)).bots;
+    assert.deepEqual(
+      (await listed()).map((one) => [one.nickname, one.permissions, one.tokens]),
+      [['Night Robot', ['chat', 'dj'], 2]],
+    );
+    assert.deepEqual((await bob.api(accounts.bots)).bots, []);
+    for (const call of [accounts.revokeBotTokens, accounts.removeBot])
+      assert.equal((await refusalOf(bob.api(call, { id: bot.uuid }))).code, 'bot_not_found');
+
+    await ann.api(accounts.changeBot, { id: bot.uuid, permissions: ['dj'] });
+    const joining = (await loadJoiningUsers(t.db, [bot.uuid])).get(bot.uuid);
+    assert.deepEqual(joining?.botPermissions, ['dj']);
+
+    await ann.api(accounts.revokeBotTokens, { id: bot.uuid });
+    for (const token of [accessToken, second])
+      assert.equal((await refusalOf(t.as(token)(profiles.own))).status, 401);
+    assert.equal((await listed())[0]?.tokens, 0);
+
+    await ann.api(accounts.removeBot, { id: bot.uuid });
+    assert.deepEqual(await listed(), []);
+    assert.equal(
+      (await ann.api(accounts.signUpBot, { botNickName: 'Night Robot' })).bot.nickname,
+      'Night Robot',
+    );
+  });
+
+  it('[H958] a bot writes and takes seats only if its owner allows it; people need no permission', () => {
+    const context: RoomPolicyContext = { room: { ownerUuid: 'o', djType: 'EVERYONE' }, roles: [], now: 0 };
+    const bot = { uuid: 'b', kind: 'bot', globalRole: 'bot', subscriptionLevel: 0 } as const;
+    const silent = { ...bot, botPermissions: ['dj'] } as const;
+    const idle = { ...bot, botPermissions: ['chat'] } as const;
+    assert.deepEqual(
+      [bot, silent, idle].map((one) => [refusalToChat(one, context)?.code, refusalToDj(one, context)?.code]),
+      [
+        [undefined, undefined],
+        ['not_allowed', undefined],
+        [undefined, 'not_allowed'],
+      ],
+    );
+    assert.ok(hasBotPermission({ kind: 'user', botPermissions: [] }, 'dj'));
+  });
+});

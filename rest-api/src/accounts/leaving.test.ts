@@ -1,0 +1,358 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { accounts } from '@hangout/contract/rest/accounts/accounts';
+import { leaving } from '@hangout/contract/rest/accounts/leaving';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { emails } from '@hangout/contract/rest/authentication/emails';
+import { crates } from '@hangout/contract/rest/crates/crates';
+import { deactivation } from '@hangout/contract/rest/moderation/moderation';
+import { reports } from '@hangout/contract/rest/moderation/reports';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { type Db, insertUploadedSong, listOwnedColumns, loadAccountStatus } from '@hangout/db';
+import { Archive, Email, User } from '@hangout/db/models/accounts';
+import { Room } from '@hangout/db/models/rooms';
+import { queryRow, queryRows } from '@hangout/db/sql';
+import type { NotificationJob } from '@hangout/jobs/notifications';
+import { createFiles } from '@hangout/platform/files/disk-files';
+import type { Files } from '@hangout/platform/files/file-store';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
+import { sweepAccounts } from '@hangout/worker/accounts/account-sweep';
+import { makeArchive } from '@hangout/worker/accounts/archive-jobs';
+import { deleteAccount } from '@hangout/worker/accounts/delete-account';
+import yauzl from 'yauzl';
+import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
+
+describe('account deactivation, deletion and archive', () => {
+  let folder: string;
+  let files: Files;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'leaving-'));
+    files = createFiles({ DATA_DIR: folder });
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+  // `files` is set before the server asks for it.
+  const t = restTest({ env: { DEACTIVATION_DAYS: '30' }, dependencies: () => ({ files }) });
+  const sent: { name: string; data: object }[] = [];
+  const jobs: Jobs = {
+    send: async (name, data) => void sent.push({ name, data }),
+    work: async () => {},
+    stop: async () => {},
+  };
+  const log = { info() {}, warn: (about: { err?: unknown }) => console.error(about.err) };
+  const sweep = async () => {
+    await sweepAccounts({ db: t.db, jobs, files, config: { PUBLIC_URL: undefined }, log });
+    // The server hears of changed accounts by PostgreSQL notifications, which this suite does not open.
+    t.authenticator.invalidate('*');
+  };
+  const verify = (person: TestUser) =>
+    Email.query(t.db).where({ userUuid: person.uuid }).patch({ status: 'VERIFIED' });
+  const makeDue = (person: TestUser) =>
+    User.query(t.db).where({ uuid: person.uuid }).patch({ deactivatesAt: '2020-01-01T00:00:00Z' });
+  const login = ({ email }: TestUser) => t.api(auth.login, { email, password: 'correct horse' });
+
+  it('[H952] a requested deactivation names its day, ends the other sessions, sends a mail, and can be cancelled', async () => {
+    const ann = await t.ann();
+    await verify(ann);
+    const { accessToken } = await login(ann);
+    const { deactivatesAt, deactivationRequestedAt } = await ann.api(deactivation.request);
+    const days = (Date.parse(deactivatesAt) - Date.parse(deactivationRequestedAt)) / 86_400_000;
+    assert.equal(Math.round(days), 30);
+    assert.equal((await refusalOf(t.as(accessToken)(profiles.own))).status, 401);
+    assert.equal((await ann.api(profiles.own)).deactivatesAt, deactivatesAt);
+    assert.equal(
+      (await ann.api(deactivation.request)).deactivatesAt,
+      deactivatesAt,
+      'asking again keeps the day',
+    );
+    await ann.api(leaving.takeBack);
+    const after = await ann.api(profiles.own);
+    assert.deepEqual([after.deactivatesAt, after.deactivationRequestedAt], [null, null]);
+    await t.sendMail();
+    const subjects = t.sentMail.filter((mail) => mail.to === ann.email).map((mail) => mail.subject);
+    assert.deepEqual(new Set(subjects), new Set(['Your account is deactivated soon', 'Your account stays']));
+  });
+
+  it('[H952] a deactivation takes effect on its day, keeps everything, and a moderator can undo it', async () => {
+    const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
+    for (const one of [ann, bob]) await one.api(deactivation.request);
+    const listed = (await mod.api(deactivation.list)).data.find((one) => one.userProfile.uuid === ann.uuid);
+    assert.ok(listed?.deactivatesAt && !listed.deletesThen);
+    await makeDue(ann);
+    await sweep();
+    assert.equal((await refusalOf(login(ann))).code, 'deactivated');
+    assert.equal((await refusalOf(ann.api(profiles.own))).status, 401);
+    assert.equal((await bob.api(profiles.own)).nickname, bob.nickname, 'whose day has not come');
+    await mod.api(deactivation.reactivate, { id: ann.uuid });
+    assert.ok((await login(ann)).accessToken);
+  });
+
+  it('[H954] a deletion needs a recent authentication and deletes the bots; the last admin cannot be deleted', async () => {
+    const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
+    const { bot } = await ann.api(accounts.signUpBot, { botNickName: `Robo ${Date.now() % 1e6}` });
+    await t.db.raw(`update sessions set authenticated_at = now() - interval '1 day' where user_uuid = ?`, [
+      ann.uuid,
+    ]);
+    const refused = await refusalOf(ann.api(leaving.requestDeletion, { when: 'now' }));
+    assert.equal(refused.code, 'reauthentication_needed');
+    await t.db.raw('update sessions set authenticated_at = now() where user_uuid = ?', [ann.uuid]);
+    assert.equal((await refusalOf(boss.api(leaving.requestDeletion, { when: 'now' }))).code, 'last_admin');
+    assert.deepEqual(await ann.api(leaving.requestDeletion, { when: 'now' }), { deactivatesAt: null });
+    assert.equal((await refusalOf(ann.api(profiles.own))).status, 401);
+    const job = t.jobsSent.find((one) => one.name === 'account-deletion');
+    assert.deepEqual(job?.data, { uuid: ann.uuid });
+    await erase(t.db, ann);
+    for (const uuid of [ann.uuid, bot.uuid]) assert.ok((await loadAccountStatus(t.db, uuid))?.deletedAt);
+  });
+
+  it('[H954] a deletion removes everything that belonged to the account, and its messages lose name and figure', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await ann.api(profiles.update, { bio: 'born in 1980', firstName: 'Ann' });
+    const room = await ann.api(rooms.create, { name: 'Going away' });
+    const other = await bob.api(rooms.create, { name: 'Staying' });
+    await ann.api(crates.create, { crateName: 'Mine' });
+    await addUpload(t.db, files, ann, 1);
+    const body = {
+      userName: ann.nickname,
+      avatarId: 'fox',
+      color: '#123456',
+      message: 'hello',
+      type: 'user',
+    };
+    const reply = { ...body, userName: 'Bob', replies: [{ userUuid: ann.uuid, userName: ann.nickname }] };
+    for (const [author, said] of [
+      [ann, body],
+      [bob, reply],
+    ] as const)
+      await t.db.raw(
+        `insert into chat_messages (room_uuid, uuid, user_uuid, body) values (?, gen_random_uuid(), ?, ?)`,
+        [...[other.uuid, author.uuid, JSON.stringify(said)]],
+      );
+    await ann.api(leaving.requestDeletion, { when: 'later' });
+    assert.equal((await ann.api(profiles.own)).deletesThen, true);
+    await makeDue(ann);
+    await sweep();
+    await erase(t.db, ann);
+    for (const { table, column } of await listOwnedColumns(t.db)) {
+      const found = await queryRow(t.db, `select 1 from ${table} where ${column} = :uuid`, {
+        uuid: ann.uuid,
+      });
+      if (table === 'rooms')
+        assert.equal((await refusalOf(bob.api(rooms.byId, { id: room.slug }))).status, 404);
+      else assert.equal(found, null, `${table}.${column}`);
+    }
+    const said = await queryRows<{ body: string }>(
+      t.db,
+      'select body::text as body from chat_messages where room_uuid = :uuid',
+      { uuid: other.uuid },
+    );
+    assert.equal(said.length, 2, 'the messages stay');
+    for (const one of said)
+      assert.ok(!one.body.includes(ann.nickname) && one.body.includes('Deleted account'));
+    const row = await User.query(t.db).where({ uuid: ann.uuid }).first().throwIfNotFound();
+    assert.deepEqual([row.bio, row.firstName, row.passwordHash], [null, null, null]);
+    assert.equal((await refusalOf(login(ann))).code, 'wrong_credentials');
+    assert.equal(
+      (
+        await refusalOf(
+          (await t.createUser('mod', 'moderator')).api(deactivation.reactivate, { id: ann.uuid }),
+        )
+      ).status,
+      404,
+    );
+    assert.ok((await t.ann()).uuid, 'the address is free again');
+    await erase(t.db, ann);
+  });
+
+  it('[H899] deleting an account removes its name from pins and reports, and its posters and pictures', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { bot } = await ann.api(accounts.signUpBot, { botNickName: `Robo ${Date.now() % 1e6}` });
+    const [own, ofBot, other] = [
+      await ann.api(rooms.create, { name: 'Going away' }),
+      await ann.api(rooms.create, { name: 'Of the bot' }),
+      await bob.api(rooms.create, { name: 'Staying' }),
+    ];
+    const posterOf = (uuid: string) => `${uuid}.poster.0123abcd`;
+    for (const { uuid } of [own, ofBot, other])
+      await Room.query(t.db)
+        .where({ uuid })
+        .patch({ posterUrl: `/api/room-service/rooms/posters/${posterOf(uuid)}` });
+    await Room.query(t.db).where({ uuid: ofBot.uuid }).patch({ ownerUuid: bot.uuid });
+    const pin = ({ uuid, nickname }: TestUser, message: string) => ({
+      ...{ uuid: randomUUID(), message, userUuid: uuid, userName: nickname, date: '2026-01-01T00:00:00Z' },
+    });
+    await Room.query(t.db)
+      .where({ uuid: other.uuid })
+      .patch({ pinnedMessages: [pin(ann, 'hers'), pin(bob, 'his')] });
+    await bob.api(reports.create, { kind: 'person', userUuid: ann.uuid, reason: 'spam' });
+
+    sent.length = 0;
+    await erase(t.db, ann);
+    const room = await Room.query(t.db).where({ uuid: other.uuid }).first().throwIfNotFound();
+    assert.deepEqual(
+      room.pinnedMessages.map(({ message, userName }) => [message, userName]),
+      [
+        ['hers', 'Deleted account'],
+        ['his', bob.nickname],
+      ],
+    );
+    const mod = await t.createUser('mod', 'moderator');
+    const listed = (await mod.api(reports.all, {})).data.find(({ userUuid }) => userUuid === ann.uuid);
+    assert.deepEqual([listed?.userName, listed?.copy.text], ['Deleted account', 'Deleted account']);
+    const removed = sent.flatMap(({ data }) => (data as { prefixes?: string[] }).prefixes ?? []);
+    assert.deepEqual(
+      new Set(removed),
+      new Set([`images/${posterOf(own.uuid)}`, `images/${posterOf(ofBot.uuid)}`]),
+    );
+    const kept = await Room.query(t.db).whereNotNull('posterUrl').select('uuid');
+    assert.deepEqual(kept, [{ uuid: other.uuid }]);
+  });
+
+  it('[H955] an archive holds a file for each subject and the uploads, and is downloaded only by a signed URL', async () => {
+    const ann = await t.ann();
+    await verify(ann);
+    await ann.api(profiles.update, { bio: 'all about me' });
+    for (let number = 1; number <= 3; number += 1) await addUpload(t.db, files, ann, number);
+    const crate = await ann.api(crates.create, { crateName: 'A long one' });
+    await fillCrate(t.db, crate.crateUuid, 3_000);
+    const { id, status } = await ann.api(leaving.requestArchive);
+    assert.equal(status, 'PENDING');
+    assert.equal((await ann.api(leaving.requestArchive)).id, id, 'a pending one is answered again');
+    const request = t.jobsSent.find((one) => one.name === 'archive');
+    await makeArchive(
+      { db: t.db, files, jobs, config: { ARCHIVE_DAYS: 7 }, log },
+      request?.data as Parameters<typeof makeArchive>[1],
+      { signal: new AbortController().signal, lastTry: true },
+    );
+    const { archive } = await ann.api(leaving.archive);
+    assert.equal(archive?.status, 'READY');
+    const response = await fetch(archive.url ?? '');
+    assert.equal(response.headers.get('content-type'), 'application/zip');
+    const path = join(folder, 'download.zip');
+    await pipeline(response.body ?? [], createWriteStream(path));
+    const entries = await readZip(path);
+    const names = [...entries.keys()];
+    for (const name of [
+      'account.json',
+      'playlists.json',
+      'emails.json',
+      'sessions.json',
+      'chat-messages.json',
+    ])
+      assert.ok(names.includes(name), name);
+    assert.equal(names.filter((name) => name.startsWith('uploads/')).length, 3);
+    assert.match(entries.get('account.json') ?? '', /all about me/);
+    assert.equal(JSON.parse(entries.get('playlist-songs.json') ?? '').length, 3_000);
+    assert.ok(![...entries.values()].some((content) => /password_hash|argon2/.test(content)), 'no secret');
+    const url = new URL(archive.url ?? '');
+    url.searchParams.set('t', `${url.searchParams.get('t')}x`);
+    assert.equal((await fetch(url)).status, 404);
+    await Archive.query(t.db).where({ id }).patch({ expiresAt: '2020-01-01T00:00:00Z' });
+    await sweep();
+    assert.equal((await fetch(archive.url ?? '')).status, 404);
+    assert.equal(await files.size(`archives/${id}.zip`), null);
+  });
+
+  it('[H293] the owner of an archive is notified when it is ready, when it failed, and once before it expires', async () => {
+    const ann = await t.ann();
+    const silent = { info() {}, warn() {} };
+    const make = async (id: string, store: Pick<Files, 'put' | 'size'>) => {
+      const dependencies = {
+        db: t.db,
+        files: { ...files, ...store },
+        jobs,
+        config: { ARCHIVE_DAYS: 7 },
+        log: silent,
+      };
+      await makeArchive(dependencies, { id }, { signal: new AbortController().signal, lastTry: true });
+    };
+    // The `notifications` queue contains only notifications.
+    const told = () =>
+      sent
+        .filter(({ name }) => name === 'notifications')
+        .map(({ data }) => data as NotificationJob)
+        .filter(({ recipients }) => 'userUuids' in recipients && recipients.userUuids.includes(ann.uuid))
+        .map(({ data }) => data);
+    const failing = await ann.api(leaving.requestArchive);
+    const fullDisk = async () => Promise.reject(new Error('the disk is full'));
+    await make(failing.id, { put: fullDisk, size: files.size });
+    assert.deepEqual(told(), [{ state: 'failed' }]);
+
+    const { id } = await ann.api(leaving.requestArchive);
+    await make(id, files);
+    const { archive } = await ann.api(leaving.archive);
+    assert.deepEqual(told().at(-1), { state: 'ready', until: archive?.expiresAt });
+    await sweep();
+    assert.equal(told().length, 2, 'seven days are left');
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    await Archive.query(t.db)
+      .where({ id })
+      .patch({ readyAt: inHours(-148), expiresAt: inHours(20) });
+    await Promise.all([sweep(), sweep()]);
+    assert.deepEqual(told().slice(2), [
+      { state: 'ending', until: (await ann.api(leaving.archive)).archive?.expiresAt },
+    ]);
+
+    // For an archive valid one day the reminder is due after half of it, and a replaced archive gets none.
+    await Archive.query(t.db)
+      .where({ id })
+      .patch({ readyAt: inHours(-10), expiresAt: inHours(14), remindedAt: null });
+    await sweep();
+    assert.equal(told().length, 3);
+    await Archive.query(t.db)
+      .where({ id })
+      .patch({ readyAt: inHours(-13), expiresAt: inHours(11) });
+    const next = await ann.api(leaving.requestArchive);
+    await sweep();
+    assert.equal(told().length, 3);
+    await Archive.query(t.db).where({ id: next.id }).delete();
+    await sweep();
+    assert.equal(told().length, 4);
+  });
+
+  it('[H955] a user gets at most three archives a day, and cannot download those of others', async () => {
+    const ann = await t.ann();
+    for (let number = 0; number < 3; number += 1) {
+      const { id } = await ann.api(leaving.requestArchive);
+      await Archive.query(t.db).where({ id }).patch({ status: 'FAILED' });
+    }
+    assert.equal((await refusalOf(ann.api(leaving.requestArchive))).code, 'too_many_archives');
+    assert.equal((await ann.api(leaving.archive)).archive?.status, 'FAILED');
+    assert.equal((await (await t.bob()).api(leaving.archive)).archive, null);
+    assert.equal((await ann.api(emails.list)).length, 1);
+  });
+
+  const erase = (db: Db, { uuid }: TestUser) => deleteAccount({ db, jobs, log }, uuid);
+});
+
+async function addUpload(db: Db, files: Files, { uuid }: TestUser, number: number): Promise<void> {
+  const originalKey = `originals/${uuid}-${number}`;
+  await files.put(originalKey, new TextEncoder().encode(`sound ${number}`));
+  await insertUploadedSong(db, {
+    ...{ ownerUuid: uuid, trackName: `Song ${number}`, artistName: 'Ann', originalKey },
+    ...{ originalName: `song ${number}.mp3`, originalBytes: 7 },
+  });
+}
+
+async function fillCrate(db: Db, crateUuid: string, count: number): Promise<void> {
+  await db.raw(
+    `with song as (insert into songs (short_id, status, track_name, artist_name)
+       values (substr(md5(random()::text), 1, 10), 'VERIFIED', 'Long', 'Ann') returning id)
+     insert into crate_songs (crate_uuid, song_id, rank) select ?, song.id, n from song, generate_series(1, ?) n`,
+    [crateUuid, count],
+  );
+}
+
+async function readZip(path: string): Promise<Map<string, string>> {
+  const zip = await yauzl.openPromise(path);
+  const entries = new Map<string, string>();
+  for await (const entry of zip.eachEntry())
+    entries.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));
+  return entries;
+}

@@ -1,0 +1,126 @@
+import type { Archive, leaving } from '@hangout/contract/rest/accounts/leaving';
+import {
+  cancelDeactivation,
+  countArchivesOfDay,
+  endSessions,
+  findLatestArchive,
+  hasOtherAdmin,
+  insertArchive,
+  loadArchive,
+  lockUser,
+  requestDeactivation,
+} from '@hangout/db';
+import { archiveKey, enqueueArchive } from '@hangout/jobs/archives';
+import { beginDeletion } from '@hangout/jobs/close-account';
+import { mailAboutLeaving } from '@hangout/jobs/leaving-mails';
+import { isAdminRole } from '@hangout/rules';
+import { requireRecentAuthentication } from '../authentication/reauthentication.ts';
+import { type Call, type Handlers, recordSecurityEvent, type SecurityEventCall } from '../framework/index.ts';
+import { openStoredFile } from '../storage/stored-file.ts';
+
+const ARCHIVES_A_DAY = 3;
+const LINK_SECONDS = 15 * 60;
+
+export const leavingHandlers: Handlers<typeof leaving> = {
+  /** [H952] Cancels the request; without one it does nothing. */
+  async takeBack({ principal, db, dependencies, request }) {
+    if (!(await cancelDeactivation(db, principal.uuid))) return undefined;
+    await mailAboutLeaving(db, dependencies.jobs, principal.uuid, {
+      kind: 'takenBack',
+      language: request.language,
+      origin: request.mailOrigin,
+    });
+    recordLeaving({ principal, dependencies, request }, 'deactivationTakenBack');
+    return undefined;
+  },
+
+  /** [H954] Deletes the account, now or later; needs a recent sign-in. */
+  async requestDeletion({ when, principal, db, dependencies, request, refuse }) {
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
+    const account = await lockUser(db, principal.uuid);
+    if (account && isAdminRole(account.role) && !(await hasOtherAdmin(db, principal.uuid)))
+      throw refuse('last_admin');
+    recordLeaving({ principal, dependencies, request }, 'deletionRequested');
+    if (when === 'now') {
+      await beginDeletion(db, dependencies.jobs, principal.uuid);
+      dependencies.authenticator.invalidate(principal.uuid);
+      return { deactivatesAt: null };
+    }
+    return {
+      deactivatesAt: (await beginLeaving({ principal, db, dependencies, request }, true)).deactivatesAt,
+    };
+  },
+
+  async archive({ principal, db, dependencies, request }) {
+    const archive = await findLatestArchive(db, principal.uuid);
+    if (!archive) return { archive: null };
+    const { id, status } = archive;
+    const what = { songId: signedName(id), kind: principal.kind, uuid: principal.uuid, sid: principal.sid };
+    const t = status === 'READY' ? await dependencies.tokens.signUrl(what, LINK_SECONDS) : null;
+    const path = `${request.origin}/api/user-service/users/archive/file`;
+    return { archive: { ...archive, url: t === null ? null : `${path}?t=${encodeURIComponent(t)}` } };
+  },
+
+  /** [H955] Creates one archive at a time; returns a pending one again. */
+  async requestArchive({ principal, db, dependencies, request, refuse }) {
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
+    // Locks the user before counting, so that concurrent requests count each other.
+    await lockUser(db, principal.uuid);
+    const latest = await findLatestArchive(db, principal.uuid);
+    if (latest?.status === 'PENDING') return present(latest);
+    if ((await countArchivesOfDay(db, principal.uuid)) >= ARCHIVES_A_DAY) throw refuse('too_many_archives');
+    const archive = await insertArchive(db, principal.uuid);
+    await enqueueArchive(dependencies.jobs, db, { id: archive.id });
+    recordLeaving({ principal, dependencies, request }, 'archiveRequested');
+    return present(archive);
+  },
+
+  async downloadArchive({ t, db, dependencies, refuse }) {
+    const signed = await dependencies.tokens.verifyUrl(t);
+    const id = signed?.songId.startsWith(PREFIX) ? signed.songId.slice(PREFIX.length) : null;
+    if (!signed || id === null || !(await dependencies.authenticator.findBySession(signed)))
+      throw refuse('archive_not_found');
+    const archive = await loadArchive(db, id);
+    const isThere = archive?.userUuid === signed.uuid && archive.status === 'READY';
+    const body = isThere ? await openStoredFile(dependencies.files, archiveKey(id)) : null;
+    if (!body) throw refuse('archive_not_found');
+    const headers = {
+      'content-disposition': 'attachment; filename="hangout-archive.zip"',
+      'cache-control': 'private, no-store',
+    };
+    return { body, headers };
+  },
+};
+
+const PREFIX = 'archive-';
+/** The name that the signed URL of an archive contains; it cannot equal a song id. */
+const signedName = (id: string) => `${PREFIX}${id}`;
+
+const present = (archive: Omit<Archive, 'url'>): Archive => ({ ...archive, url: null });
+
+type LeavingCall = Pick<Call<typeof leaving.takeBack>, 'principal' | 'db' | 'dependencies' | 'request'>;
+
+/** [H952] Begins the days until an account is closed: ends the other sessions and mails the closing day. */
+export async function beginLeaving(
+  { principal, db, dependencies, request }: LeavingCall,
+  deletesThen: boolean,
+): Promise<{ deactivationRequestedAt: string; deactivatesAt: string }> {
+  const days = dependencies.config.DEACTIVATION_DAYS;
+  const requested = await requestDeactivation(db, principal.uuid, { days, deletesThen });
+  await endSessions(db, principal.uuid, { except: principal.sid, reason: 'elsewhere' });
+  dependencies.authenticator.invalidate(principal.uuid);
+  await mailAboutLeaving(db, dependencies.jobs, principal.uuid, {
+    kind: deletesThen ? 'deletionRequested' : 'deactivationRequested',
+    language: request.language,
+    origin: request.mailOrigin,
+    at: requested.deactivatesAt,
+  });
+  return requested;
+}
+
+function recordLeaving(
+  call: SecurityEventCall & Pick<LeavingCall, 'principal'>,
+  kind: 'deactivationTakenBack' | 'deletionRequested' | 'archiveRequested',
+): void {
+  recordSecurityEvent(call, { kind, outcome: 'success', subjectUuid: call.principal.uuid });
+}

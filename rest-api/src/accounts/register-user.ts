@@ -1,0 +1,90 @@
+import {
+  changeAccountStatus,
+  type Db,
+  deleteOtherContacts,
+  deleteUnverifiedEmails,
+  EmailTakenError,
+  endSessions,
+  findVerifiedEmail,
+  insertUser,
+  isUniqueViolation,
+  loadAccountStatus,
+  type NewUser,
+} from '@hangout/db';
+import type { Config } from '@hangout/platform/config/config';
+import { hashPassword } from '@hangout/platform/passwords/passwords';
+import { findPasswordWeakness } from '../authentication/weak-passwords.ts';
+
+export interface NewAccount extends Omit<NewUser, 'passwordHash'> {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Creates a user's account, like the sign-up. Hashes the password first: do not call it in a transaction.
+ * @throws AccountTaken if another account has the email address or the nickname.
+ */
+export async function registerUser(db: Db, person: NewAccount): Promise<{ uuid: string }> {
+  const { password, ...user } = person;
+  const passwordHash = await hashPassword(password);
+  try {
+    return { uuid: await db.transaction((tx) => insertUser(tx, { ...user, passwordHash })) };
+  } catch (error) {
+    if (error instanceof EmailTakenError) throw new AccountTaken('email_taken');
+    if (isUniqueViolation(error, 'users_nickname')) throw new AccountTaken('nickname_taken');
+    throw error;
+  }
+}
+
+export class AccountTaken extends Error {
+  override name = 'AccountTaken';
+  readonly code: 'email_taken' | 'nickname_taken';
+  constructor(code: 'email_taken' | 'nickname_taken') {
+    super(code);
+    this.code = code;
+  }
+}
+
+/**
+ * [H145] Creates the first admin if ADMIN_EMAIL and ADMIN_PASSWORD are set. An account that has verified the address
+ * becomes the admin: it gets the password, loses its other addresses and phones, and its sessions end. An account
+ * that has not verified it loses the address, because it may be a stranger's, and a new account becomes the admin.
+ */
+export async function ensureAdmin(
+  db: Db,
+  config: Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD' | 'DEFAULT_CAPABILITIES'>,
+): Promise<void> {
+  const email = config.ADMIN_EMAIL?.trim().toLowerCase();
+  const password = config.ADMIN_PASSWORD;
+  if (!email || !password) return;
+  const known = await findVerifiedEmail(db, email);
+  if (known) {
+    if ((await loadAccountStatus(db, known.userUuid))?.role !== 'user') return;
+    const passwordHash = await hashPassword(checkAdminPassword(password, email));
+    await db.transaction(async (tx) => {
+      await changeAccountStatus(tx, known.userUuid, { role: 'admin', passwordHash });
+      await deleteOtherContacts(tx, known);
+      await endSessions(tx, known.userUuid, { reason: 'password' });
+    });
+    return;
+  }
+  await deleteUnverifiedEmails(db, email);
+  const capabilities = [...config.DEFAULT_CAPABILITIES, 'promoteRoom'];
+  await registerUser(db, {
+    email,
+    password: checkAdminPassword(password, email),
+    role: 'admin',
+    emailStatus: 'VERIFIED',
+    capabilities,
+  });
+}
+
+/** [H130] [H730] @throws Error if the first admin's password is too short or too easy to guess */
+function checkAdminPassword(password: string, email: string): string {
+  if (password.length < 8) throw new Error('ADMIN_PASSWORD must have at least 8 characters');
+  const weakness = findPasswordWeakness(password, { emails: [email] });
+  if (weakness === 'password_common')
+    throw new Error('ADMIN_PASSWORD is one of the most common passwords: choose another one');
+  if (weakness) throw new Error('ADMIN_PASSWORD must not be the email address: choose another one');
+  return password;
+}

@@ -1,0 +1,34 @@
+import type { moderationComments, userAdmin } from '@hangout/contract/rest/accounts/user-admin';
+import {
+  findAdminUser,
+  insertModerationComment,
+  listAdminUsers,
+  listModerationComments,
+  loadAccountStatus,
+} from '@hangout/db';
+import type { Handlers } from '../framework/index.ts';
+
+export const userAdminHandlers: Handlers<typeof userAdmin> = {
+  async users({ input, db }) {
+    return listAdminUsers(db, input);
+  },
+
+  async user({ id, fields, db, refuse }) {
+    const person = await findAdminUser(db, id, fields);
+    if (!person) throw refuse('person_not_found');
+    return person;
+  },
+};
+
+export const moderationCommentHandlers: Handlers<typeof moderationComments> = {
+  async create({ userUuid, comment, principal, db, refuse }) {
+    if (!(await loadAccountStatus(db, userUuid))) throw refuse('person_not_found');
+    return insertModerationComment(db, { userUuid, comment, authorUuid: principal.uuid });
+  },
+
+  async ofUser({ id, db, refuse }) {
+    if (!(await loadAccountStatus(db, id))) throw refuse('person_not_found');
+    const data = await listModerationComments(db, id);
+    return { count: data.length, data };
+  },
+};

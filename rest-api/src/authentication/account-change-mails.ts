@@ -1,0 +1,42 @@
+import { type Db, findLanguageOfUser } from '@hangout/db';
+import { enqueueMail } from '@hangout/jobs/mail';
+import { sayMail } from '@hangout/platform/texts/texts';
+import type { Language } from '@hangout/rules';
+import type { Dependencies } from '../framework/index.ts';
+
+/** An account change that is reported to its owner by mail. */
+export type AccountChange =
+  | { readonly kind: 'emailAdded' | 'emailRemoved'; readonly email: string }
+  | { readonly kind: 'phoneChanged' | 'phoneRemoved'; readonly phone: string }
+  | {
+      readonly kind:
+        | 'passwordChanged'
+        | 'secondFactorOn'
+        | 'secondFactorOff'
+        | 'passkeyAdded'
+        | 'passkeyRemoved';
+    };
+
+interface AccountChangeMail {
+  readonly userUuid: string;
+  readonly to: readonly string[];
+  readonly change: AccountChange;
+  /** Base URL of the links. */
+  readonly origin: string;
+  /** [H271] The language for an account without one: that of the request if its owner sent it, else English. */
+  readonly language?: Language;
+}
+
+/** [H741] [H733] Mails an account change to these addresses once the transaction has committed. */
+export async function mailAccountChange(
+  tx: Db,
+  dependencies: Pick<Dependencies, 'jobs'>,
+  { userUuid, to, change, origin, language = 'en' }: AccountChangeMail,
+): Promise<void> {
+  if (to.length === 0) return;
+  const chosen = await findLanguageOfUser(tx, userUuid);
+  const { kind, ...about } = change;
+  const mail = sayMail(chosen ?? language, kind, { ...about, origin, settings: `${origin}/settings` });
+  // One job per address, so that a retry for one does not mail the others twice.
+  for (const address of to) await enqueueMail(dependencies.jobs, tx, { to: address, ...mail });
+}

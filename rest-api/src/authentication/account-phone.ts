@@ -1,0 +1,90 @@
+import type { accountPhone } from '@hangout/contract/rest/authentication/account-phone';
+import {
+  deletePhoneOfUser,
+  deleteUsedPhoneCode,
+  findPhoneOfUser,
+  insertPhone,
+  isUniqueViolation,
+  listVerifiedAddresses,
+  lockUser,
+} from '@hangout/db';
+import { say } from '@hangout/platform/texts/texts';
+import { isCode } from '@hangout/platform/tokens/verification-codes';
+import { type Handlers, recordSecurityEvent, type SecurityEventCall } from '../framework/index.ts';
+import { type AccountChange, mailAccountChange } from './account-change-mails.ts';
+import { hasOtherWayIn } from './other-way-in.ts';
+import { countPhoneCodeTry, textPhoneCode } from './phone-codes.ts';
+import { validatePhone } from './phone-validation.ts';
+import { requireRecentAuthentication } from './reauthentication.ts';
+
+/** The scope of a code: this number in this session. A sign-in code cannot change an account, nor the reverse. */
+const subjectOf = (phone: string, sid: string) => `${phone} for the account of ${sid}`;
+
+/** [H499] Handlers of the caller's own phone number. */
+export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
+  async mine({ principal, db }) {
+    return { phone: await findPhoneOfUser(db, principal.uuid) };
+  },
+
+  async sendCode({ phone: text, principal, db, dependencies, request, refuse }) {
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
+    return textPhoneCode({
+      ...{ text, db, dependencies, request, refuse },
+      subjectOf: (phone) => subjectOf(phone, principal.sid),
+      word: (code) => say(request.language, 'texts.newPhoneCode', { code }),
+    });
+  },
+
+  /** Checks the code first, so that only the owner of a number can learn whether it is taken. */
+  async change({ phone: text, code, principal, db, dependencies, request, refuse }) {
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
+    const { phone } = await validatePhone(db, text);
+    if (!phone) throw refuse('phone_invalid');
+    const kept = await countPhoneCodeTry(db, dependencies.config, phone, request.network);
+    if (!kept || !isCode(subjectOf(phone, principal.sid), code, kept)) {
+      recordChange({ principal, dependencies, request }, 'failure');
+      throw refuse('phone_code_incorrect');
+    }
+    await db.transaction(async (tx) => {
+      await lockUser(tx, principal.uuid);
+      if (!(await deleteUsedPhoneCode(tx, phone, kept))) throw refuse('phone_code_incorrect');
+      await deletePhoneOfUser(tx, principal.uuid);
+      await insertPhone(tx, phone, principal.uuid).catch((error: unknown) => {
+        throw isUniqueViolation(error, 'phones_pkey') ? refuse('phone_taken') : error;
+      });
+      const change: AccountChange = { kind: 'phoneChanged', phone };
+      const { mailOrigin: origin, language } = request;
+      const to = await listVerifiedAddresses(tx, principal.uuid);
+      await mailAccountChange(tx, dependencies, { userUuid: principal.uuid, to, change, origin, language });
+    });
+    recordChange({ principal, dependencies, request }, 'success');
+    return { phone };
+  },
+
+  async remove({ principal, db, dependencies, request, refuse }) {
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
+    // Locks the account: two calls must not remove the last two sign-in methods.
+    await lockUser(db, principal.uuid);
+    const phone = await findPhoneOfUser(db, principal.uuid);
+    if (phone === null) throw refuse('phone_not_found');
+    if (!(await hasOtherWayIn(db, principal.uuid, 'phone'))) throw refuse('last_way_in');
+    await deletePhoneOfUser(db, principal.uuid);
+    const to = await listVerifiedAddresses(db, principal.uuid);
+    const { mailOrigin: origin, language } = request;
+    const change: AccountChange = { kind: 'phoneRemoved', phone };
+    await mailAccountChange(db, dependencies, { userUuid: principal.uuid, to, change, origin, language });
+    recordChange({ principal, dependencies, request }, 'success');
+    return undefined;
+  },
+};
+
+/** [H750] Records a change of the number without the number itself. */
+function recordChange(
+  call: SecurityEventCall & { readonly principal: { readonly uuid: string } },
+  outcome: 'success' | 'failure',
+): void {
+  recordSecurityEvent(call, {
+    ...{ kind: 'phoneChanged', outcome, subjectUuid: call.principal.uuid },
+    ...(outcome === 'failure' && { code: 'phone_code_incorrect' }),
+  });
+}

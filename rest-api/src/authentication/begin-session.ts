@@ -1,0 +1,109 @@
+import { copyAuthentication, type Db, endSessions, insertSession, renewTokenNumber } from '@hangout/db';
+import { describeDevice, shortenNetwork } from '@hangout/platform/authentication/session-origin';
+import type { Tokens } from '@hangout/platform/tokens/tokens';
+import {
+  type Capability,
+  type GlobalRole,
+  isBannedAt,
+  isRegistered,
+  type Member,
+  type Principal,
+  type RefusalError,
+} from '@hangout/rules';
+import {
+  type Dependencies,
+  HttpRefusalError,
+  type RequestInfo,
+  type SecurityEventCall,
+} from '../framework/index.ts';
+import { recordSessionsEnded } from './record-sign-in.ts';
+
+interface SigningIn {
+  readonly uuid: string;
+  readonly kind: 'user' | 'bot';
+  readonly role: GlobalRole;
+  readonly capabilities: readonly Capability[];
+}
+
+/** The parts of a sign-in request that the list of sessions shows. */
+type SignInRequest = Pick<RequestInfo, 'ip' | 'headers'>;
+
+/**
+ * Begins a session and signs its token. [H731] The session stores device and network of the request. [H740]
+ * `authenticatedLike` is the session whose authentication is copied, for a magic link opened in another window.
+ * [H494] `hasSecondFactor` is true if it was begun with a passkey.
+ */
+export async function beginSession(
+  db: Db,
+  tokens: Tokens,
+  person: SigningIn,
+  {
+    request,
+    authenticatedLike,
+    hasSecondFactor = false,
+  }: { request?: SignInRequest; authenticatedLike?: string; hasSecondFactor?: boolean } = {},
+): Promise<string> {
+  const sid = await insertSession(db, person.uuid, { ...(request && originOf(request)), hasSecondFactor });
+  if (authenticatedLike !== undefined) await copyAuthentication(db, { from: authenticatedLike, to: sid });
+  const { uuid, kind, role, capabilities } = person;
+  return tokens.signAccessToken({ sub: uuid, type: kind, sid, role, capabilities });
+}
+
+/**
+ * [H820] Ends the caller's previous session after a new sign-in replaced it. Guests keep their token, because they
+ * have no stored session.
+ */
+export async function endReplacedSession(
+  db: Db,
+  call: Omit<SecurityEventCall, 'dependencies'> & {
+    readonly principal: Principal;
+    readonly dependencies: Pick<Dependencies, 'authenticator' | 'securityEvents'>;
+  },
+): Promise<void> {
+  const { principal, dependencies } = call;
+  if (!isRegistered(principal)) return;
+  if ((await endSessions(db, principal.uuid, { only: principal.sid, reason: 'replaced' })) === 0) return;
+  recordSessionsEnded({ ...call, principal }, 'this');
+  dependencies.authenticator.invalidate(principal.uuid);
+}
+
+/**
+ * [H820] Signs the next token of the caller's session after the user has given the password or a code again; all
+ * earlier tokens of the session are refused from then on. Hangout connections and the session's place in the list
+ * stay.
+ * @throws HttpRefusalError 401 `unauthorized` if the session has ended
+ */
+export async function renewToken(
+  db: Db,
+  { tokens, authenticator }: Pick<Dependencies, 'tokens' | 'authenticator'>,
+  { uuid, kind, sid, role, withheldRole = role, capabilities }: Member,
+): Promise<string> {
+  const num = await renewTokenNumber(db, sid);
+  if (num === null) throw new HttpRefusalError(401, 'unauthorized');
+  authenticator.invalidate(uuid);
+  return tokens.signAccessToken({ sub: uuid, type: kind, sid, role: withheldRole, capabilities, num });
+}
+
+function originOf({ ip, headers }: SignInRequest) {
+  const userAgent = headers['user-agent'];
+  return {
+    device: describeDevice(Array.isArray(userAgent) ? userAgent[0] : userAgent),
+    network: shortenNetwork(ip),
+  };
+}
+
+interface SignInAccount extends SigningIn {
+  readonly status: 'active' | 'deactivated';
+  readonly bannedUntil: string | null;
+}
+
+/** [H102] Refuses the sign-in of a deactivated or banned account. */
+export function assertMaySignIn(
+  person: SignInAccount,
+  dependencies: Pick<Dependencies, 'clock'>,
+  refuse: (code: 'deactivated' | 'account_banned', details?: unknown) => RefusalError,
+): void {
+  if (person.status === 'deactivated') throw refuse('deactivated');
+  if (isBannedAt(person.bannedUntil, dependencies.clock.now()))
+    throw refuse('account_banned', { until: person.bannedUntil });
+}

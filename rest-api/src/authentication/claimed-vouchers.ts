@@ -1,0 +1,18 @@
+import { type Db, lockClaimedVouchers, redeemVoucher } from '@hangout/db';
+import type { Dependencies } from '../framework/index.ts';
+
+/** [H957] Redeems the vouchers bound to an address of the account that has just been verified. */
+export async function redeemClaimedVouchers(
+  db: Db,
+  { clock, authenticator }: Pick<Dependencies, 'clock' | 'authenticator'>,
+  userUuid: string,
+): Promise<void> {
+  const now = clock.now();
+  const redeemed = await db.transaction(async (tx) => {
+    const waiting = await lockClaimedVouchers(tx, userUuid);
+    const valid = waiting.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now);
+    for (const voucher of valid) await redeemVoucher(tx, voucher, userUuid, now);
+    return valid.length;
+  });
+  if (redeemed > 0) authenticator.invalidate(userUuid);
+}

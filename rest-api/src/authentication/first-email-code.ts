@@ -1,0 +1,31 @@
+import { type Db, listEmails } from '@hangout/db';
+import { mailDelivery } from '@hangout/platform/dev-outbox/delivery';
+import { RefusalError } from '@hangout/rules';
+import type { Dependencies, RequestInfo } from '../framework/index.ts';
+import { requestEmailCode } from './email-codes.ts';
+import { takeSignUpMailOfNetwork } from './message-quotas.ts';
+
+/**
+ * [H478] Requests the mail with the code by which a new account verifies its address. It never fails the sign-up,
+ * because the account already exists: if the quota of the address or network is used up, no mail is sent, and the
+ * user may request it later.
+ */
+export async function sendFirstEmailCode(
+  db: Db,
+  dependencies: Pick<Dependencies, 'config' | 'jobs' | 'log' | 'outbox'>,
+  userUuid: string,
+  request: Pick<RequestInfo, 'network' | 'mailOrigin' | 'language'>,
+): Promise<void> {
+  const { network, mailOrigin: origin, language } = request;
+  if (mailDelivery(dependencies) === 'off') return;
+  try {
+    const email = (await listEmails(db, userUuid)).find(({ status }) => status === 'PENDING_VERIFICATION');
+    if (!email || !(await takeSignUpMailOfNetwork(db, dependencies.config, network))) return;
+    await requestEmailCode(db, dependencies, { ...email, language, origin }, refuseMail);
+  } catch (error) {
+    if (error instanceof RefusalError) return;
+    dependencies.log.error({ err: error }, 'the first email code of an account was not requested');
+  }
+}
+
+const refuseMail = (code: 'too_many_mails') => new RefusalError({ code, message: code });

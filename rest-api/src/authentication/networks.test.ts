@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { endpointUrl } from '@hangout/contract/framework/api-client';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { restTest } from '../testing/rest-test.ts';
+
+describe('limits by network', () => {
+  const t = restTest({ env: { BEHIND_PROXY: 'true' } });
+  const signIn = async (email: string, password: string, address: string) => {
+    const { status } = await fetch(t.base + endpointUrl(auth.login), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ email, password }),
+    });
+    return status;
+  };
+
+  it('[H713] ten wrong passwords from one network lock out that network, but not the owner elsewhere', async () => {
+    const ann = await t.ann();
+    for (let tries = 0; tries < 10; tries += 1)
+      assert.equal(await signIn(ann.email, `no ${tries}`, '203.0.113.7'), 401);
+    assert.equal(await signIn(ann.email, 'correct horse', '203.0.113.7'), 429);
+    assert.equal(await signIn(ann.email, 'correct horse', '198.51.100.1'), 200);
+  });
+
+  it('[H713] a network that tries passwords of many accounts is limited too', async () => {
+    const ann = await t.ann();
+    const statuses = new Set<number>();
+    for (let tries = 0; tries < 101; tries += 1)
+      statuses.add(await signIn(`nobody-${tries}@example.org`, 'no', '203.0.113.8'));
+    assert.deepEqual([...statuses], [401, 429]);
+    assert.equal(await signIn(ann.email, 'correct horse', '198.51.100.2'), 200);
+  });
+
+  it('[H714] addresses of one IPv6 network count together, addresses of two networks do not', async () => {
+    const ann = await t.ann();
+    for (let tries = 0; tries < 10; tries += 1)
+      await signIn(ann.email, `no ${tries}`, `2001:db8:1:2::${tries.toString(16)}`);
+    assert.equal(await signIn(ann.email, 'correct horse', '2001:db8:1:2:ffff::1'), 429);
+    assert.equal(await signIn(ann.email, 'correct horse', '2001:db8:1:3::1'), 200);
+  });
+
+  it('[H715] guests of one network are limited to two hundred a minute', async () => {
+    const guestFrom = async (address: string) =>
+      (await fetch(t.base + endpointUrl(auth.guest), { headers: { 'x-forwarded-for': address } })).status;
+    const statuses = await Promise.all(Array.from({ length: 201 }, () => guestFrom('203.0.113.9')));
+    assert.equal(statuses.filter((status) => status === 429).length, 1);
+    assert.equal(await guestFrom('198.51.100.3'), 200);
+  });
+});

@@ -1,0 +1,166 @@
+import { hash } from 'node:crypto';
+import { isIP } from 'node:net';
+import type {
+  NewPasskeyResponse,
+  PasskeyResponse,
+} from '@hangout/contract/rest/authentication/passkey-responses';
+import {
+  type Db,
+  findPasskey,
+  insertPasskeyChallenge,
+  listPasskeys,
+  markPasskeyUsed,
+  redeemPasskeyChallenge,
+} from '@hangout/db';
+import type { Passkey, PasskeyChallenge } from '@hangout/db/models/accounts';
+import { chooseBrand } from '@hangout/platform/brand/brand';
+import type { RefusalError } from '@hangout/rules';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Dependencies, RequestInfo } from '../framework/index.ts';
+
+/** [H493] How long an authenticator may take to sign a challenge. */
+const CHALLENGE_SECONDS = 300;
+/** COSE numbers of the accepted signature algorithms: ES256, EdDSA and RS256. */
+const algorithms = [-7, -8, -257];
+const hashChallenge = (challenge: string) => hash('sha256', challenge, 'base64url');
+
+type Purpose = PasskeyChallenge['purpose'];
+
+interface CeremonyCall {
+  readonly db: Db;
+  readonly dependencies: Pick<Dependencies, 'config'>;
+  readonly request: Pick<RequestInfo, 'origin'>;
+  readonly refuse: (code: 'passkeys_unavailable') => RefusalError;
+}
+
+/**
+ * [H492] The WebAuthn relying party: the host of PUBLIC_URL; without one that of the request, which is safe, because
+ * a response signed for another host is not accepted.
+ * @throws RefusalError `passkeys_unavailable` if the host is an IP address, for which browsers have no passkeys
+ */
+function relyingParty({ dependencies, request, refuse }: CeremonyCall): { origin: string; id: string } {
+  const { origin, hostname } = new URL(dependencies.config.PUBLIC_URL ?? request.origin);
+  if (isIP(hostname.replace(/^\[|\]$/g, ''))) throw refuse('passkeys_unavailable');
+  return { origin, id: hostname };
+}
+
+async function storeChallenge(
+  db: Db,
+  challenge: string,
+  made: { purpose: Purpose; userUuid: string | null },
+): Promise<void> {
+  await insertPasskeyChallenge(db, { challengeHash: hashChallenge(challenge), ...made }, CHALLENGE_SECONDS);
+}
+
+/**
+ * The options for creating a passkey. It is discoverable (a resident key), so users sign in without typing a name.
+ */
+export async function beginPasskey(
+  call: CeremonyCall,
+  purpose: 'register' | 'signUp',
+  user: { readonly uuid: string; readonly nickname: string },
+): Promise<{ options: Record<string, unknown> }> {
+  const { id } = relyingParty(call);
+  const known = await listPasskeys(call.db, user.uuid);
+  const options = await generateRegistrationOptions({
+    rpName: chooseBrand(call.dependencies.config).name,
+    rpID: id,
+    userName: user.nickname,
+    userDisplayName: user.nickname,
+    userID: Uint8Array.from(Buffer.from(user.uuid)),
+    timeout: CHALLENGE_SECONDS * 1000,
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await storeChallenge(call.db, options.challenge, { purpose, userUuid: user.uuid });
+  return { options: { ...options } };
+}
+
+export type NewPasskey = Pick<Passkey, 'userUuid' | 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
+
+/** [H493] Verifies a new passkey and uses up its challenge; null if anything about it is wrong. */
+export async function verifyNewPasskey(
+  call: CeremonyCall,
+  purpose: 'register' | 'signUp',
+  response: NewPasskeyResponse,
+): Promise<NewPasskey | null> {
+  const { origin, id } = relyingParty(call);
+  const challenge = createChallengeCheck(call.db, purpose);
+  const verified = await verifyRegistrationResponse({
+    response: { ...response, clientExtensionResults: {} },
+    expectedChallenge: challenge.isExpected,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => null);
+  const userUuid = challenge.redeemed()?.userUuid;
+  if (!verified?.verified || !userUuid) return null;
+  const { credential } = verified.registrationInfo;
+  return {
+    userUuid,
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: [...(response.response.transports ?? [])],
+  };
+}
+
+export async function beginPasskeySignIn(call: CeremonyCall): Promise<{ options: Record<string, unknown> }> {
+  const { id } = relyingParty(call);
+  const options = await generateAuthenticationOptions({
+    rpID: id,
+    userVerification: 'required',
+    timeout: CHALLENGE_SECONDS * 1000,
+  });
+  await storeChallenge(call.db, options.challenge, { purpose: 'signIn', userUuid: null });
+  return { options: { ...options } };
+}
+
+/** [H493] Verifies a passkey's signature and marks the passkey as used; returns it, or null if anything is wrong. */
+export async function verifyPasskey(call: CeremonyCall, response: PasskeyResponse): Promise<Passkey | null> {
+  const { origin, id } = relyingParty(call);
+  const passkey = await findPasskey(call.db, response.id);
+  // An unknown passkey also uses up the challenge, so that each response allows one attempt.
+  const challenge = createChallengeCheck(call.db, 'signIn');
+  const { userHandle } = response.response;
+  const verified = await verifyAuthenticationResponse({
+    response: {
+      ...response,
+      response: { ...response.response, ...(userHandle !== undefined && { userHandle }) },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge.isExpected,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    credential: {
+      id: response.id,
+      publicKey: Uint8Array.from(Buffer.from(passkey?.publicKey ?? '', 'base64url')),
+      counter: passkey?.counter ?? 0,
+      transports: passkey?.transports ?? [],
+    },
+  }).catch(() => null);
+  if (!passkey || !verified?.verified) return null;
+  await markPasskeyUsed(call.db, passkey.id, verified.authenticationInfo.newCounter);
+  return passkey;
+}
+
+/** Checks and uses up a challenge; `redeemed` tells its user. */
+function createChallengeCheck(db: Db, purpose: Purpose) {
+  let redeemed: { readonly userUuid: string | null } | null = null;
+  return {
+    redeemed: () => redeemed,
+    async isExpected(challenge: string): Promise<boolean> {
+      redeemed = await redeemPasskeyChallenge(db, { challengeHash: hashChallenge(challenge), purpose });
+      return redeemed !== null;
+    },
+  };
+}

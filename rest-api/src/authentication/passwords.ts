@@ -1,0 +1,184 @@
+import type { passwords } from '@hangout/contract/rest/authentication/passwords';
+import {
+  type AccountStatusRow,
+  changeAccountStatus,
+  type Db,
+  endSessions,
+  insertModerationAction,
+  listEmails,
+  listVerifiedAddresses,
+  loadAccount,
+  loadAccountStatus,
+} from '@hangout/db';
+import { passwordFingerprint } from '@hangout/platform/passwords/password-fingerprint';
+import { checkPassword, hashPassword } from '@hangout/platform/passwords/passwords';
+import { isBannedAt, type Language, outranks, type Principal } from '@hangout/rules';
+import {
+  type Dependencies,
+  type Handlers,
+  recordSecurityEvent,
+  type SecurityEventCall,
+} from '../framework/index.ts';
+import { mailAccountChange } from './account-change-mails.ts';
+import { beginSession, endReplacedSession, renewToken } from './begin-session.ts';
+import { checkNewPasswordOf } from './check-new-password.ts';
+import { requireRecentAuthentication } from './reauthentication.ts';
+import { recordSignIn } from './record-sign-in.ts';
+import { requestLinkMail } from './request-link-mail.ts';
+import { signStepToken } from './second-factor-step.ts';
+
+export const passwordHandlers: Handlers<typeof passwords> = {
+  async change({ previousPassword, newPassword, principal, db, dependencies, request, refuse }) {
+    const call = { principal, dependencies, request };
+    const [person, mine] = await Promise.all([
+      loadAccountStatus(db, principal.uuid),
+      listEmails(db, principal.uuid),
+    ]);
+    if (!(await checkPassword(previousPassword, person?.passwordHash))) {
+      recordPasswordChange(call, 'change', { account: person, code: 'wrong_credentials' });
+      throw refuse('wrong_credentials');
+    }
+    if (!mine.some((one) => one.status === 'VERIFIED')) throw refuse('email_not_verified');
+    if (newPassword === previousPassword) throw refuse('same_password');
+    await checkNewPasswordOf(db, principal.uuid, newPassword, refuse);
+    await storePassword(db, dependencies, {
+      userUuid: principal.uuid,
+      password: newPassword,
+      keepSid: principal.sid,
+      origin: request.mailOrigin,
+      language: request.language,
+    });
+    recordPasswordChange(call, 'change', { account: person });
+    return { accessToken: await renewToken(db, dependencies, principal) };
+  },
+
+  /**
+   * [H742] Everything that depends on whether the address is known happens in a job after this response. The limits
+   * also count unknown addresses.
+   */
+  async forgot({ email: address, to, principal, db, dependencies, request, refuse }) {
+    await requestLinkMail({ kind: 'reset', address, to, db, dependencies, request, refuse });
+    // The account is looked up later: the event only records the origin of the request.
+    recordSecurityEvent(
+      { principal, dependencies, request },
+      { kind: 'passwordResetRequested', outcome: 'success' },
+    );
+    return undefined;
+  },
+
+  async reset({ token, newPassword, principal, db, dependencies, request, refuse }) {
+    const call = { principal, dependencies, request };
+    const claims = await dependencies.tokens.readSingleUseToken('reset', token);
+    const person = claims?.sub ? await loadAccountStatus(db, claims.sub) : null;
+    if (!claims || !person || person.status !== 'active' || claims.was !== passwordFingerprint(person)) {
+      recordPasswordChange(call, 'reset', { account: person, code: 'can_not_reset' });
+      throw refuse('can_not_reset');
+    }
+    // A weak password does not use up the link, so the user may choose another.
+    await checkNewPasswordOf(db, person.uuid, newPassword, refuse);
+    if (!(await dependencies.tokens.redeemSingleUseToken('reset', token))) throw refuse('can_not_reset');
+    await storePassword(db, dependencies, {
+      userUuid: person.uuid,
+      password: newPassword,
+      origin: request.mailOrigin,
+      language: request.language,
+    });
+    recordPasswordChange(call, 'reset', { account: person });
+    return signInAfterReset(call, db, person);
+  },
+
+  /** [H740] A stolen session must not set a password that only the thief knows. */
+  async set({ password, principal, db, dependencies, request, refuse }) {
+    if ((await loadAccountStatus(db, principal.uuid))?.passwordHash) throw refuse('has_password');
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
+    await checkNewPasswordOf(db, principal.uuid, password, refuse);
+    await storePassword(db, dependencies, {
+      userUuid: principal.uuid,
+      password,
+      keepSid: principal.sid,
+      origin: request.mailOrigin,
+      language: request.language,
+    });
+    recordPasswordChange({ principal, dependencies, request }, 'set', { account: principal });
+    return { accessToken: await renewToken(db, dependencies, principal) };
+  },
+
+  /**
+   * [H001] Setting a password allows signing in with it, so an admin may set it only for users who rank below, [H823]
+   * and only after giving their own password recently.
+   */
+  async changeByAdmin({ userUuid, newPassword, principal, db, dependencies, request, refuse }) {
+    const person = await loadAccountStatus(db, userUuid);
+    if (!person) throw refuse('person_not_found');
+    if (!outranks(principal.role, person.role)) throw refuse('not_allowed');
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
+    if (await checkPassword(newPassword, person.passwordHash)) throw refuse('same_password');
+    await checkNewPasswordOf(db, person.uuid, newPassword, refuse);
+    await storePassword(db, dependencies, {
+      userUuid: person.uuid,
+      password: newPassword,
+      origin: request.mailOrigin,
+    });
+    await insertModerationAction(db, { type: 'changePassword', actorUuid: principal.uuid, userUuid });
+    return undefined;
+  },
+};
+
+/**
+ * [H480] Begins a session after a new password was set by the mailed link. An account with a second factor gets the
+ * token for that step instead, a banned one neither.
+ */
+async function signInAfterReset(
+  call: SecurityEventCall & { readonly principal: Principal; readonly dependencies: Dependencies },
+  db: Db,
+  account: AccountStatusRow,
+) {
+  const { dependencies, request } = call;
+  const person = await loadAccount(db, account.uuid);
+  if (!person || isBannedAt(account.bannedUntil, dependencies.clock.now()))
+    return { accessToken: null, stepToken: null };
+  const stepToken = await signStepToken(db, dependencies, account);
+  if (stepToken !== null) return { accessToken: null, stepToken };
+  const accessToken = await beginSession(db, dependencies.tokens, person, { request });
+  await endReplacedSession(db, call);
+  recordSignIn(call, 'resetLink', { account: person });
+  return { accessToken, stepToken: null };
+}
+
+/** [H750] Records a change of a password by its owner; a `code` tells why it failed. */
+function recordPasswordChange(
+  call: SecurityEventCall,
+  how: 'change' | 'reset' | 'set',
+  { account, code }: { account: { readonly uuid: string } | null; code?: string },
+): void {
+  const subjectUuid = account?.uuid ?? null;
+  const outcome = code === undefined ? 'success' : 'failure';
+  const who = how === 'reset' && outcome === 'success' ? { actorUuid: subjectUuid } : {};
+  recordSecurityEvent(call, {
+    ...{ kind: 'passwordChanged', outcome, code, subjectUuid, ...who },
+    details: { how },
+  });
+}
+
+/**
+ * [H142] [H741] Stores a new password, ends all sessions of the user except `keepSid`, and mails the verified
+ * addresses.
+ */
+async function storePassword(
+  db: Db,
+  dependencies: Dependencies,
+  given: { userUuid: string; password: string; keepSid?: string; origin: string; language?: Language },
+): Promise<void> {
+  const { userUuid, password, keepSid, origin, language } = given;
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    await changeAccountStatus(tx, userUuid, { passwordHash });
+    await endSessions(tx, userUuid, { reason: 'password', ...(keepSid && { except: keepSid }) });
+    const to = await listVerifiedAddresses(tx, userUuid);
+    await mailAccountChange(tx, dependencies, {
+      ...{ userUuid, to, origin, change: { kind: 'passwordChanged' } },
+      ...(language && { language }),
+    });
+  });
+  dependencies.authenticator.invalidate(userUuid);
+}

@@ -1,0 +1,47 @@
+import type { auth } from '@hangout/contract/rest/authentication/auth';
+import { loadAccount, renewSession } from '@hangout/db';
+import { sessionLimits } from '@hangout/platform/authentication/authentication';
+import { isUuid } from '@hangout/rules';
+import { type Handlers, recordSecurityEvent } from '../framework/index.ts';
+import { assertMaySignIn } from './begin-session.ts';
+
+/**
+ * [H489] Returns the next token of a session. The last one may have expired, as long as the session has not. [H490] A
+ * token that was already renewed, and whose successor is in use, must have been copied: the session ends for all
+ * holders.
+ */
+export const renewSessionToken: Handlers<typeof auth>['renewal'] = async ({
+  token,
+  principal,
+  db,
+  dependencies,
+  request,
+  refuse,
+}) => {
+  const { tokens, config, authenticator } = dependencies;
+  const claims = await tokens.readExpired(token);
+  // [H491] Any holder of a token of the session is told the reason, because its owner has to sign in again.
+  if (!claims || !isUuid(claims.sub) || !isUuid(claims.sid)) throw refuse('session_ended', { reason: null });
+  const { sub: userUuid, sid, num: tokenNumber = 0 } = claims;
+  const account = await loadAccount(db, userUuid);
+  if (!account) throw refuse('session_ended', { reason: null });
+  assertMaySignIn(account, dependencies, refuse);
+  const result = await renewSession(db, { userUuid, sid, tokenNumber }, sessionLimits(config));
+  if (result.kind === 'replaced') throw refuse('token_replaced');
+  if (result.kind === 'ended') {
+    if (result.reason === 'reuse' && result.isNew)
+      recordSecurityEvent(
+        { principal, dependencies, request },
+        { kind: 'tokenReused', outcome: 'refused', code: 'session_ended', subjectUuid: userUuid },
+      );
+    authenticator.invalidate(userUuid);
+    throw refuse('session_ended', { reason: result.reason });
+  }
+  authenticator.invalidate(userUuid);
+  const { uuid, kind, role, capabilities } = account;
+  return {
+    accessToken: await tokens.signAccessToken({
+      ...{ sub: uuid, type: kind, sid, role, capabilities, num: result.tokenNumber },
+    }),
+  };
+};

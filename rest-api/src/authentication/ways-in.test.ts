@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { accounts } from '@hangout/contract/rest/accounts/accounts';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { emails } from '@hangout/contract/rest/authentication/emails';
+import { passwords } from '@hangout/contract/rest/authentication/passwords';
+import { mobileAuth, phoneValidation } from '@hangout/contract/rest/authentication/phone-validation';
+import { secondFactor } from '@hangout/contract/rest/authentication/second-factor';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { vouchers } from '@hangout/contract/rest/vouchers/vouchers';
+import { Email, User } from '@hangout/db/models/accounts';
+import { readConfig } from '@hangout/platform/config/config';
+import { createDevOutbox } from '@hangout/platform/dev-outbox/outbox';
+import { computeTotpCode } from '@hangout/platform/second-factor/second-factor';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
+
+const PASSWORD = 'correct horse';
+
+describe('ways to sign up and sign in', () => {
+  const outbox = createDevOutbox();
+  const t = restTest({ dependencies: () => ({ outbox }), limits: { SIGN_UP_MAILS_PER_NETWORK_A_DAY: 4 } });
+  const mailTo = async (to: string) => {
+    await t.sendMail();
+    return t.sentMail.findLast((mail) => mail.to === to);
+  };
+  const verify = (userUuid: string) => Email.query(t.db).where({ userUuid }).patch({ status: 'VERIFIED' });
+  const codeTo = (phone: string) =>
+    outbox
+      .list({ to: phone, kind: 'sms' })
+      .map((one) => (one.kind === 'sms' ? /\d{6}/.exec(one.text)?.[0] : undefined))[0] ?? '';
+
+  it('[H478] a sign-up by email is mailed its code at once, also as a link, and works unverified', async () => {
+    const email = 'new.ann@example.org';
+    const { accessToken, user } = await t.api(accounts.signUp, { email, password: PASSWORD });
+    const mail = await mailTo(email);
+    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+    const origin = `http://127.0.0.1:${new URL(t.base).port}`;
+    assert.ok(mail?.text.includes(`${origin}/verify#email=new.ann%40example.org&code=${code}\n`), mail?.text);
+    assert.deepEqual([mail?.action, mail?.language], ['Confirm this address', 'en']);
+    assert.equal(user.emailVerified, false);
+    const mine = t.as(accessToken);
+    assert.equal((await mine(profiles.own)).uuid, user.uuid);
+    assert.equal((await refusalOf(mine(emails.sendCode, {}))).code, 'too_soon');
+    assert.deepEqual(await t.api(emails.confirm, { email, code }), { status: 'VERIFIED' });
+    assert.equal((await mine(profiles.own)).emailVerified, true);
+  });
+
+  it('[H478] a sign-up by voucher is mailed its code too', async () => {
+    const { code: voucherCode } = await (await t.createUser('boss', 'admin')).api(vouchers.create, {
+      level: 1,
+    });
+    const email = 'by.voucher@example.org';
+    await t.api(vouchers.signUp, { email, password: PASSWORD, voucherCode });
+    assert.match((await mailTo(email))?.text ?? '', /\d{6}/);
+  });
+
+  it('[H478] beyond the network’s quota a sign-up succeeds without a mail, which the account can request itself', async () => {
+    const made = [];
+    for (let at = 0; at < 6; at += 1)
+      made.push(await t.api(accounts.signUp, { email: `crowd.${at}@example.org`, password: PASSWORD }));
+    await t.sendMail();
+    assert.equal(await mailTo('crowd.5@example.org'), undefined);
+    await t.as(made.at(-1)?.accessToken)(emails.sendCode, {});
+    assert.match((await mailTo('crowd.5@example.org'))?.text ?? '', /\d{6}/);
+  });
+
+  it('[H477] a guest who signs up by phone keeps the appearance, and gets another nickname if it is taken', async () => {
+    const appearance = { nickname: 'Brisk Otter 7', avatarId: 'bao', color: '#123456' } as const;
+    const signUp = async (phone: string, wanted: object) => {
+      await t.api(mobileAuth.sendCode, { phone });
+      return t.api(mobileAuth.verifyCode, { phone, code: codeTo(phone), appearance: wanted });
+    };
+    const first = await signUp('+34611222001', appearance);
+    assert.deepEqual(
+      [first.isNew, first.user.nickname, first.user.avatarId, first.user.color],
+      [true, 'Brisk Otter 7', 'bao', '#123456'],
+    );
+    const second = await signUp('+34611222002', appearance);
+    assert.match(second.user.nickname, /^Brisk Otter 7 \w+$/);
+    const third = await signUp('+34611222003', { nickname: 'Admin' });
+    assert.notEqual(third.user.nickname, 'Admin');
+    await t.db.raw(`update phone_codes set sent_at = '2020-01-01'`);
+    const again = await signUp('+34611222001', { nickname: 'Somebody Else' });
+    assert.deepEqual([again.isNew, again.user.nickname], [false, 'Brisk Otter 7']);
+  });
+
+  it('[H480] setting a new password by the mailed link signs the user in, after the second factor if there is one', async () => {
+    const ann = await t.ann();
+    await verify(ann.uuid);
+    const tokenOf = async () =>
+      /#to=%2Fr%2Fsaturday&reset=(\S+)/.exec((await mailTo(ann.email))?.text ?? '')?.[1] ?? '';
+    const forgot = () => t.api(passwords.forgot, { email: ann.email, to: '/r/saturday' });
+    await forgot();
+    const done = await t.api(passwords.reset, { token: await tokenOf(), newPassword: 'battery staple' });
+    assert.equal(done.stepToken, null);
+    const mine = t.as(done.accessToken ?? '');
+    assert.equal((await mine(profiles.own)).uuid, ann.uuid);
+
+    const { secret } = await mine(secondFactor.begin, { password: 'battery staple' });
+    await mine(secondFactor.confirm, { code: computeTotpCode(secret, Date.now()) });
+    await forgot();
+    const other = await t.api(passwords.reset, { token: await tokenOf(), newPassword: 'staple battery' });
+    assert.equal(other.accessToken, null);
+    // The code of the next TOTP step, because each is accepted once; it stays valid if that step begins now.
+    const nextCode = computeTotpCode(secret, Date.now() + 30_000);
+    const step = { stepToken: other.stepToken ?? '', code: nextCode };
+    assert.ok((await t.api(auth.secondFactor, step)).accessToken);
+
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ bannedUntil: 'infinity' });
+    await t.api(passwords.forgot, { email: ann.email });
+    const token = /reset=(\S+)/.exec((await mailTo(ann.email))?.text ?? '')?.[1] ?? '';
+    assert.deepEqual(await t.api(passwords.reset, { token, newPassword: 'a third one' }), {
+      accessToken: null,
+      stepToken: null,
+    });
+  });
+
+  it('[H895] a link leads to pages of this site only', async () => {
+    for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
+      const email = 'ann@example.org';
+      assert.equal((await refusalOf(t.api(passwords.forgot, { email, to }))).status, 400, to);
+      assert.equal((await refusalOf(t.api(auth.mailMagicLink, { email, to }))).status, 400, to);
+    }
+  });
+
+  it('[H482] a link that signs in is mailed to verified addresses, works once, and ends with the password', async () => {
+    const ann = await t.ann();
+    const ask = () => t.api(auth.mailMagicLink, { email: ann.email, to: '/r/saturday?tab=queue' });
+    const linkOf = async () =>
+      /\/magic-link\/([^/\s]+)\/(\S+)/.exec((await mailTo(ann.email))?.text ?? '') ?? [];
+    t.sentMail.length = 0;
+    await ask();
+    assert.equal((await linkOf()).length, 0, 'an unverified address may be somebody else’s');
+    await verify(ann.uuid);
+    await ask();
+    const [, shortLivedToken = '', target = ''] = await linkOf();
+    assert.equal(decodeURIComponent(target), '/r/saturday?tab=queue');
+    const { accessToken } = await t.api(auth.validateMagicLink, { shortLivedToken });
+    assert.equal((await t.as(accessToken)(profiles.own)).uuid, ann.uuid);
+    assert.equal((await refusalOf(t.api(auth.validateMagicLink, { shortLivedToken }))).code, 'link_invalid');
+
+    await ask();
+    const [, older = ''] = await linkOf();
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ passwordHash: 'another' });
+    assert.equal(
+      (await refusalOf(t.api(auth.validateMagicLink, { shortLivedToken: older }))).code,
+      'link_invalid',
+    );
+  });
+
+  it('[H482] after the link an account with a second factor is asked for it too', async () => {
+    const bob = await t.bob();
+    await verify(bob.uuid);
+    const { secret } = await bob.api(secondFactor.begin, { password: PASSWORD });
+    await bob.api(secondFactor.confirm, { code: computeTotpCode(secret, Date.now()) });
+    await t.api(auth.mailMagicLink, { email: bob.email });
+    const shortLivedToken =
+      /\/magic-link\/([^/\s]+)\//.exec((await mailTo(bob.email))?.text ?? '')?.[1] ?? '';
+    const refused = await refusalOf(t.api(auth.validateMagicLink, { shortLivedToken }));
+    assert.deepEqual([refused.status, refused.code], [401, 'second_factor_needed']);
+  });
+
+  it('[H476] a development server says that its codes and links go to the outbox', async () => {
+    assert.deepEqual(await t.api(auth.signInMethods), {
+      textMessages: 'outbox',
+      mails: 'outbox',
+      discord: null,
+    });
+  });
+});
+
+describe('a server in production without services for messages', () => {
+  const t = restTest({
+    dependencies: () => ({ config: readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error' }) }),
+  });
+
+  it('[H476] it reports that messages are off, and refuses to send codes and links', async () => {
+    assert.deepEqual(await t.api(auth.signInMethods), { textMessages: 'off', mails: 'off', discord: null });
+    const email = 'ann@example.org';
+    for (const [call, code] of [
+      [t.api(mobileAuth.sendCode, { phone: '+34611222009' }), 'text_codes_off'],
+      [t.api(passwords.forgot, { email }), 'mails_off'],
+      [t.api(auth.mailMagicLink, { email }), 'mails_off'],
+    ] as const)
+      assert.deepEqual([(await refusalOf(call)).status, (await refusalOf(call)).code], [403, code]);
+    assert.equal((await t.api(phoneValidation.validateByPost, { phone: '+34611222009' })).status, 'VALID');
+    assert.ok((await t.api(accounts.signUp, { email, password: PASSWORD })).accessToken);
+  });
+});

@@ -1,0 +1,245 @@
+import type { Community, communities } from '@hangout/contract/rest/communities/communities';
+import {
+  addMembers,
+  addRooms,
+  type Db,
+  deleteCommunityInvitation,
+  filterModerators,
+  findCommunity,
+  findRoom,
+  findRoomsByIds,
+  insertCommunityInvitation,
+  isBlockedBetween,
+  listCommunitiesOfRoom,
+  listCommunitiesOfUser,
+  listCommunityInvitations,
+  listCommunityMembers,
+  listCommunityRooms,
+  listInvitingCommunities,
+  listPublicCommunities,
+  loadAccountStatus,
+  loadBlockedUuids,
+  loadCommunityRole,
+  removeMembers,
+  removeRooms,
+  saveMember,
+} from '@hangout/db';
+import { enqueueNotification } from '@hangout/jobs/notifications';
+import {
+  type Member,
+  mayAddRoom,
+  mayEditCommunity,
+  mayManageCommunity,
+  mayRemoveFromCommunity,
+  type RefusalError,
+} from '@hangout/rules';
+import type { Handlers } from '../framework/index.ts';
+import { withProfile, withProfiles } from '../profiles/with-profiles.ts';
+import { pageWithFriends } from '../rooms/friends-inside.ts';
+import { findVisibleCommunity } from './visible-community.ts';
+import { changeCommunity, createCommunity, removeCommunity } from './write-community.ts';
+
+export const communityHandlers: Handlers<typeof communities> = {
+  async list({ search, limit, offset, db }) {
+    return listPublicCommunities(db, { search, limit, offset });
+  },
+
+  async create({ input, principal, db, refuse }) {
+    return createCommunity(db, { ...input, ownerUuid: principal.uuid }, refuse);
+  },
+
+  /** [H1271] Changes a community; only its owner may. */
+  async update(call) {
+    const { community, role } = await findVisibleCommunity(call);
+    const { input, principal, db, refuse } = call;
+    if (!mayEditCommunity(principal, role)) throw refuse('not_allowed');
+    const { id: _, ...change } = input;
+    return changeCommunity(db, community, change, refuse);
+  },
+
+  async removeOwn(call) {
+    const { community, role } = await findVisibleCommunity(call);
+    const { principal, db, dependencies, refuse } = call;
+    if (!mayEditCommunity(principal, role)) throw refuse('not_allowed');
+    await removeCommunity(db, dependencies.jobs, community);
+    return undefined;
+  },
+
+  async invited({ principal, db }) {
+    const data = await listInvitingCommunities(db, principal.uuid);
+    return { count: data.length, data };
+  },
+
+  async invitations(call) {
+    const { community, role } = await findVisibleCommunity(call);
+    const { principal, limit, offset, db, refuse } = call;
+    if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
+    const { count, data } = await listCommunityInvitations(db, community.id, { limit, offset });
+    return { count, data: await withProfiles(db, data, (row) => row.userUuid) };
+  },
+
+  /** [H1270] Invites a user, and notifies them once while the invitation is open. */
+  async invite(call) {
+    const { community, role } = await findVisibleCommunity(call);
+    const { userId, principal, db, dependencies, refuse } = call;
+    if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
+    const person = await loadAccountStatus(db, userId);
+    if (person?.status !== 'active') throw refuse('person_not_found');
+    if (await isBlockedBetween(db, principal.uuid, userId)) throw refuse('blocked_between');
+    const isNew = await insertCommunityInvitation(db, {
+      communityId: community.id,
+      userUuid: userId,
+      invitedBy: principal.uuid,
+    });
+    if (isNew)
+      await enqueueNotification(dependencies.jobs, db, {
+        kind: 'communityInvited',
+        recipients: { userUuids: [userId] },
+        actorUuid: principal.uuid,
+        data: { community: community.name, slug: community.slug },
+      });
+    return undefined;
+  },
+
+  async endInvitation(call) {
+    const { community, role } = await findVisibleCommunity(call);
+    const { userId, principal, db, refuse } = call;
+    if (userId !== principal.uuid && !mayManageCommunity(principal, role)) throw refuse('not_allowed');
+    if (!(await deleteCommunityInvitation(db, community.id, userId))) throw refuse('invitation_not_found');
+    return undefined;
+  },
+
+  async one(call) {
+    const { community, role, isInvited } = await findVisibleCommunity(call);
+    return { ...community, myRole: role, isInvited };
+  },
+
+  async users(call) {
+    const { community } = await findVisibleCommunity(call);
+    const { limit, offset, db } = call;
+    const { count, data } = await listCommunityMembers(db, community.id, { limit, offset });
+    return { count, data: await withProfiles(db, data, (row) => row.userUuid) };
+  },
+
+  async rooms(call) {
+    const { community } = await findVisibleCommunity(call);
+    const { limit, offset, principal, db } = call;
+    return pageWithFriends(db, principal, await listCommunityRooms(db, community.id, { limit, offset }));
+  },
+
+  async ofRoom({ id, principal, db, refuse }) {
+    const room = await findRoom(db, id.toLowerCase());
+    if (!room) throw refuse('room_not_found');
+    const data = await listCommunitiesOfRoom(db, room.uuid, principal.uuid);
+    return { count: data.length, data };
+  },
+
+  async mine({ limit, offset, principal, db }) {
+    return listCommunitiesOfUser(db, principal.uuid, { limit, offset });
+  },
+
+  /** [H640] Joins a public community; a private one admits only users that its managers added, or [H1270] invited. */
+  async join(call) {
+    const { community, role } = await findVisibleCommunity(call);
+    const { principal, db, refuse } = call;
+    // The deletion decides: an invitation that is withdrawn at the same moment admits nobody.
+    const isInvited = await deleteCommunityInvitation(db, community.id, principal.uuid);
+    if (!role && !isInvited && community.type === 'PRIVATE') throw refuse('not_allowed');
+    if (role !== 'owner') await saveMember(db, community.id, principal.uuid);
+    return reloadCommunity(call.db, community);
+  },
+
+  async leave(call) {
+    const { community, role } = await findVisibleCommunity(call);
+    if (role === 'owner') throw call.refuse('not_allowed');
+    await removeMembers(call.db, community.id, [call.principal.uuid]);
+    return undefined;
+  },
+
+  /** [H641] Adds a member to a community, or changes a member's role. */
+  async putUser(call) {
+    const { community, role } = await findVisibleCommunity(call);
+    const { userId, role: wanted, principal, db, refuse } = call;
+    if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
+    const person = await loadAccountStatus(db, userId);
+    if (person?.status !== 'active') throw refuse('person_not_found');
+    const before = await loadCommunityRole(db, community, userId);
+    const changesRank = wanted !== undefined && (wanted === 'moderator') !== (before === 'moderator');
+    if (before === 'owner' || (changesRank && role === 'moderator')) throw refuse('not_allowed');
+    if (!before && (await isBlockedBetween(db, principal.uuid, userId))) throw refuse('blocked_between');
+    await deleteCommunityInvitation(db, community.id, userId);
+    return withProfile(db, await saveMember(db, community.id, userId, wanted), userId);
+  },
+
+  async removeUser(call) {
+    const { community, role } = await findVisibleCommunity(call);
+    const { userId: uuid, principal, db, refuse } = call;
+    const target = { uuid, role: await loadCommunityRole(db, community, uuid) };
+    if (!mayRemoveFromCommunity(principal, role, target)) throw refuse('not_allowed');
+    if (!target.role) throw refuse('person_not_found');
+    await removeMembers(db, community.id, [uuid]);
+    return undefined;
+  },
+
+  putRoom: (call) => addRoom(call),
+  addRoom: (call) => addRoom(call),
+  removeRoom: (call) => removeRoom(call),
+  takeRoom: (call) => removeRoom(call),
+
+  async add(call) {
+    const { community, role } = await findVisibleCommunity(call);
+    const { userUuids, roomIds, principal, db, refuse } = call;
+    if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
+    const rooms = (await findRoomsByIds(db, roomIds)).map((room) => room.uuid);
+    const keptAway = await loadBlockedUuids(db, principal.uuid);
+    const wanted = userUuids.filter((uuid) => !keptAway.has(uuid));
+    return {
+      users: await addMembers(db, community.id, wanted),
+      rooms: await addRooms(db, community.id, rooms),
+    };
+  },
+
+  async remove(call) {
+    const { community, role } = await findVisibleCommunity(call);
+    const { userUuids, roomIds, principal, db, refuse } = call;
+    if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
+    if (role === 'moderator' && (await filterModerators(db, community.id, userUuids)).length > 0)
+      throw refuse('not_allowed');
+    const rooms = (await findRoomsByIds(db, roomIds)).map((room) => room.uuid);
+    return {
+      users: await removeMembers(db, community.id, userUuids),
+      rooms: await removeRooms(db, community.id, rooms),
+    };
+  },
+};
+
+interface RoomCall {
+  readonly id: string;
+  readonly roomId: string;
+  readonly principal: Member;
+  readonly db: Db;
+  readonly refuse: (code: 'community_not_found' | 'room_not_found' | 'not_allowed') => RefusalError;
+}
+
+async function addRoom(call: RoomCall): Promise<Community> {
+  const { community, role } = await findVisibleCommunity(call);
+  const [room] = await findRoomsByIds(call.db, [call.roomId]);
+  if (!room) throw call.refuse('room_not_found');
+  if (!mayAddRoom(call.principal, role, room.ownerUuid)) throw call.refuse('not_allowed');
+  await addRooms(call.db, community.id, [room.uuid]);
+  return reloadCommunity(call.db, community);
+}
+
+async function removeRoom(call: RoomCall): Promise<undefined> {
+  const { community, role } = await findVisibleCommunity(call);
+  const [room] = await findRoomsByIds(call.db, [call.roomId]);
+  if (!room) throw call.refuse('room_not_found');
+  if (!mayManageCommunity(call.principal, role) && room.ownerUuid !== call.principal.uuid)
+    throw call.refuse('not_allowed');
+  if ((await removeRooms(call.db, community.id, [room.uuid])) === 0) throw call.refuse('room_not_found');
+}
+
+/** Reloads the community with its current counts. */
+async function reloadCommunity(db: Db, community: Community): Promise<Community> {
+  return (await findCommunity(db, String(community.id))) ?? community;
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { communities } from '@hangout/contract/rest/communities/communities';
+import { communityImages } from '@hangout/contract/rest/communities/community-images';
+import { events } from '@hangout/contract/rest/events/events';
+import { createFiles } from '@hangout/platform/files/disk-files';
+import { onePixelPng } from '@hangout/testkit/fuzzing/samples';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
+
+describe('pictures of communities and events', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hangout-pictures-'));
+  const t = restTest({ dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }) });
+  after(() => rmSync(folder, { recursive: true }));
+  const file = new File([onePixelPng], 'a.png', { type: 'image/png' });
+  const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+  const nameOf = (url: string | null) => url?.split('/').at(-1) ?? '';
+
+  it('[H1273] owner and creator upload pictures, which replace the previous ones; others are refused', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const id = String((await ann.api(communities.create, { name: 'Pictured' })).id);
+    assert.equal(await codeOf(bob.api(communityImages.ofCommunity, { id, file })), 'not_allowed');
+    const first = await ann.api(communityImages.ofCommunity, { id, file });
+    assert.match(
+      first.imageUrl ?? '',
+      /^\/api\/room-service\/community-images\/[0-9a-f-]{36}\.community\.[0-9a-f]{8}$/,
+    );
+    assert.equal((await fetch(`${t.base}${first.imageUrl}`)).headers.get('content-type'), 'image/webp');
+    const second = await ann.api(communityImages.ofCommunity, { id, file });
+    assert.notEqual(first.imageUrl, second.imageUrl);
+    const removals = t.jobsSent.filter(({ data }) => JSON.stringify(data).includes('images/'));
+    assert.deepEqual(
+      removals.map(({ data }) => data),
+      [{ prefixes: [`images/${nameOf(first.imageUrl)}`] }],
+    );
+    const event = await ann.api(events.create, {
+      name: 'Pictured night',
+      startDate: new Date(Date.now() + 3_600_000).toISOString(),
+      endDate: new Date(Date.now() + 7_200_000).toISOString(),
+    });
+    const ofEvent = { id: String(event.id), file };
+    assert.equal(await codeOf(bob.api(communityImages.ofEvent, ofEvent)), 'not_allowed');
+    const name = nameOf((await ann.api(communityImages.ofEvent, ofEvent)).imageUrl);
+    await t.api(communityImages.byId, { id: name, size: 128 });
+    const bad = new File(['no picture'], 'a.png', { type: 'image/png' });
+    assert.equal(await codeOf(ann.api(communityImages.ofEvent, { ...ofEvent, file: bad })), 'not_a_picture');
+    const wrong = t.api(communityImages.byId, { id: name.replace('.event.', '.poster.') });
+    assert.equal(await codeOf(wrong), 'image_not_found');
+  });
+});

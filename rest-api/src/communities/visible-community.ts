@@ -1,0 +1,43 @@
+import type { Community } from '@hangout/contract/rest/communities/communities';
+import { type Db, findCommunity, isInvitedIntoCommunity, loadCommunityRole } from '@hangout/db';
+import {
+  type CommunityRole,
+  isMember,
+  maySeeCommunity,
+  type Principal,
+  type RefusalError,
+} from '@hangout/rules';
+
+interface CommunityCall {
+  readonly id: string;
+  readonly principal: Principal;
+  readonly db: Db;
+  readonly refuse: (code: 'community_not_found') => RefusalError;
+}
+
+/** A community with the caller's role there. */
+interface VisibleCommunity {
+  readonly community: Community;
+  readonly role: CommunityRole | null;
+  /** [H1270] True if the caller has an open invitation. */
+  readonly isInvited: boolean;
+}
+
+/**
+ * [H640] Returns the community, the caller's role in it, and whether the caller is invited.
+ * @throws RefusalError for an unknown or invisible community
+ */
+export async function findVisibleCommunity({
+  id,
+  principal,
+  db,
+  refuse,
+}: CommunityCall): Promise<VisibleCommunity> {
+  const community = await findCommunity(db, id);
+  if (!community) throw refuse('community_not_found');
+  const role = isMember(principal) ? await loadCommunityRole(db, community, principal.uuid) : null;
+  const isInvited =
+    isMember(principal) && !role && (await isInvitedIntoCommunity(db, community.id, principal.uuid));
+  if (!maySeeCommunity(principal, role, community, isInvited)) throw refuse('community_not_found');
+  return { community, role, isInvited };
+}

@@ -1,0 +1,179 @@
+import type { NewCrateSong } from '@hangout/contract/rest/shapes/crate-shape';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
+import {
+  addCrateSongs,
+  type CrateRow,
+  type CrateSongsPage,
+  clearCrate,
+  copyCrateSongs,
+  countHeldSongs,
+  countRestorableSongs,
+  countSongs,
+  type Db,
+  type LockedCrate,
+  listCrateSongs,
+  loadCrate,
+  lockCrate,
+  moveCrateSong,
+  presentCrate,
+  removeCrateSong,
+  removeCrateSongs,
+  restoreCrateSongs,
+  setCurrentPosition,
+  shuffleCrate,
+} from '@hangout/db';
+import { requestSongMatching } from '@hangout/jobs/song-matching';
+import { mayEditCrate, maySeeCrate, type Principal, type RefusalError } from '@hangout/rules';
+import type { Dependencies } from '../framework/index.ts';
+import { resolveSongs } from '../songs/known-songs.ts';
+
+/**
+ * The part of a handler's call that operations reading a crate need. `C` are the operation's further refusal codes.
+ */
+export interface CrateReadCall<C extends string = never> {
+  readonly principal: Principal;
+  readonly db: Db;
+  readonly refuse: (code: 'crate_not_found' | C, details?: unknown) => RefusalError;
+}
+export type CrateEditCall<C extends string = never> = CrateReadCall<'not_your_crate' | C>;
+/** An operation that adds songs also needs the capacity of a crate. */
+export type CrateFillCall<C extends string = never> = CrateEditCall<'crate_full' | C> & {
+  readonly dependencies: Pick<Dependencies, 'config' | 'jobs' | 'musicProviders'>;
+};
+
+/** Converts a song at its position in a crate to the shape of the contract. */
+function presentCrateSong(song: Song) {
+  const crateSongUuid = song.crateSongUuid ?? '';
+  return { ...song, crateSongUuid, crateSongUUID: crateSongUuid, position: song.position ?? 0 };
+}
+
+/**
+ * [H313] Returns a crate that the caller may read; one that they may not see is refused like one that does not exist.
+ */
+export async function findReadableCrate(call: CrateReadCall, crateUuid: string): Promise<CrateRow> {
+  const crate = await loadCrate(call.db, crateUuid);
+  if (!crate || !maySeeCrate(call.principal, crate)) throw call.refuse('crate_not_found');
+  return crate;
+}
+
+/** Locks a crate for a change. @throws RefusalError if the caller does not own the crate. */
+export async function lockEditableCrate(call: CrateEditCall, crateUuid: string): Promise<LockedCrate> {
+  const crate = await lockCrate(call.db, crateUuid);
+  if (!crate || !maySeeCrate(call.principal, crate)) throw call.refuse('crate_not_found');
+  if (!mayEditCrate(call.principal, crate)) throw call.refuse('not_your_crate');
+  return crate;
+}
+
+/** The operations shared by playlists, the queue and the likes. */
+export const crateOperations = {
+  async whole(call: CrateReadCall, crateUuid: string) {
+    return presentCrate(await findReadableCrate(call, crateUuid));
+  },
+
+  async songs(call: CrateReadCall & CrateSongsPage, crateUuid: string) {
+    return presentSongs(call, await findReadableCrate(call, crateUuid));
+  },
+
+  async add(
+    call: CrateFillCall<'song_not_found'>,
+    crateUuid: string,
+    wanted: readonly NewCrateSong[],
+    append: boolean,
+  ) {
+    const crate = await lockEditableCrate(call, crateUuid);
+    const songs = await resolveSongs(call, wanted);
+    await checkCapacity(call, crate, songs.length);
+    const songIds = songs.map(({ songId }) => songId);
+    const alreadyIn = await countHeldSongs(call.db, crate.crateUuid, songIds);
+    const added = await addCrateSongs(call.db, crate, songs, append);
+    await requestSongMatching(call.dependencies, call.db, songIds.map(String));
+    return { songs: added.map(presentCrateSong), alreadyIn, ...(await stateOf(call, crateUuid)) };
+  },
+
+  async setCurrent(call: CrateEditCall<'position_missing'>, crateUuid: string, position: number | undefined) {
+    const crate = await lockEditableCrate(call, crateUuid);
+    if (position === undefined) throw call.refuse('position_missing');
+    return setCurrentPosition(call.db, crate, position);
+  },
+
+  async remove(call: CrateEditCall<'crate_song_not_found'>, crateUuid: string, crateSongUuid: string) {
+    const state = await removeCrateSong(call.db, await lockEditableCrate(call, crateUuid), crateSongUuid);
+    if (!state) throw call.refuse('crate_song_not_found');
+    return state;
+  },
+
+  /** [H563] Removes several songs; skips those that are already gone. */
+  async removeMany(call: CrateEditCall, crateUuid: string, crateSongUuids: readonly string[]) {
+    return removeCrateSongs(call.db, await lockEditableCrate(call, crateUuid), crateSongUuids);
+  },
+
+  /** [H564] Undoes a removal. */
+  async restore(call: CrateFillCall<'removal_gone'>, crateUuid: string, removal: string) {
+    const crate = await lockEditableCrate(call, crateUuid);
+    const count = await countRestorableSongs(call.db, crate.crateUuid, removal);
+    if (count === 0) throw call.refuse('removal_gone');
+    await checkCapacity(call, crate, count);
+    return restoreCrateSongs(call.db, crate, removal);
+  },
+
+  async move(
+    call: CrateEditCall<'crate_song_not_found' | 'position_missing'>,
+    crateUuid: string,
+    crateSongUuid: string,
+    newPosition: number | undefined,
+  ) {
+    const crate = await lockEditableCrate(call, crateUuid);
+    if (newPosition === undefined) throw call.refuse('position_missing');
+    const moved = await moveCrateSong(call.db, crate, crateSongUuid, newPosition);
+    if (!moved) throw call.refuse('crate_song_not_found');
+    return { ...moved, crateSongUUID: moved.crateSongUuid };
+  },
+
+  async clear(call: CrateEditCall, crateUuid: string) {
+    return clearCrate(call.db, await lockEditableCrate(call, crateUuid));
+  },
+
+  async shuffle(call: CrateEditCall, crateUuid: string) {
+    const state = await shuffleCrate(call.db, await lockEditableCrate(call, crateUuid));
+    const { songs } = await listCrateSongs(call.db, crateUuid, { limit: 300, offset: 0 });
+    return { songs: songs.map(presentCrateSong), ...state };
+  },
+
+  async copy(call: CrateFillCall<'source_missing'>, crateUuid: string, srcCrateId: string | undefined) {
+    const crate = await lockEditableCrate(call, crateUuid);
+    if (!srcCrateId) throw call.refuse('source_missing');
+    const source = await findReadableCrate(call, srcCrateId);
+    await checkCapacity(call, crate, source.crateSongsNumber);
+    await copyCrateSongs(call.db, crate, source.crateUuid);
+    return presentCrate(await findReadableCrate(call, crateUuid));
+  },
+};
+
+/** Returns a page of a crate's songs in the shape of the contract. */
+export async function presentSongs({ db, ...page }: { readonly db: Db } & CrateSongsPage, crate: CrateRow) {
+  const { songs, count, totalDuration } = await listCrateSongs(db, crate.crateUuid, page);
+  const { currentPosition, songsRevision } = crate;
+  return { songs: songs.map(presentCrateSong), count, totalDuration, currentPosition, songsRevision };
+}
+
+/** [H304] Refuses songs beyond the capacity of a crate. */
+export async function checkCapacity(
+  {
+    db,
+    dependencies,
+    refuse,
+  }: { readonly db: Db; readonly dependencies: Pick<Dependencies, 'config'> } & {
+    readonly refuse: (code: 'crate_full', details: unknown) => RefusalError;
+  },
+  crate: Pick<LockedCrate, 'crateUuid'>,
+  more: number,
+): Promise<void> {
+  const limit = dependencies.config.SONGS_PER_PLAYLIST;
+  if ((await countSongs(db, crate.crateUuid)) + more > limit) throw refuse('crate_full', { limit });
+}
+
+async function stateOf(call: CrateReadCall, crateUuid: string) {
+  const crate = await findReadableCrate(call, crateUuid);
+  const { crateSongsNumber: count, currentPosition, songsRevision } = crate;
+  return { crateUuid, count, currentPosition, songsRevision };
+}

@@ -1,0 +1,35 @@
+import type { evenings } from '@hangout/contract/rest/evenings/evenings';
+import {
+  findEvening,
+  listEveningDjs,
+  listEveningPlays,
+  listEvenings,
+  loadBestPlayOfEvening,
+} from '@hangout/db';
+import type { Handlers } from '../framework/index.ts';
+import { findRoomToView } from '../rooms/find-room-to-view.ts';
+
+const mostDjs = 50;
+
+export const eveningHandlers: Handlers<typeof evenings> = {
+  /** [H351] Lists the evenings of a hangout. */
+  async list({ id, limit, offset, principal, db, dependencies, refuse }) {
+    const room = await findRoomToView(db, id, principal, dependencies.clock.now());
+    if (typeof room === 'string') throw refuse(room);
+    return listEvenings(db, room.uuid, { limit, offset });
+  },
+
+  /** [H352] Reads one evening with its best song, its DJs and a page of its plays. */
+  async byId({ id, eveningId, limit, offset, principal, db, dependencies, refuse }) {
+    const room = await findRoomToView(db, id, principal, dependencies.clock.now());
+    if (typeof room === 'string') throw refuse(room);
+    const evening = await findEvening(db, room.uuid, eveningId);
+    if (!evening) throw refuse('evening_not_found');
+    const [bestSong, djList, songPlays] = await Promise.all([
+      loadBestPlayOfEvening(db, evening),
+      listEveningDjs(db, evening, mostDjs),
+      listEveningPlays(db, evening, { limit, offset }),
+    ]);
+    return { ...evening, bestSong, djList, songPlays, count: evening.songs };
+  },
+};

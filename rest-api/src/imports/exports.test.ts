@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { crates } from '@hangout/contract/rest/crates/crates';
+import { exports } from '@hangout/contract/rest/imports/exports';
+import { services } from '@hangout/contract/rest/services';
+import {
+  type MusicProvider,
+  type MusicProviders,
+  ProviderError,
+  type ProviderSong,
+} from '@hangout/providers';
+import { runExport } from '@hangout/worker/imports/run-export';
+import { insertPreparedSong } from '../testing/music.ts';
+import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
+
+const songAt = (id: string, trackName: string, more: Partial<ProviderSong> = {}): ProviderSong => ({
+  ...{ id, trackName, artistName: 'Test Artist', albumName: null, releaseYear: null, duration: 120 },
+  ...{ explicit: false, genre: null, isrc: null, thumbnail: null, preview: null, link: null },
+  ...{ playbackToken: null, isPlayable: true, ...more },
+});
+
+/** Creates a provider with a small catalogue, which stores playlists. */
+function createFakeProvider(key: 'spotify' | 'apple', catalogue: readonly ProviderSong[]) {
+  const playlists = new Map<string, { name: string; songs: string[] }>();
+  /** Faults of the next calls: before they do anything, or after they have done everything. */
+  const faults: { call: string; when: 'before' | 'after'; reason: ProviderError['reason'] }[] = [];
+  const during = async <T>(call: string, work: () => T): Promise<T> => {
+    const index = faults.findIndex((fault) => fault.call === call);
+    const fault = index < 0 ? undefined : faults.splice(index, 1)[0];
+    if (fault?.when === 'before') throw new ProviderError(key, fault.reason, { retryAfterMs: 1 });
+    const result = work();
+    if (fault) throw new ProviderError(key, fault.reason);
+    return result;
+  };
+  const provider: MusicProvider = {
+    key,
+    songById: async (id) => catalogue.find((song) => song.id === id) ?? null,
+    songByIsrc: (isrc) => during('songByIsrc', () => catalogue.find((song) => song.isrc === isrc) ?? null),
+    search: ({ words }) =>
+      during('search', () => ({
+        songs: catalogue.filter(({ trackName }) => words.startsWith(trackName.slice(0, 5))),
+        hasMore: false,
+      })),
+    collection: async (_kind, id) => {
+      const playlist = playlists.get(id);
+      if (!playlist) return null;
+      const { name, songs } = playlist;
+      return { kind: 'playlist', id, name, description: '', thumbnail: null, count: songs.length };
+    },
+    accountCollections: async () => ({
+      items: [...playlists].map(([id, { name, songs }]) => ({
+        ...{ kind: 'playlist' as const, id, name, description: '', thumbnail: null, count: songs.length },
+      })),
+      next: null,
+    }),
+    createPlaylist: ({ name }) =>
+      during('createPlaylist', () => {
+        const id = `p${playlists.size + 1}`;
+        playlists.set(id, { name, songs: [] });
+        return { id, link: `https://provider.example/${id}` };
+      }),
+    addToPlaylist: (id, songIds) =>
+      during('addToPlaylist', () => void playlists.get(id)?.songs.push(...songIds)),
+  };
+  return { provider, playlists, faults };
+}
+
+describe('exports', () => {
+  let spotify: ReturnType<typeof createFakeProvider>;
+  let hasAccount = true;
+  const all = () => [spotify.provider, createFakeProvider('apple', []).provider];
+  const musicProviders: MusicProviders = {
+    config: null,
+    analysis: null,
+    get all() {
+      return all();
+    },
+    get: (key) => all().find((one) => one.key === key) ?? null,
+  };
+  const t = restTest({
+    dependencies: () => ({
+      musicProviders,
+      loadAccount: async () =>
+        hasAccount ? { current: async () => 'token', renew: async () => 'token' } : null,
+    }),
+  });
+  beforeEach(() => {
+    hasAccount = true;
+    spotify = createFakeProvider('spotify', [
+      songAt('s-isrc', 'Named otherwise', { isrc: 'ZZHNG7700001' }),
+      songAt('s-name', 'Alpha Song'),
+      songAt('s-other', 'Bravo Song', { duration: 300 }),
+    ]);
+  });
+  const work = async (exportUuid: string, who: TestUser) => {
+    for (let run = 0; run < 30; run++) {
+      const { jobs, log, loadAccount } = t.dependencies;
+      const dependencies = { db: t.db, jobs, log, loadAccount, musicProviders };
+      await runExport(dependencies, exportUuid, new AbortController().signal);
+      const job = await who.api(exports.byUuid, { exportUuid });
+      if (job.status !== 'IN_PROGRESS') return job;
+    }
+    throw new Error('the export does not end');
+  };
+  /**
+   * Creates a playlist of songs that the provider knows by id, by ISRC, by names, with another duration, and not at
+   * all.
+   */
+  const fill = async (who: TestUser) => {
+    const names = ['Known', 'Isrc', 'Alpha Song', 'Bravo Song', 'Zulu Song'];
+    const ids: string[] = [];
+    for (const name of names) ids.push(await insertPreparedSong(t.db, name));
+    await t.db.raw(`update songs set music_providers = '{"spotify": "s-known"}' where id = ?`, [
+      ids[0] ?? '',
+    ]);
+    await t.db.raw(`update songs set isrc = 'ZZHNG7700001' where id = ?`, [ids[1] ?? '']);
+    await t.db.raw('update songs set artist_name = ? where id = any(?)', ['Test Artist', ids]);
+    const songs = ids.map((songId) => ({ songId }));
+    return who.api(crates.create, { crateName: 'For the road', songs });
+  };
+  const expected = ['s-known', 's-isrc', 's-name', 's-other'];
+
+  it('[R007] a playlist is exported with its songs in their order, and failed songs are listed with the reason', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { crateUuid } = await fill(ann);
+    const begun = await ann.api(exports.spotify, { crateUuid });
+    assert.deepEqual(
+      [begun.status, begun.provider, begun.total, begun.sent],
+      ['IN_PROGRESS', 'spotify', 5, 0],
+    );
+    const running = await refusalOf(ann.api(exports.spotify, { crateUuid }));
+    assert.deepEqual(
+      [running.status, running.code, running.message],
+      [409, 'export_running', 'This playlist is being exported there already'],
+    );
+    const done = await work(begun.exportUuid, ann);
+    assert.deepEqual(
+      [done.status, done.sent, done.counts.found, done.counts.otherVersion, done.counts.notFound, done.link],
+      ['COMPLETE', 4, 3, 1, 1, 'https://provider.example/p1'],
+    );
+    assert.deepEqual([...spotify.playlists.values()], [{ name: 'For the road', songs: expected }]);
+    const { data } = await ann.api(exports.songs, { exportUuid: begun.exportUuid, problems: 'true' });
+    assert.deepEqual(
+      data.map(({ trackName, outcome, reason, isSent }) => [trackName, outcome, reason?.message, isSent]),
+      [
+        ['Bravo Song', 'other_version', 'The same song in another length or edition', true],
+        ['Zulu Song', 'not_found', 'No music provider knows this song', false],
+      ],
+    );
+    assert.equal((await ann.api(exports.list, { crateUuid })).data.length, 1);
+    const hidden = await refusalOf(bob.api(exports.byUuid, { exportUuid: begun.exportUuid }));
+    assert.deepEqual([hidden.status, hidden.message], [404, 'This export is not here any more']);
+    assert.equal(
+      (await refusalOf(ann.api(exports.cancel, { exportUuid: begun.exportUuid }))).code,
+      'transfer_over',
+    );
+    assert.equal(
+      (await refusalOf(ann.api(exports.retry, { exportUuid: begun.exportUuid }))).code,
+      'nothing_to_retry',
+    );
+  });
+
+  it('[R007] exactly two providers can be exported to', async () => {
+    const ann = await t.ann();
+    const { crateUuid } = await fill(ann);
+    assert.equal((await ann.api(exports.apple, { crateId: crateUuid })).provider, 'apple');
+    const posts = Object.values(services['playlist-service'].groups.exports)
+      .filter(({ method, path }) => method === 'POST' && !path.includes(':'))
+      .map(({ path }) => path);
+    assert.deepEqual(posts, ['/exports/spotify', '/exports/apple']);
+  });
+
+  for (const [call, when] of [
+    ['createPlaylist', 'after'],
+    ['addToPlaylist', 'after'],
+    ['createPlaylist', 'before'],
+    ['addToPlaylist', 'before'],
+  ] as const)
+    it(`[H1106] if ${call} breaks ${when} it was carried out, no song is duplicated or missing`, async () => {
+      const ann = await t.ann();
+      const { crateUuid } = await fill(ann);
+      const { exportUuid } = await ann.api(exports.spotify, { crateUuid });
+      spotify.faults.push({ call, when, reason: 'timeout' });
+      const done = await work(exportUuid, ann);
+      assert.deepEqual([done.status, done.sent], ['COMPLETE', 4]);
+      assert.deepEqual([...spotify.playlists.values()], [{ name: 'For the road', songs: expected }]);
+    });
+
+  it('[H1103] a busy provider is waited for; a lost account ends the export until it is connected again', async () => {
+    const ann = await t.ann();
+    const { crateUuid } = await fill(ann);
+    const { exportUuid } = await ann.api(exports.spotify, { crateUuid });
+    for (let times = 0; times < 2; times++)
+      spotify.faults.push({ call: 'search', when: 'before', reason: 'rate_limited' });
+    spotify.faults.push({ call: 'addToPlaylist', when: 'before', reason: 'unauthorized' });
+    const lost = await work(exportUuid, ann);
+    assert.deepEqual(
+      [lost.status, lost.error],
+      [
+        'FAILED',
+        {
+          code: 'provider_account_needed',
+          message: 'The account at the music provider has to be connected again',
+        },
+      ],
+    );
+    await ann.api(exports.retry, { exportUuid });
+    assert.equal((await work(exportUuid, ann)).status, 'COMPLETE');
+    assert.deepEqual([...spotify.playlists.values()], [{ name: 'For the road', songs: expected }]);
+  });
+
+  it('[H1104] an export can be stopped, and continues when its owner wants it', async () => {
+    const ann = await t.ann();
+    const { crateUuid } = await fill(ann);
+    const { exportUuid } = await ann.api(exports.spotify, { crateUuid });
+    assert.equal((await ann.api(exports.cancel, { exportUuid })).error?.code, 'cancelled');
+    assert.equal((await work(exportUuid, ann)).sent, 0);
+    await ann.api(exports.retry, { exportUuid });
+    assert.equal((await work(exportUuid, ann)).sent, 4);
+  });
+
+  it('[R007] every refusal says why an export cannot begin', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const said = async (who: TestUser, input: object) => {
+      const { status, code, message } = await refusalOf(who.api(exports.spotify, input));
+      return [status, code, message];
+    };
+    const { crateUuid } = await fill(ann);
+    await ann.api(crates.update, { crateUuid, isPrivate: true });
+    assert.deepEqual(await said(bob, { crateUuid }), [404, 'crate_not_found', 'Crate not found']);
+    assert.deepEqual(await said(ann, {}), [400, 'crate_missing', 'crateUuid is required']);
+    const { crateUuid: empty } = await ann.api(crates.create, {});
+    assert.deepEqual(await said(ann, { crateUuid: empty }), [400, 'crate_empty', 'This playlist is empty']);
+    assert.equal((await refusalOf(ann.api(exports.spotify, { crateUuid: 'x' }))).code, 'invalid_request');
+    hasAccount = false;
+    assert.deepEqual(await said(ann, { crateUuid }), [
+      ...[403, 'provider_account_needed', 'Connect your account at this music provider first'],
+    ]);
+    spotify = { ...spotify, provider: { key: 'spotify', songById: async () => null } };
+    assert.deepEqual(await said(ann, { crateUuid }), [
+      ...[404, 'provider_unknown', 'This server does not ask this music provider'],
+    ]);
+  });
+
+  it('[H1110] a readable playlist can be downloaded as a file in each format', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { crateUuid } = await fill(ann);
+    for (const [format, type] of [
+      ['json', 'application/json'],
+      ['csv', 'text/csv'],
+      ['m3u8', 'audio/mpegurl'],
+      ['xspf', 'application/xspf+xml'],
+    ] as const) {
+      const response = await bob.api(exports.file, { crateUuid, format });
+      assert.equal(response.headers.get('content-type')?.split(';')[0], type);
+      assert.match(response.headers.get('content-disposition') ?? '', new RegExp(`hangout\\.${format}`));
+      assert.match(await response.text(), /Alpha Song/);
+    }
+    await ann.api(crates.update, { crateUuid, isPrivate: true });
+    const refused = await refusalOf(bob.api(exports.file, { crateUuid, format: 'csv' }));
+    assert.deepEqual([refused.status, refused.message], [404, 'Crate not found']);
+    assert.equal((await refusalOf(ann.api(exports.file, { crateUuid, format: 'pdf' as 'csv' }))).status, 400);
+  });
+});

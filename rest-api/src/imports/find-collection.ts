@@ -1,0 +1,67 @@
+import type { imports } from '@hangout/contract/rest/imports/imports';
+import type { MusicProvider, ProviderCollection } from '@hangout/providers';
+import { normalizeProvider } from '@hangout/rules';
+import type { Call } from '../framework/index.ts';
+import { queryProvider } from '../music-providers/query-provider.ts';
+
+/** The source of an import: a collection and its provider. */
+export interface FoundCollection {
+  readonly provider: MusicProvider;
+  readonly collection: ProviderCollection;
+}
+
+/** [R006] Finds the collection that a link, or a provider with an id, names. @throws RefusalError with the reason */
+export async function findCollection(
+  call: Call<typeof imports.create>,
+  country: string,
+): Promise<FoundCollection> {
+  const { link, musicProvider, id, kind, refuse } = call;
+  if (link !== undefined) return findByLink(call, country, link);
+  if (musicProvider === undefined || (id === undefined && kind !== 'likes'))
+    throw refuse('import_source_missing');
+  const key = normalizeProvider(musicProvider);
+  const provider = call.dependencies.musicProviders.all.find((one) => one.key === key);
+  if (!provider) throw refuse('provider_unknown');
+  return { provider, collection: await loadCollection(call, country, provider, kind, id ?? 'me') };
+}
+
+async function findByLink(
+  call: Call<typeof imports.create>,
+  country: string,
+  link: string,
+): Promise<FoundCollection> {
+  const { dependencies, principal, refuse } = call;
+  const url = URL.parse(/^[a-z]+:\/\//i.test(link) ? link : `https://${link}`);
+  if (!url || !/^https?:$/.test(url.protocol)) throw refuse('link_unknown');
+  for (const provider of dependencies.musicProviders.all) {
+    if (!provider.readLink) continue;
+    const account = await dependencies.loadAccount(principal.uuid, provider.key);
+    const target = await queryProvider(refuse, ({ signal }) =>
+      provider.readLink?.(url, { country, signal, account }),
+    );
+    if (!target) continue;
+    if (target.kind === 'song') throw refuse('link_to_song');
+    const owner = dependencies.musicProviders.get(target.provider) ?? provider;
+    return {
+      provider: owner,
+      collection: await loadCollection(call, country, owner, target.kind, target.id),
+    };
+  }
+  throw refuse('link_unknown');
+}
+
+async function loadCollection(
+  { dependencies, principal, refuse }: Call<typeof imports.create>,
+  country: string,
+  provider: MusicProvider,
+  kind: ProviderCollection['kind'],
+  id: string,
+): Promise<ProviderCollection> {
+  if (!provider.collection || !provider.collectionSongs) throw refuse('import_not_possible');
+  const account = await dependencies.loadAccount(principal.uuid, provider.key);
+  const collection = await queryProvider(refuse, ({ signal }) =>
+    provider.collection?.(kind, id, { country, signal, account }),
+  );
+  if (!collection) throw refuse('collection_not_found');
+  return collection;
+}

@@ -1,0 +1,131 @@
+import {
+  type Db,
+  insertCrate,
+  insertImport,
+  insertImportSongs,
+  type LockedCrate,
+  listImports,
+  listPlaylistNames,
+  loadImportProgress,
+  lockCrate,
+  lockUser,
+  type NewImport,
+  type NewImportSong,
+} from '@hangout/db';
+import { enqueueTransfer } from '@hangout/jobs/transfers';
+import {
+  isCrateName,
+  isMember,
+  mayEditCrate,
+  maySeeCrate,
+  nextPlaylistName,
+  type Principal,
+  type RefusalError,
+} from '@hangout/rules';
+import type { Dependencies } from '../framework/index.ts';
+import { presentImport } from './present-transfers.ts';
+
+type TargetRefusal =
+  | 'crate_not_found'
+  | 'not_your_crate'
+  | 'too_many_crates'
+  | 'not_a_playlist'
+  | 'import_running'
+  | 'too_many_imports';
+
+interface BeginCall {
+  readonly db: Db;
+  readonly principal: Principal;
+  readonly dependencies: Pick<Dependencies, 'config' | 'jobs'>;
+  readonly refuse: (code: TargetRefusal) => RefusalError;
+  readonly crateUuid?: string | undefined;
+  readonly crateName?: string | undefined;
+}
+
+/** The start of an import: its source, and the songs that are already known, as from a file. */
+export interface ImportSource
+  extends Omit<NewImport, 'userUuid' | 'crateUuid' | 'readCount' | 'total' | 'isRead'> {
+  readonly description: string;
+  readonly total: number | null;
+  /** Null if the songs are read from the provider. */
+  readonly songs: readonly NewImportSong[] | null;
+}
+
+/** [H1107] Most imports per user that may be in progress at once. */
+const MOST_AT_ONCE = 5;
+
+/**
+ * [R006][R063] Stores an import with its playlist and its job in one transaction, so that either all exist or none.
+ */
+export async function beginImport(call: BeginCall, source: ImportSource) {
+  const { db, principal, dependencies } = call;
+  const userUuid = 'uuid' in principal ? principal.uuid : '';
+  const importUuid = await db.transaction(async (tx) => {
+    // [H827] The lock keeps concurrent calls within the quotas.
+    await lockUser(tx, userUuid);
+    const { data } = await listImports(tx, userUuid, { limit: 100, offset: 0 });
+    if (data.filter(({ status }) => status === 'IN_PROGRESS').length >= MOST_AT_ONCE)
+      throw call.refuse('too_many_imports');
+    const crate = call.crateUuid
+      ? await lockTarget(call, tx, call.crateUuid)
+      : await makeTarget(call, tx, userUuid, source);
+    const { songs, description: _, ...values } = source;
+    const uuid = await insertImport(tx, {
+      ...values,
+      ...{ userUuid, crateUuid: crate.crateUuid },
+      ...{ isRead: songs !== null, readCount: songs?.length ?? 0 },
+    });
+    await insertImportSongs(tx, uuid, songs ?? []);
+    await enqueueTransfer(dependencies.jobs, 'imports', uuid, { tx });
+    return uuid;
+  });
+  const job = await loadImportProgress(db, importUuid);
+  if (!job) throw new Error('the import that was just written is gone');
+  return presentImport(job);
+}
+
+/** [H313] Locks a playlist of the caller into which songs may be imported now. */
+async function lockTarget(
+  { principal, refuse }: BeginCall,
+  tx: Db,
+  crateUuid: string,
+): Promise<Pick<LockedCrate, 'crateUuid'>> {
+  const crate = await lockCrate(tx, crateUuid);
+  if (!crate || !maySeeCrate(principal, crate)) throw refuse('crate_not_found');
+  if (!mayEditCrate(principal, crate)) throw refuse('not_your_crate');
+  if (crate.kind !== 'playlist') throw refuse('not_a_playlist');
+  await refuseRunningImport({ principal, refuse }, tx, crateUuid);
+  return crate;
+}
+
+/** [H1107] Two imports into one playlist would mix their songs. */
+export async function refuseRunningImport(
+  {
+    principal,
+    refuse,
+  }: { readonly principal: Principal; readonly refuse: (code: 'import_running') => RefusalError },
+  tx: Db,
+  crateUuid: string,
+): Promise<void> {
+  const userUuid = isMember(principal) ? principal.uuid : '';
+  const { data } = await listImports(tx, userUuid, { crateUuid, limit: 100, offset: 0 });
+  if (data.some(({ status }) => status === 'IN_PROGRESS')) throw refuse('import_running');
+}
+
+/** [H304] Creates a playlist, named after the imported collection if that name is valid. */
+async function makeTarget(
+  { dependencies, refuse, crateName }: BeginCall,
+  tx: Db,
+  userUuid: string,
+  { name, description, provider }: ImportSource,
+): Promise<{ crateUuid: string }> {
+  const names = await listPlaylistNames(tx, userUuid);
+  if (names.length >= dependencies.config.PLAYLISTS_PER_ACCOUNT) throw refuse('too_many_crates');
+  const short = name.trim().slice(0, 100).trim().toWellFormed();
+  return insertCrate(tx, {
+    userUuid,
+    crateName: crateName ?? (isCrateName(short) ? short : nextPlaylistName(names)),
+    description: description.slice(0, 1000).toWellFormed(),
+    provider: provider ?? null,
+  });
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { type Db, isAdmitted, type RoomRow, saveAdmission } from '@hangout/db';
+import { checkPassword } from '@hangout/platform/passwords/passwords';
+import {
+  findRestriction,
+  type Guest,
+  highestRole,
+  type Member,
+  type Principal,
+  type RoomPolicyContext,
+  standsAboveRooms,
+  toRoomPerson,
+} from '@hangout/rules';
+import { LRUCache } from 'lru-cache';
+import type { RateLimits } from '../framework/index.ts';
+import { isSomebody } from './room-context.ts';
+
+interface Passwords {
+  readonly password?: string | null;
+  readonly guestPassword?: string | null;
+}
+
+/** Rate limits for wrong passwords of one hangout, by user and by network. */
+const attemptsByUser = { points: 10, seconds: 300 };
+const attemptsByNetwork = { points: 50, seconds: 300 };
+/** Number of accepted passwords in the cache, one per user and hangout. */
+const MAX_CACHED = 50_000;
+
+export interface RoomPasswordCheck {
+  /**
+   * [H153] [H770] Returns 'open' for a caller with a rank in the hangout, for the correct password, and for a caller
+   * who gave it before, until it changes.
+   * @throws HttpRefusalError 429 after too many wrong passwords.
+   */
+  check(
+    room: RoomRow,
+    person: Member | Guest,
+    given: Passwords,
+    from: { db: Db; at: RoomPolicyContext; network: string; limits: RateLimits },
+  ): Promise<'open' | 'password_needed' | 'wrong_password'>;
+}
+
+export function createRoomPasswordCheck(): RoomPasswordCheck {
+  const accepted = new LRUCache<string, true>({ max: MAX_CACHED });
+  return {
+    async check(room, person, given, { db, at, network, limits }) {
+      const required = requiredPasswords(room, person);
+      if (required.length === 0 || needsNoPassword(person, at)) return 'open';
+      const cacheKey = (hash: string) =>
+        `${room.uuid} ${person.uuid} ${createHash('sha256').update(hash).digest('hex')}`;
+      if (required.some(({ hash }) => accepted.has(cacheKey(hash)))) return 'open';
+      const hashes = required.map(({ hash }) => hash);
+      if (await isAdmitted(db, room.uuid, person.uuid, hashes)) {
+        for (const hash of hashes) accepted.set(cacheKey(hash), true);
+        return 'open';
+      }
+      const attempts = required.filter(({ field }) => given[field]);
+      if (attempts.length === 0) return 'password_needed';
+      const [byPerson, byNetwork] = [`${room.uuid} ${person.uuid}`, `${room.uuid} ${network}`];
+      // The attempt is counted before the password is checked, so that concurrent attempts all count.
+      await limits.take('room password by user', byPerson, attemptsByUser);
+      await limits.take('room password by network', byNetwork, attemptsByNetwork);
+      for (const { field, hash } of attempts) {
+        if (!(await checkPassword(given[field] ?? '', hash))) continue;
+        accepted.set(cacheKey(hash), true);
+        await saveAdmission(db, room.uuid, person.uuid, hash);
+        await limits.giveBack('room password by user', byPerson);
+        await limits.giveBack('room password by network', byNetwork);
+        return 'open';
+      }
+      return 'wrong_password';
+    },
+  };
+}
+
+interface RequiredPassword {
+  readonly field: keyof Passwords;
+  readonly hash: string;
+}
+
+/**
+ * [H770] True if a reader may see the activity inside a hangout: always without a password; with one, only services,
+ * users with a role there or above hangouts, and users who have given the password.
+ */
+export async function maySeeInside(
+  db: Db,
+  room: RoomRow,
+  reader: Principal,
+  at: RoomPolicyContext,
+): Promise<boolean> {
+  if (!room.passwordHash || reader.kind === 'service') return true;
+  if (!isSomebody(reader)) return false;
+  if (needsNoPassword(reader, at)) return true;
+  if (findRestriction(at, toRoomPerson(reader), 'banned')) return false;
+  const hashes = requiredPasswords(room, reader).map(({ hash }) => hash);
+  return isAdmitted(db, room.uuid, reader.uuid, hashes);
+}
+
+/** Returns the passwords that admit a person: the hangout's own, and for guests also its guest password. */
+function requiredPasswords(room: RoomRow, person: Member | Guest): RequiredPassword[] {
+  const own: RequiredPassword[] = room.passwordHash ? [{ field: 'password', hash: room.passwordHash }] : [];
+  if (person.kind !== 'guest' || !room.guestPasswordHash) return own;
+  return [...own, { field: 'guestPassword', hash: room.guestPasswordHash }];
+}
+
+function needsNoPassword(person: Member | Guest, at: RoomPolicyContext): boolean {
+  const roomPerson = toRoomPerson(person);
+  return standsAboveRooms(roomPerson) || highestRole(at, person.uuid) !== null;
+}

@@ -1,0 +1,123 @@
+import type { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { type Db, isPresent, loadLastRemovalReason } from '@hangout/db';
+import { type AdmissionLimits, admissionLimits } from '@hangout/platform/config/admission-limits';
+import {
+  type Guest,
+  hasPlaceFor,
+  highestRole,
+  isMember,
+  type Member,
+  refusalInRaid,
+  refusalToEnter,
+  roomRank,
+  toRoomPerson,
+} from '@hangout/rules';
+import { LRUCache } from 'lru-cache';
+import { recordStaffUse } from '../audit/staff-audit.ts';
+import { createRateLimits, type Handler, perServer, type RateLimits } from '../framework/index.ts';
+import { createRoomPasswordCheck, type RoomPasswordCheck } from './check-room-password.ts';
+import { createJoinLoader, type JoinLoader } from './join-loader.ts';
+import { roomContext } from './room-context.ts';
+
+/** Each server's state for joins; it lives as long as the server's dependencies. */
+interface JoinState {
+  readonly passwordCheck: RoomPasswordCheck;
+  readonly loader: JoinLoader;
+  readonly limits: AdmissionLimits;
+  /** [H782] Counts joins by network only in this process, so that a crowd's joins need no query each. */
+  readonly joinsByNetwork: RateLimits;
+  /**
+   * Hangouts and users to whom this process recently gave a ticket: they may be inside, which for guests only the
+   * room knows.
+   */
+  readonly admitted: LRUCache<string, true>;
+}
+
+const MAX_ADMITTED = 50_000;
+/** How long such a user counts as possibly inside, ms. */
+const ADMITTED_MS = 3_600_000;
+
+const joinStateOf = perServer(
+  (db, dependencies): JoinState => ({
+    passwordCheck: createRoomPasswordCheck(),
+    loader: createJoinLoader(db),
+    limits: admissionLimits(dependencies.config),
+    joinsByNetwork: createRateLimits(),
+    admitted: new LRUCache<string, true>({ max: MAX_ADMITTED, ttl: ADMITTED_MS }),
+  }),
+);
+
+/**
+ * [H154] Issues a ticket for a hangout's room to a caller who is neither banned nor kicked, knows the password if
+ * there is one, and gets a place.
+ */
+export const join: Handler<(typeof rooms)['join']> = async ({
+  id,
+  password,
+  guestPassword,
+  principal,
+  db,
+  dependencies,
+  request,
+  refuse,
+}) => {
+  const { passwordCheck, loader, limits, joinsByNetwork, admitted } = joinStateOf({ db, dependencies });
+  const { limitedNetwork } = request;
+  if (limitedNetwork !== null)
+    await joinsByNetwork.take('joins', limitedNetwork, { points: limits.joinsPerNetwork, seconds: 60 });
+  const person = toRoomPerson(principal);
+  const found = await loader.find({ id, userUuid: person.uuid, ownerUuid: person.ownerUuid ?? null });
+  if (!found) throw refuse('room_not_found');
+  const { room, shown, guests, roles } = found;
+  const at = roomContext(room, roles, dependencies.clock.now());
+  const entryRefusal = refusalToEnter(person, at);
+  if (entryRefusal) {
+    const reason = await loadLastRemovalReason(db, room.uuid, person.uuid);
+    throw refuse(entryRefusal.code === 'banned' ? 'banned' : 'kicked', { ...entryRefusal.details, reason });
+  }
+  const raid = refusalInRaid(person, at);
+  // Raid mode must not lock out users who were inside before and reconnect.
+  if (raid && !(await isPresent(db, room.uuid, person.uuid))) throw refuse('registered_only', raid.details);
+  const from = { db, at, network: request.network, limits: dependencies.limits };
+  const answer = await passwordCheck.check(room, principal, { password, guestPassword }, from);
+  if (answer !== 'open') throw refuse(answer);
+  if (room.passwordHash && !password && isMember(principal))
+    await recordStaffUse(
+      { principal, db, dependencies, request },
+      room,
+      ({ uuid }) => highestRole(at, uuid) !== null,
+    );
+  const occupancy = { users: shown.numberOfUsersInRoom, guests };
+  const size = { roomSize: room.roomSize, guestShare: limits.guestShare };
+  const isRefused = roomRank(person, at) === 0 && !hasPlaceFor(principal.kind, occupancy, size);
+  if (isRefused && !(await mayBeInside(db, room.uuid, principal, admitted)))
+    throw refuse(
+      'room_full',
+      hasPlaceFor('user', occupancy, size) ? { reservedFor: 'registered' } : undefined,
+    );
+  const ticket = await dependencies.tokens.signTicket({
+    room: room.uuid,
+    person: principal,
+    passwordOk: true,
+  });
+  admitted.set(`${room.uuid} ${principal.uuid}`, true);
+  if (isMember(principal)) await loader.recordVisit({ userUuid: principal.uuid, roomUuid: room.uuid });
+  // If the database fails, the count is lost, but the join is neither refused nor delayed.
+  loader.countJoin(dependencies.geolocation.locate(request.ip).country ?? '').catch(() => undefined);
+  const path = (await dependencies.roomPlacement?.pathTo(room.uuid)) ?? '';
+  return { ...shown, ticket, endpoint: `${request.origin}${path}` };
+};
+
+/**
+ * [H780] True if the caller may already have a place, as after a lost connection. For registered users the database
+ * knows; for guests only the room knows, and refuses them if they have none.
+ */
+async function mayBeInside(
+  db: Db,
+  roomUuid: string,
+  principal: Member | Guest,
+  admitted: LRUCache<string, true>,
+): Promise<boolean> {
+  if (admitted.has(`${roomUuid} ${principal.uuid}`)) return true;
+  return isMember(principal) && isPresent(db, roomUuid, principal.uuid);
+}

@@ -1,0 +1,170 @@
+import type { linkPreviews } from '@hangout/contract/rest/link-previews/link-previews';
+import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
+import type { imageSizes } from '@hangout/contract/rest/profiles/images';
+import type { Profile } from '@hangout/contract/rest/shapes/profile-shape';
+import type { Room } from '@hangout/contract/rest/shapes/room-shape';
+import { type Db, findProfile, findRoom } from '@hangout/db';
+import { chooseBrand } from '@hangout/platform/brand/brand';
+import { say } from '@hangout/platform/texts/texts';
+import { isUuid, type Language, readLanguage } from '@hangout/rules';
+import type { Handlers } from '../framework/index.ts';
+import { presentRoom } from '../rooms/present-room.ts';
+import { describeLinkImage, loadLinkImage, versionOf } from './link-image.ts';
+import { stranger } from './preview-caller.ts';
+import { type LinkPreview, renderPreviewTags } from './preview-tags.ts';
+
+const cardSize = [1200, 630] as const;
+const portraitSize = [400, 400] as const;
+/** The stored width of profile pictures that is closest to that of a portrait, pixels. */
+const pictureWidth: (typeof imageSizes)[number] = 500;
+
+/** The page of a preview, and the request for it. */
+export interface PreviewRequest {
+  /** Path in the page's URL, percent-encoded and without the query. */
+  readonly path: string;
+  /** Origin of the client, without a trailing slash. */
+  readonly origin: string;
+  readonly acceptLanguage: string | undefined;
+  /** Epoch ms. */
+  readonly now: number;
+  /** The name of the brand. */
+  readonly siteName: string;
+}
+
+export const linkPreviewHandlers: Handlers<typeof linkPreviews> = {
+  async tags({ path, db, dependencies, request }) {
+    const { 'accept-language': accepted } = request.headers;
+    const body = await renderLinkPreview(db, {
+      path,
+      origin: request.origin,
+      acceptLanguage: typeof accepted === 'string' ? accepted : undefined,
+      now: dependencies.clock.now(),
+      siteName: chooseBrand(dependencies.config).name,
+    });
+    return { body, headers: { 'cache-control': 'no-cache', vary: 'accept-language' } };
+  },
+
+  /** [H272] Serves the image that the tags of a hangout link to. */
+  async image({ id, lang, db, dependencies, refuse }) {
+    const row = await findRoom(db, id.toLowerCase());
+    if (!row) throw refuse('room_not_found');
+    const room = await presentRoom(db, row, stranger, dependencies.clock.now());
+    const content = describeLinkImage(room, lang, chooseBrand(dependencies.config).name);
+    const body = await loadLinkImage(db, dependencies, content);
+    return {
+      body,
+      headers: { 'cache-control': 'public, max-age=60', etag: `"${versionOf(content)}-${body.length}"` },
+    };
+  },
+};
+
+/**
+ * [H856] Renders the tags with which other services preview a page: a hangout as a stranger sees it, a profile by its
+ * name and avatar, and the product's description for every other page.
+ */
+export async function renderLinkPreview(db: Db, request: PreviewRequest): Promise<string> {
+  const { path, origin, acceptLanguage, now, siteName } = request;
+  const language = readLanguage(acceptLanguage);
+  const [, kind, id] = /^\/(r|u)\/([\w-]{1,60})(?:\/|$)/.exec(path) ?? [];
+  const preview =
+    kind === 'r' && id
+      ? await previewRoom(db, { id, origin, language, now, siteName })
+      : kind === 'u' && id && isUuid(id)
+        ? await previewProfile(db, { id, origin, language })
+        : null;
+  return renderPreviewTags(preview ?? homePreview(origin, language, siteName), siteName);
+}
+
+const homePreview = (origin: string, language: Language, siteName: string): LinkPreview => ({
+  title: siteName,
+  description: say(language, 'previews.tagline'),
+  image: `${origin}/baked/links/home.jpg`,
+  imageText: say(language, 'previews.tagline'),
+  imageSize: cardSize,
+  url: `${origin}/`,
+  type: 'website',
+  card: 'summary_large_image',
+});
+
+interface Wanted {
+  readonly id: string;
+  readonly origin: string;
+  readonly language: Language;
+}
+
+async function previewRoom(
+  db: Db,
+  { id, origin, language, now, siteName }: Wanted & Pick<PreviewRequest, 'now' | 'siteName'>,
+): Promise<LinkPreview | null> {
+  const row = await findRoom(db, id);
+  if (!row) return null;
+  const room = await presentRoom(db, row, stranger, now);
+  return {
+    title: room.name,
+    description: describeRoom(room, language),
+    image: roomImage(room, { origin, language, siteName }),
+    imageText: say(language, 'previews.venue', { name: room.name }),
+    imageSize: cardSize,
+    url: `${origin}/r/${room.slug}`,
+    type: 'website',
+    card: 'summary_large_image',
+  };
+}
+
+/**
+ * Describes what plays and how many people are inside, both hidden by a password, then adds the hangout's own
+ * description.
+ */
+function describeRoom(room: Room, language: Language): string {
+  const count = room.numberOfUsersInRoom;
+  const song = room.song && [room.song.trackName, room.song.artistName].filter(Boolean).join(' · ');
+  const playing =
+    song &&
+    (room.djName
+      ? say(language, 'previews.djPlays', { dj: room.djName, song })
+      : say(language, 'previews.autoDjPlays', { song }));
+  const isOpen = !room.isPasswordProtected && count > 0;
+  const inside = isOpen ? say(language, 'previews.inside', { count }) : null;
+  return (
+    [playing, inside, room.description.trim()].filter(Boolean).join(' ') || say(language, 'previews.tagline')
+  );
+}
+
+/** [H272] The URL of the image contains a hash of its content, because services cache images by their URL. */
+function roomImage(
+  room: Room,
+  { origin, language, siteName }: Omit<Wanted, 'id'> & Pick<PreviewRequest, 'siteName'>,
+): string {
+  const version = versionOf(describeLinkImage(room, language, siteName));
+  return `${origin}/api/room-service/link-preview/rooms/${room.slug}/image?lang=${language}&v=${version}`;
+}
+
+async function previewProfile(db: Db, { id, origin, language }: Wanted): Promise<LinkPreview | null> {
+  const profile = await findProfile(db, id, { activeOnly: true });
+  if (!profile) return null;
+  return {
+    title: profile.nickname,
+    description: say(language, 'previews.profile', { name: profile.nickname }),
+    ...profileImage(profile, origin),
+    imageText: profile.nickname,
+    url: `${origin}/u/${profile.uuid}`,
+    type: 'profile',
+    card: 'summary',
+  };
+}
+
+/**
+ * [H846] Returns the profile picture in the stored size that services show; without one, the avatar's head. The
+ * height of a picture is unknown, so its size is not stated.
+ */
+function profileImage(
+  { profilePicture, avatarId }: Pick<Profile, 'profilePicture' | 'avatarId'>,
+  origin: string,
+): Pick<LinkPreview, 'image' | 'imageSize'> {
+  if (profilePicture) return { image: `${origin}${profilePicture}?size=${pictureWidth}`, imageSize: null };
+  const hasPortrait = avatarSlugs.some(({ slug }) => slug === avatarId);
+  return {
+    image: `${origin}/baked/links/${hasPortrait ? `people/${avatarId}` : 'home'}.jpg`,
+    imageSize: hasPortrait ? portraitSize : cardSize,
+  };
+}

@@ -1,0 +1,254 @@
+import type { deactivation, moderation } from '@hangout/contract/rest/moderation/moderation';
+import {
+  type AccountStatusRow,
+  cancelDeactivation,
+  changeAccountStatus,
+  type Db,
+  endSessions,
+  hideRoomsOf,
+  insertModerationAction,
+  listDeactivationRequests,
+  loadProfiles,
+  lockUser,
+  type ModerationType,
+} from '@hangout/db';
+import { deactivateAccount } from '@hangout/jobs/close-account';
+import { mailAboutLeaving } from '@hangout/jobs/leaving-mails';
+import { enqueueNotification } from '@hangout/jobs/notifications';
+import {
+  type AccountChange,
+  type Capability,
+  type GlobalRole,
+  globalRank,
+  isBannedAt,
+  type Member,
+  mayGrantGlobalRole,
+  outranks,
+  type RefusalError,
+} from '@hangout/rules';
+import { beginLeaving } from '../accounts/leaving.ts';
+import {
+  type Dependencies,
+  type Handlers,
+  HttpRefusalError,
+  recordSecurityEvent,
+} from '../framework/index.ts';
+
+const dayMs = 86_400_000;
+
+export const moderationHandlers: Handlers<typeof moderation> = {
+  async kick(call) {
+    const person = await lockOutrankedUser(call);
+    await endSessions(call.db, person.uuid, { reason: 'moderator' });
+    await recordModerationAction(call, person, 'globalKick', { newRole: 'kicked' });
+    await notifyChanged(call, person, { change: 'kicked' });
+    return presentAccountStatus(call, person, {});
+  },
+
+  async ban(call) {
+    return banUser(call, 'infinity');
+  },
+
+  async temporaryBan(call) {
+    const now = call.dependencies.clock.now();
+    const until = call.expirationTime ?? new Date(now + dayMs).toISOString();
+    if (Date.parse(until) <= now)
+      throw new HttpRefusalError(400, 'invalid_request', ['expirationTime must be in the future']);
+    return banUser(call, until);
+  },
+
+  async unban(call) {
+    const person = await lockOutrankedUser(call);
+    await changeAccountStatus(call.db, person.uuid, { bannedUntil: null });
+    await recordModerationAction(call, person, 'globalUnBan', { newRole: person.role });
+    if (isBannedAt(person.bannedUntil, call.dependencies.clock.now()))
+      await notifyBanned(call, person, { state: 'lifted' });
+    return presentAccountStatus(call, person, { bannedUntil: null });
+  },
+
+  async addRole(call) {
+    const person = await lockOutrankedUser(call);
+    if (person.kind === 'bot' || !mayGrantGlobalRole(call.principal.role, call.role))
+      throw call.refuse('not_allowed');
+    return giveGlobalRole(call, person, call.role);
+  },
+
+  async addGlobalModerator(call) {
+    const person = await lockOutrankedUser(call);
+    if (person.kind === 'bot' || globalRank(call.principal.role) < globalRank('globalModerator'))
+      throw call.refuse('not_allowed');
+    return giveGlobalRole(call, person, 'globalModerator');
+  },
+
+  async addCapability({ id, capability, ...call }) {
+    const person = await lockOutrankedUser({ ...call, userUuid: id });
+    if (person.capabilities.includes(capability)) throw call.refuse('has_capability');
+    await notifyChanged(call, person, { change: 'capabilityGiven', capability });
+    return storeCapabilities(call, person, [...person.capabilities, capability]);
+  },
+
+  async removeCapability({ id, capability, ...call }) {
+    const person = await lockOutrankedUser({ ...call, userUuid: id });
+    if (!person.capabilities.includes(capability)) throw call.refuse('capability_not_found');
+    const left = person.capabilities.filter((one) => one !== capability);
+    await notifyChanged(call, person, { change: 'capabilityTaken', capability });
+    return storeCapabilities(call, person, left);
+  },
+};
+
+export const deactivationHandlers: Handlers<typeof deactivation> = {
+  async request({ principal, db, dependencies, request }) {
+    const requested = await beginLeaving({ principal, db, dependencies, request }, false);
+    recordSecurityEvent(
+      { principal, dependencies, request },
+      { kind: 'deactivationRequested', outcome: 'success', subjectUuid: principal.uuid },
+    );
+    return requested;
+  },
+
+  /** [H808] The owner is told by mail and may request it again. */
+  async cancel(call) {
+    const { db, dependencies, request } = call;
+    const person = await lockOutrankedUser(call);
+    if (await cancelDeactivation(db, person.uuid))
+      await mailAboutLeaving(db, dependencies.jobs, person.uuid, {
+        kind: 'takenBackByModerator',
+        origin: request.mailOrigin,
+      });
+    return presentAccountStatus(call, person, {});
+  },
+
+  async list({ limit, offset, db }) {
+    const { count, data: asked } = await listDeactivationRequests(db, { limit, offset });
+    const profiles = await loadProfiles(
+      db,
+      asked.map((one) => one.uuid),
+    );
+    const data = asked.flatMap(
+      ({ uuid, deactivationRequestedAt: requestedAt, deactivatesAt, deletesThen }) => {
+        const userProfile = profiles.get(uuid);
+        return userProfile ? [{ requestedAt, deactivatesAt, deletesThen, userProfile }] : [];
+      },
+    );
+    return { count, data };
+  },
+
+  async deactivate({ id, principal, db, dependencies, refuse }) {
+    const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
+    await deactivateAccount(db, person.uuid, 'moderator');
+    dependencies.authenticator.invalidate(person.uuid);
+    return undefined;
+  },
+
+  async reactivate({ id, principal, db, dependencies, refuse }) {
+    const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
+    // An erased account cannot be restored.
+    if (person.deletedAt !== null) throw refuse('person_not_found');
+    await changeAccountStatus(db, person.uuid, { status: 'active', deactivationRequestedAt: null });
+    await hideRoomsOf(db, person.uuid, false);
+    dependencies.authenticator.invalidate(person.uuid);
+    return undefined;
+  },
+};
+
+interface ModerationCall {
+  readonly userUuid: string;
+  readonly reason?: string | null | undefined;
+  readonly principal: Member;
+  readonly db: Db;
+  readonly dependencies: Dependencies;
+  readonly refuse: (code: 'person_not_found' | 'not_allowed') => RefusalError;
+}
+
+/** [H001] Locks the row of a user whose role ranks below the moderator's. @throws RefusalError for any other user. */
+async function lockOutrankedUser({
+  userUuid,
+  principal,
+  db,
+  refuse,
+}: ModerationCall): Promise<AccountStatusRow> {
+  const person = await lockUser(db, userUuid);
+  if (!person) throw refuse('person_not_found');
+  if (!outranks(principal.role, person.role)) throw refuse('not_allowed');
+  return person;
+}
+
+async function banUser(call: ModerationCall, until: string) {
+  const person = await lockOutrankedUser(call);
+  await changeAccountStatus(call.db, person.uuid, { bannedUntil: until });
+  await endSessions(call.db, person.uuid, { reason: 'moderator' });
+  await recordModerationAction(call, person, 'globalBan', { newRole: 'banned', expirationTime: until });
+  const end = until === 'infinity' ? {} : { until: new Date(until).toISOString() };
+  await notifyBanned(call, person, { state: 'banned', ...end });
+  return presentAccountStatus(call, person, { bannedUntil: until });
+}
+
+async function giveGlobalRole(call: ModerationCall, person: AccountStatusRow, role: GlobalRole) {
+  await changeAccountStatus(call.db, person.uuid, { role });
+  await recordModerationAction(call, person, role === 'user' ? 'removeRole' : 'grantRole', { newRole: role });
+  if (role !== person.role)
+    await notifyChanged(
+      call,
+      person,
+      role === 'user' ? { change: 'roleTaken', role: person.role } : { change: 'roleGiven', role },
+    );
+  return presentAccountStatus(call, person, { role });
+}
+
+type NotifyingCall = Pick<ModerationCall, 'db' | 'dependencies'>;
+
+/** [H294] Notifies an account of a platform-wide ban or of its end. */
+const notifyBanned = (
+  { db, dependencies }: NotifyingCall,
+  { uuid }: AccountStatusRow,
+  data: { readonly state: 'banned' | 'lifted'; readonly until?: string },
+): Promise<void> =>
+  enqueueNotification(dependencies.jobs, db, {
+    kind: 'accountBanned',
+    recipients: { userUuids: [uuid] },
+    data: { ...data },
+  });
+
+/** [H889] Notifies an account of another platform-wide change: what it is, but not by whom. */
+const notifyChanged = (
+  { db, dependencies }: NotifyingCall,
+  { uuid }: AccountStatusRow,
+  data: { readonly change: AccountChange; readonly role?: GlobalRole; readonly capability?: Capability },
+): Promise<void> =>
+  enqueueNotification(dependencies.jobs, db, {
+    kind: 'accountChanged',
+    recipients: { userUuids: [uuid] },
+    data: { ...data },
+  });
+
+async function storeCapabilities(
+  { db, dependencies }: NotifyingCall,
+  person: AccountStatusRow,
+  capabilities: Capability[],
+) {
+  await changeAccountStatus(db, person.uuid, { capabilities });
+  dependencies.authenticator.invalidate(person.uuid);
+  return { capabilities };
+}
+
+function recordModerationAction(
+  { principal, db, dependencies, reason }: ModerationCall,
+  person: AccountStatusRow,
+  type: ModerationType,
+  what: { newRole: string; expirationTime?: string },
+): Promise<void> {
+  const { newRole, expirationTime = null } = what;
+  const previousRole = isBannedAt(person.bannedUntil, dependencies.clock.now()) ? 'banned' : person.role;
+  const action = { type, actorUuid: principal.uuid, userUuid: person.uuid, previousRole, newRole };
+  return insertModerationAction(db, { ...action, reason: reason ?? null, expirationTime });
+}
+
+function presentAccountStatus(
+  { dependencies }: ModerationCall,
+  person: AccountStatusRow,
+  change: { role?: GlobalRole; bannedUntil?: string | null },
+) {
+  dependencies.authenticator.invalidate(person.uuid);
+  const { uuid, role, bannedUntil } = { ...person, ...change };
+  return { uuid, role, bannedUntil };
+}

@@ -1,0 +1,108 @@
+import type { Report, reports } from '@hangout/contract/rest/moderation/reports';
+import {
+  type Db,
+  findRoom,
+  handleReport,
+  hasOtherOpenReport,
+  insertModerationAction,
+  insertReport,
+  listModeratorsToNotify,
+  listReports,
+  loadReport,
+  lockReport,
+  notifyUsers,
+  type RoomRow,
+} from '@hangout/db';
+import { enqueueNotification } from '@hangout/jobs/notifications';
+import { isModerator, type Member, mayHandleReports, mayReport, toRoomPerson } from '@hangout/rules';
+import type { Handlers } from '../framework/index.ts';
+import { loadRoomContext } from '../join/room-context.ts';
+import { describeReportTarget } from './report-target.ts';
+
+export const reportHandlers: Handlers<typeof reports> = {
+  /**
+   * [H346] [H347] [H540] Creates a report and notifies moderators. If the caller already has an open report of the
+   * target, returns that one.
+   */
+  async create({ input, principal, db, refuse }) {
+    if (!mayReport(principal)) throw refuse('not_registered');
+    const room = input.room ? await findRoom(db, input.room) : null;
+    if (input.room && !room) throw refuse('room_not_found');
+    const about = await describeReportTarget(db, input, room, principal.uuid);
+    if (typeof about === 'string') throw refuse(about);
+    if (about.userUuid === principal.uuid) throw refuse('not_oneself');
+    const { kind, reason, text } = input;
+    const roomUuid = room?.uuid ?? null;
+    const kept = { kind, reason, text, roomUuid, reporterUuid: principal.uuid, ...about };
+    const { report, isNew } = await insertReport(db, kept);
+    if (isNew) await notifyModerators(db, { ...report, reporterUuid: principal.uuid });
+    return report;
+  },
+
+  /** [H348] Lists a hangout's reports for users who may handle them, except reports about the reader. */
+  async ofRoom({ id, state, kind, limit, offset, principal, db, dependencies, refuse }) {
+    const room = await findRoom(db, id);
+    if (!room) throw refuse('room_not_found');
+    if (!(await mayHandle(db, room, principal, dependencies.clock.now()))) throw refuse('not_allowed');
+    const filter = {
+      roomUuid: room.uuid,
+      reader: principal.uuid,
+      ...(state && { state }),
+      ...(kind && { kind }),
+    };
+    return listReports(db, filter, { limit, offset });
+  },
+
+  async all({ state, kind, limit, offset, principal, db }) {
+    const filter = { reader: principal.uuid, ...(state && { state }), ...(kind && { kind }) };
+    return listReports(db, filter, { limit, offset });
+  },
+
+  /**
+   * [H348] [H357] Sets the state of a report and records the change in the moderation log. [H585] The reporter is
+   * told that it was dealt with, not by whom.
+   */
+  async handle({ reportId, state, outcome = null, principal, db, dependencies, refuse }) {
+    const report = await lockReport(db, reportId);
+    if (!report) throw refuse('report_not_found');
+    const room = report.roomUuid ? await findRoom(db, report.roomUuid) : null;
+    const may =
+      isModerator(principal) || (room && (await mayHandle(db, room, principal, dependencies.clock.now())));
+    if (!may) throw refuse('not_allowed');
+    if (report.userUuid === principal.uuid) throw refuse('not_oneself');
+    if (state === 'open' && (await hasOtherOpenReport(db, reportId))) return report;
+    await handleReport(db, reportId, { state, handledBy: principal.uuid, outcome });
+    await insertModerationAction(db, {
+      type: 'handleReport',
+      actorUuid: principal.uuid,
+      userUuid: report.userUuid,
+      roomUuid: report.roomUuid,
+      previousState: { state: report.state, outcome: report.outcome },
+      newState: { state, outcome, reportId },
+      reason: outcome,
+    });
+    if (state !== 'open' && report.state === 'open' && report.reporterUuid)
+      await enqueueNotification(dependencies.jobs, db, {
+        kind: 'reportHandled',
+        recipients: { userUuids: [report.reporterUuid] },
+        data: { state, reported: report.kind },
+      });
+    const now = await loadReport(db, reportId);
+    if (!now) throw new Error('a report that was just handled is gone');
+    return now;
+  },
+};
+
+/** [H540] Notifies the moderators of the hangout through their lobby connections, wherever they are. */
+async function notifyModerators(db: Db, report: Report & { reporterUuid: string }): Promise<void> {
+  const { id, kind, reason, roomSlug, roomName } = report;
+  const data = { kind, reason, slug: roomSlug, hangout: roomName };
+  await notifyUsers(db, await listModeratorsToNotify(db, report), { uuid: id, kind: 'report', data });
+}
+
+async function mayHandle(db: Db, room: RoomRow, principal: Member, now: number): Promise<boolean> {
+  return (
+    isModerator(principal) ||
+    mayHandleReports(toRoomPerson(principal), await loadRoomContext(db, room, [principal.uuid], now))
+  );
+}

@@ -1,0 +1,49 @@
+import type { providerRefusals } from '@hangout/contract/rest/music-providers/music-providers';
+import { ProviderError, type ProviderErrorReason } from '@hangout/providers';
+import type { Dependencies } from '../framework/index.ts';
+
+/** Total time that a user waits for a sign-in or token, ms. */
+const TIMEOUT_MS = 10_000;
+
+type CommonRefusal = Extract<
+  keyof typeof providerRefusals,
+  'provider_unavailable' | 'provider_busy' | 'provider_plan_needed'
+>;
+
+interface ProviderCallContext<Refused extends string> {
+  readonly dependencies: Pick<Dependencies, 'log'>;
+  /** The refusal if the provider rejects the account or the sign-in. */
+  readonly refused: Refused;
+  readonly refuse: (code: Refused | CommonRefusal) => Error;
+}
+
+/**
+ * Calls a provider about a user's account and turns its errors into the endpoint's refusals. Logs only the reason,
+ * because responses to such calls contain tokens [H1020].
+ */
+export async function callProvider<T, Refused extends string>(
+  { dependencies, refused, refuse }: ProviderCallContext<Refused>,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await work(signal);
+  } catch (error) {
+    if (error instanceof ProviderError) {
+      const { provider, reason, status } = error;
+      dependencies.log.warn({ provider, reason, status }, 'a music provider refused a call about an account');
+      throw refuse(commonRefusals[reason] ?? refused);
+    }
+    if (signal.aborted) throw refuse('provider_unavailable');
+    throw error;
+  }
+}
+
+const commonRefusals: Readonly<Partial<Record<ProviderErrorReason, CommonRefusal>>> = {
+  unavailable: 'provider_unavailable',
+  timeout: 'provider_unavailable',
+  malformed: 'provider_unavailable',
+  region: 'provider_unavailable',
+  rate_limited: 'provider_busy',
+  forbidden: 'provider_plan_needed',
+};

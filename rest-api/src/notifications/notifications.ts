@@ -1,0 +1,169 @@
+import type {
+  mobileNotifications,
+  notifications,
+  webNotifications,
+} from '@hangout/contract/rest/notifications/notifications';
+import {
+  claimFanNotification,
+  countFans,
+  countNotified,
+  countRecipients,
+  type Db,
+  deleteOwnWebSubscription,
+  findRoom,
+  findSeatedRoom,
+  listWebSubscriptions,
+  loadDevicesOfRecipients,
+  omitUndefined,
+  type Recipients,
+  renewWebSubscription,
+  saveWebSubscription,
+} from '@hangout/db';
+import { enqueueNotification } from '@hangout/jobs/notifications';
+import type { PushJob } from '@hangout/jobs/push';
+import { enqueuePush } from '@hangout/jobs/push';
+import { describeDevice } from '@hangout/platform/authentication/session-origin';
+import { isPushEndpoint } from '@hangout/platform/push/push-endpoint';
+import { loadVapidKeys } from '@hangout/platform/push/vapid-keys';
+import { mayModerate, type RefusalError, type TranslatedNotification } from '@hangout/rules';
+import type { Dependencies, Handlers } from '../framework/index.ts';
+import { findRoomToRead } from '../rooms/change-room.ts';
+
+export const mobileNotificationHandlers: Handlers<typeof mobileNotifications> = {
+  toPeople: ({ input: { userUuids, ...content }, db, dependencies }) =>
+    sendPush(db, dependencies, { userUuids }, content),
+  /** [R170] Sends a push notification from an admin to the given users. */
+  admin: ({ input: { userUuids, ...content }, db, dependencies }) =>
+    sendPush(db, dependencies, { userUuids }, content),
+  /** [H1304] Counts the recipients of a notification; sends nothing. */
+  async receivers({ userUuids, db }) {
+    const recipients = userUuids.length > 0 ? { userUuids } : ({ everybody: true } as const);
+    return { people: await countRecipients(db, recipients) };
+  },
+  silent: ({ userUuids, data, db, dependencies }) =>
+    sendPush(db, dependencies, { userUuids }, { data }, 'mobile'),
+  customMessage: ({ input: { userUuids, ...content }, db, dependencies }) =>
+    sendPush(db, dependencies, { userUuids }, content, 'mobile'),
+  everybody: ({ input, db, dependencies }) => sendPush(db, dependencies, { everybody: true }, input),
+  toUser: ({ input: { userUuid, ...content }, db, dependencies }) =>
+    sendPush(db, dependencies, { userUuids: [userUuid] }, content),
+  toUserByAdmin: ({ input: { userUuid, ...content }, db, dependencies }) =>
+    sendPush(db, dependencies, { userUuids: [userUuid] }, content),
+  silentToUser: ({ userUuid, data, db, dependencies }) =>
+    sendPush(db, dependencies, { userUuids: [userUuid] }, { data }, 'mobile'),
+  async toRoom({ input: { roomId, ...content }, db, dependencies, refuse }) {
+    return sendPush(
+      db,
+      dependencies,
+      { roomUuid: (await findRoomOrRefuse(db, roomId, refuse)).uuid },
+      content,
+    );
+  },
+};
+
+export const notificationHandlers: Handlers<typeof notifications> = {
+  /** [H651] Notifies the fans of a seated DJ, at most once an hour. */
+  async fans({ principal, db, dependencies, refuse }) {
+    const seat = await findSeatedRoom(db, principal.uuid);
+    if (!seat?.isOpen) throw refuse('not_seated');
+    if (!(await claimFanNotification(db, principal.uuid))) throw refuse('fans_told');
+    const recipients = { fansOf: principal.uuid };
+    await enqueueNotification(dependencies.jobs, db, {
+      kind: 'djOnStage',
+      recipients,
+      actorUuid: principal.uuid,
+      roomUuid: seat.uuid,
+    });
+    return { people: await countNotified(db, recipients, principal.uuid) };
+  },
+
+  customMessage: ({ input: { userUuids, ...content }, db, dependencies }) =>
+    sendPush(db, dependencies, { userUuids }, content),
+
+  async fromRoom({ roomId, title, body, ...asked }) {
+    const here = await findRoomToRead({ ...asked, id: roomId.toLowerCase() }, mayModerate);
+    const words = { title, body, path: `/r/${here.slug}` };
+    return sendPush(asked.db, asked.dependencies, { roomUuid: here.uuid }, words);
+  },
+
+  /** [H558] Counts all fans: fans without a device read the notification in their inbox. */
+  async fansToTell({ djUuid, db }) {
+    return { people: await countFans(db, { djUuid }) };
+  },
+
+  async insideToTell({ roomId, db, refuse }) {
+    return {
+      people: await countRecipients(db, { roomUuid: (await findRoomOrRefuse(db, roomId, refuse)).uuid }),
+    };
+  },
+
+  async fanDevices({ djUuid, take, after, db }) {
+    const data = await loadDevicesOfRecipients(db, { fansOf: djUuid }, { after, limit: take });
+    return { count: data.length, data };
+  },
+};
+
+export const webNotificationHandlers: Handlers<typeof webNotifications> = {
+  async publicKey({ db, dependencies }) {
+    return { publicKey: (await loadVapidKeys(db, dependencies.secrets)).publicKey };
+  },
+
+  /** [H650] Stores a browser's push subscription; only addresses of known push services are accepted. */
+  async subscribe({ endpoint, keys, principal, db, dependencies, request, refuse }) {
+    if (!isPushEndpoint(endpoint, dependencies.config.PUSH_HOSTS)) throw refuse('push_address_unknown');
+    return saveWebSubscription(db, {
+      ...{ userUuid: principal.uuid, endpoint, ...keys },
+      device: describeDevice([request.headers['user-agent']].flat()[0]),
+      sessionSid: principal.sid,
+    });
+  },
+
+  async renew({ old, endpoint, keys, db, dependencies, refuse }) {
+    if (!isPushEndpoint(endpoint, dependencies.config.PUSH_HOSTS)) throw refuse('push_address_unknown');
+    if (!(await renewWebSubscription(db, old, { endpoint, ...keys }))) throw refuse('browser_not_found');
+    return undefined;
+  },
+
+  async browsers({ principal, db }) {
+    const data = await listWebSubscriptions(db, principal.uuid);
+    return { count: data.length, data };
+  },
+
+  async unsubscribe({ endpoint, principal, db, refuse }) {
+    if (!(await deleteOwnWebSubscription(db, principal.uuid, { endpoint })))
+      throw refuse('browser_not_found');
+    return undefined;
+  },
+
+  async removeBrowser({ id, principal, db, refuse }) {
+    if (!(await deleteOwnWebSubscription(db, principal.uuid, { id }))) throw refuse('browser_not_found');
+    return undefined;
+  },
+
+  push: ({ input: { userUuids, ...content }, db, dependencies }) =>
+    sendPush(db, dependencies, { userUuids }, content, 'web'),
+};
+
+type Words = { readonly [K in keyof TranslatedNotification]?: TranslatedNotification[K] | undefined };
+
+/** [R015] Enqueues a push notification in this transaction; returns the number of recipients. */
+async function sendPush(
+  db: Db,
+  dependencies: Dependencies,
+  recipients: Recipients,
+  words: Words,
+  only?: PushJob['only'],
+) {
+  const people = await countRecipients(db, recipients);
+  // A job is stored as JSON, which has no undefined.
+  const content = omitUndefined(words);
+  if (people > 0)
+    await enqueuePush(dependencies.jobs, db, { recipients, notification: content, ...(only && { only }) });
+  return { people };
+}
+
+async function findRoomOrRefuse(db: Db, id: string, refuse: (code: 'room_not_found') => RefusalError) {
+  const found = await findRoom(db, id.toLowerCase());
+  if (!found) throw refuse('room_not_found');
+  return found;
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { friendInvitations } from '@hangout/contract/rest/friends/friend-invitations';
+import { reports } from '@hangout/contract/rest/moderation/reports';
+import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { lobbyChannel, parseLobbyNotification } from '@hangout/db';
+import { Report } from '@hangout/db/models/moderation';
+import { Presence } from '@hangout/db/models/presence';
+import { FriendNotification } from '@hangout/db/models/push';
+import {
+  listenForNotifications,
+  type NotificationListener,
+} from '@hangout/platform/pg-notifications/pg-notifications';
+import { storePresence } from '../testing/presence.ts';
+import { restTest } from '../testing/rest-test.ts';
+
+interface Heard {
+  readonly kind: string;
+  readonly people: readonly string[];
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+describe('personal messages', () => {
+  const t = restTest();
+  let line: NotificationListener;
+  let heard: Heard[] = [];
+  /** Called after each received personal message; a test that waits for one replaces this function. */
+  let onWord = () => {};
+  before(async () => {
+    line = await listenForNotifications(t.databaseUrl, {
+      [lobbyChannel]: (text) => {
+        const word = parseLobbyNotification(text);
+        if (word?.kind !== 'notice') return;
+        const { kind, data } = word.notice;
+        heard.push({ kind, people: word.people, data });
+        onWord();
+      },
+    });
+  });
+  after(() => line.close());
+  beforeEach(() => {
+    heard = [];
+  });
+
+  /** Returns all personal messages so far: PostgreSQL delivers notifications in transaction order. */
+  async function told(): Promise<Heard[]> {
+    const last = { kind: 'notice', people: [], notice: { uuid: '', kind: 'last', data: {}, date: 0 } };
+    const came = new Promise<void>((resolve) => {
+      onWord = () => heard.at(-1)?.kind === 'last' && resolve();
+    });
+    await t.db.raw('select pg_notify(?, ?)', [lobbyChannel, JSON.stringify(last)]);
+    await came;
+    const all = heard.slice(0, -1);
+    heard = [];
+    return all;
+  }
+
+  async function scene() {
+    const [ann, mia, bob, eve] = [await t.ann(), await t.signUp('mia'), await t.bob(), await t.signUp('eve')];
+    const { slug, uuid } = await ann.api(rooms.create, { name: 'Heard of' });
+    await ann.api(roomUserRoles.create, { roomId: slug, userUuid: mia.uuid, role: 'moderator' });
+    return { ann, mia, bob, eve, slug, uuid };
+  }
+
+  it('[H540] a report notifies the hangout’s moderators who are not inside, at most once a minute', async () => {
+    const { ann, mia, bob, eve, slug, uuid } = await scene();
+    const dj = await t.djKai();
+    await ann.api(roomUserRoles.create, { roomId: slug, userUuid: dj.uuid, role: 'dj' });
+    await storePresence(t.db, [{ userUuid: mia.uuid, roomUuid: uuid }]);
+    const report = { kind: 'person', room: slug, userUuid: eve.uuid, reason: 'spam' } as const;
+    await bob.api(reports.create, report);
+    assert.deepEqual(await told(), [
+      {
+        kind: 'report',
+        people: [ann.uuid],
+        data: { kind: 'person', reason: 'spam', slug, hangout: 'Heard of' },
+      },
+    ]);
+    await bob.api(reports.create, report);
+    await dj.api(reports.create, { ...report, reason: 'hate' });
+    assert.deepEqual(await told(), []);
+    await Report.query(t.db).patch({ createdAt: new Date(Date.now() - 120_000).toISOString() });
+    await Presence.query(t.db).delete();
+    await dj.api(reports.create, { ...report, userUuid: mia.uuid });
+    assert.deepEqual(
+      (await told()).map(({ people }) => people),
+      [[ann.uuid]],
+      'the reported moderator is not notified',
+    );
+  });
+
+  it('[H540] a report without a hangout notifies the platform’s moderators', async () => {
+    const { bob, eve } = await scene();
+    const moderator = await t.createUser('mod', 'moderator');
+    await bob.api(reports.create, { kind: 'person', userUuid: eve.uuid, reason: 'other' });
+    const [one, ...more] = await told();
+    assert.deepEqual([one?.kind, one?.data.slug, more], ['report', null, []]);
+    assert.ok(one?.people.includes(moderator.uuid));
+    assert.ok(!one?.people.includes(bob.uuid));
+  });
+
+  it('[H541] a friend invitation notifies its recipient, and an accepted one notifies its sender', async () => {
+    const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
+    const { id } = await ann.api(friendInvitations.invite, { userUuid: bob.uuid });
+    const from = (one: typeof ann) => ({ userUuid: one.uuid, userName: one.nickname });
+    assert.deepEqual(await told(), [{ kind: 'friendAsked', people: [bob.uuid], data: from(ann) }]);
+    await bob.api(friendInvitations.answer, { invitationId: id, status: 'accepted' });
+    assert.deepEqual(await told(), [{ kind: 'friendAccepted', people: [ann.uuid], data: from(bob) }]);
+    const second = await eve.api(friendInvitations.invite, { userUuid: bob.uuid });
+    await told();
+    await bob.api(friendInvitations.answer, { invitationId: second.id, status: 'rejected' });
+    assert.deepEqual(await told(), []);
+  });
+
+  it('[H748] a friend invitation that is withdrawn and made again notifies its recipient once a day', async () => {
+    const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
+    const inviteAndWithdraw = async (from: typeof ann) => {
+      const { id } = await from.api(friendInvitations.invite, { userUuid: bob.uuid });
+      await from.api(friendInvitations.withdraw, { id });
+    };
+    for (let times = 0; times < 3; times += 1) await inviteAndWithdraw(ann);
+    await inviteAndWithdraw(eve);
+    const askedBy = async () => (await told()).map(({ data }) => data.userUuid);
+    assert.deepEqual(await askedBy(), [ann.uuid, eve.uuid]);
+    const notified = FriendNotification.query(t.db).where({ toUuid: bob.uuid, fromUuid: ann.uuid });
+    await notified.clone().patch({ notifiedAt: new Date(Date.now() - 23 * 3_600_000).toISOString() });
+    await inviteAndWithdraw(ann);
+    assert.deepEqual(await askedBy(), []);
+    await notified.clone().patch({ notifiedAt: new Date(Date.now() - 25 * 3_600_000).toISOString() });
+    await inviteAndWithdraw(ann);
+    assert.deepEqual(await askedBy(), [ann.uuid]);
+  });
+});

@@ -1,0 +1,403 @@
+import assert from 'node:assert/strict';
+import { subscriptions } from '@hangout/contract/rest/payments/subscriptions';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { services } from '@hangout/contract/rest/services';
+import { endPlans } from '@hangout/db';
+import { Email, User } from '@hangout/db/models/accounts';
+import { PaymentCustomer, Subscription } from '@hangout/db/models/payments';
+import { type PaymentStandInServer, startPaymentStandIn } from '@hangout/payment-stand-in';
+import { readConfig } from '@hangout/platform/config/config';
+import { openPayments } from '@hangout/platform/payments/open-payments';
+import { deleteAccount } from '@hangout/worker/accounts/delete-account';
+import { sweepPayments } from '@hangout/worker/payments/payment-jobs';
+import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
+
+const DAY_MS = 86_400_000;
+
+describe('subscriptions', () => {
+  let standIn: PaymentStandInServer;
+  const t = restTest({
+    async dependencies() {
+      standIn = await startPaymentStandIn();
+      const config = readConfig({ PAYMENTS: 'stand-in' });
+      return { payments: await openPayments({ config, startStandIn: async () => standIn }) };
+    },
+  });
+  before(() => {
+    standIn.webhooks.hold();
+    standIn.webhooks.sendTo(`${t.base}/api/payment-service/webhook`);
+  });
+  beforeEach(() => standIn.webhooks.hold());
+  afterEach(() => standIn.setFault(null));
+  after(() => standIn.close());
+
+  const pay = async (url: string, card = '4242 4242 4242 4242') =>
+    fetch(url, { method: 'POST', body: new URLSearchParams({ card }), redirect: 'manual' });
+  /** Sends the waiting events, and runs the jobs that they enqueue. */
+  const receiveEvents = async (order?: { times?: number; isReversed?: boolean }) => {
+    await standIn.webhooks.release(order);
+    // Runs the jobs that read the customer, then those for the mails that they enqueue.
+    await t.sendMail();
+    await t.sendMail();
+    standIn.webhooks.hold();
+  };
+  const buy = async (person: TestUser, id = 'pro-monthly') => {
+    const { url } = await person.api(subscriptions.checkout, { id });
+    assert.equal((await pay(url)).status, 303);
+  };
+  const planOf = async (person: TestUser) => (await person.api(profiles.own)).subscriptionLevel;
+  const subscriptionAtStandIn = async (person: TestUser) => {
+    const { customerId } = await PaymentCustomer.query(t.db)
+      .where({ userUuid: person.uuid })
+      .first()
+      .throwIfNotFound();
+    const found = Object.values(standIn.billing.state.subscriptions).find(
+      ({ customer }) => customer === customerId,
+    );
+    assert.ok(found);
+    return found;
+  };
+
+  it('[R260] the version of the payment service is 1.3.5', async () => {
+    assert.equal(services['payment-service'].version, '1.3.5');
+    const document = await (await fetch(`${t.base}/api/payment-service/openapi.json`)).json();
+    assert.equal((document as { info: { version: string } }).info.version, '1.3.5');
+  });
+
+  it('[R075] the list of products has the plans of Stripe with a level, the cheapest first, for everybody', async () => {
+    const products = await t.api(subscriptions.products);
+    assert.deepEqual(
+      products.map(({ id, level, amount, currency, period }) => [id, level, amount, currency, period]),
+      [
+        ['pro-monthly', 1, 499, 'eur', 'month'],
+        ['pro-yearly', 1, 4990, 'eur', 'year'],
+        ['premium-monthly', 2, 999, 'eur', 'month'],
+      ],
+    );
+  });
+
+  it('[R011] [R209] a signed event after the checkout gives the plan, and the portal ends it', async () => {
+    const ann = await t.ann();
+    const { url } = await ann.api(subscriptions.checkout, { id: 'pro-monthly' });
+    assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_test_/);
+    const paid = await pay(url);
+    assert.match(paid.headers.get('location') ?? '', /\/plans\?checkout=success&plan=pro-monthly$/);
+    assert.equal(await planOf(ann), 0, 'nobody has been told yet');
+    await receiveEvents();
+    assert.equal(await planOf(ann), 1);
+    const own = await ann.api(subscriptions.own);
+    assert.deepEqual(
+      own.subscriptions.map(({ status, plan, name, level, amount, cancelsAtPeriodEnd }) => ({
+        ...{ status, plan, name, level, amount, cancelsAtPeriodEnd },
+      })),
+      [
+        {
+          ...{ status: 'active', plan: 'pro-monthly', name: 'Pro', level: 1, amount: 499 },
+          cancelsAtPeriodEnd: false,
+        },
+      ],
+    );
+    assert.match(own.receipts[0]?.url ?? '', /\/i\/in_/);
+    const portal = await ann.api(subscriptions.portal);
+    const page = await (await fetch(portal.url)).text();
+    assert.match(page, /id="cancel"/);
+    const subscription = await subscriptionAtStandIn(ann);
+    await fetch(`${portal.url}/cancel`, {
+      ...{ method: 'POST', body: new URLSearchParams({ subscription: subscription.id }), redirect: 'manual' },
+    });
+    await receiveEvents();
+    const [cancelled] = (await ann.api(subscriptions.own)).subscriptions;
+    assert.equal(cancelled?.cancelsAtPeriodEnd, true);
+    assert.equal(await planOf(ann), 1, 'what is paid lasts');
+  });
+
+  it('a card that is declined buys nothing, and the checkout stays open', async () => {
+    const ann = await t.ann();
+    const { url } = await ann.api(subscriptions.checkout, { id: 'pro-monthly' });
+    const declined = await pay(url, '4000 0000 0000 0002');
+    assert.match(await declined.text(), /role="alert"/);
+    await receiveEvents();
+    assert.equal(await planOf(ann), 0);
+    assert.equal((await ann.api(subscriptions.checkout, { id: 'pro-monthly' })).url, url);
+  });
+
+  it('[R209] an event without a signature, with a forged, another or an old one, or with a changed body is refused with 400', async () => {
+    const ann = await t.ann();
+    await buy(ann);
+    const event = standIn.webhooks.events.findLast(({ type }) => type === 'customer.subscription.created');
+    assert.ok(event);
+    assert.equal(await standIn.webhooks.send(event, { secret: 'whsec_forged' }), 400);
+    const longAgo = Math.floor(Date.now() / 1000) - 3600;
+    assert.equal(await standIn.webhooks.send(event, { signedAt: longAgo }), 400);
+    const send = (headers: Record<string, string>, body: string) =>
+      fetch(`${t.base}/api/payment-service/webhook`, {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body },
+      });
+    const body = JSON.stringify({
+      id: 'evt_forged',
+      object: 'event',
+      type: 'invoice.paid',
+      data: { object: {} },
+    });
+    const unsigned = await send({}, body);
+    assert.equal(unsigned.status, 400);
+    assert.match(await unsigned.text(), /signature of this message is not valid/);
+    const { signPayload } = await import('@hangout/payment-stand-in/webhooks');
+    const signature = signPayload(body, standIn.webhookSecret, Math.floor(Date.now() / 1000));
+    // The signature covers the exact text: one more space makes it invalid.
+    assert.equal((await send({ 'stripe-signature': signature }, body.replace(',', ', '))).status, 400);
+    assert.equal((await send({ 'stripe-signature': signature }, body)).status, 200);
+    await t.sendMail();
+    assert.equal(await planOf(ann), 0);
+    await receiveEvents();
+    assert.equal(await planOf(ann), 1);
+  });
+
+  it('[H1253] events that come twice, late or in the wrong order lead to the provider’s state, and one receipt', async () => {
+    const ann = await t.ann();
+    await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
+    await buy(ann);
+    const subscription = await subscriptionAtStandIn(ann);
+    standIn.billing.renew(subscription, false);
+    standIn.billing.renew(subscription, true);
+    standIn.billing.setCancelAtPeriodEnd(subscription, true);
+    t.sentMail.length = 0;
+    await receiveEvents({ times: 2, isReversed: true });
+    const { subscriptions: rows, receipts } = await ann.api(subscriptions.own);
+    assert.deepEqual(
+      rows.map((row) => [row.status, row.cancelsAtPeriodEnd, row.currentPeriodEnd]),
+      [['active', true, new Date(subscription.periodEnd * 1000).toISOString()]],
+    );
+    assert.equal(receipts.length, 2, 'the first month and the renewal');
+    assert.equal(t.sentMail.length, 2);
+    // An event that was handled days ago is sent again.
+    const first = standIn.webhooks.events.findLast(({ type }) => type === 'checkout.session.completed');
+    assert.ok(first);
+    assert.equal(await standIn.webhooks.send(first), 200);
+    assert.deepEqual(
+      t.jobsSent.filter(({ name }) => name === 'payment-sync'),
+      [],
+    );
+  });
+
+  it('[H1253] events of unknown kinds and about unknown customers are accepted without effect', async () => {
+    const event = (type: string, object: object) => ({ id: `evt_${type}`, type, created: 1, object });
+    assert.equal(await standIn.webhooks.send(event('issuing_card.created', { customer: 'cus_x' })), 200);
+    assert.equal(await standIn.webhooks.send(event('invoice.paid', { customer: 'cus_none' })), 200);
+    assert.equal(await standIn.webhooks.send(event('invoice.voided', { customer: null })), 200);
+    await t.sendMail();
+    assert.equal(await Subscription.query(t.db).where({ id: 'cus_none' }).first(), undefined);
+  });
+
+  it('[H1255] each payment is mailed once, to the verified address for payments, in the language of the receiver', async () => {
+    const ann = await t.ann();
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ locale: 'es' });
+    await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED', type: 'payment' });
+    await buy(ann, 'premium-monthly');
+    t.sentMail.length = 0;
+    await receiveEvents({ times: 2 });
+    assert.deepEqual(
+      t.sentMail.map(({ to, language }) => [to, language]),
+      [[ann.email, 'es']],
+    );
+    assert.match(t.sentMail[0]?.subject ?? '', /^Tu recibo de Hangout: 9,99\s€$/);
+    assert.match(t.sentMail[0]?.text ?? '', /por Premium el .*\nhttp:\/\/127[^\n]*\/i\/in_/s);
+  });
+
+  it('[H1252] two checkouts at once become one, and one for another plan closes it', async () => {
+    const ann = await t.ann();
+    const checkOut = () => ann.api(subscriptions.checkout, { id: 'pro-monthly' });
+    // Several, so that their customers are created in every order.
+    const both = await Promise.all([checkOut(), checkOut(), checkOut(), checkOut(), checkOut(), checkOut()]);
+    assert.equal(new Set(both.map(({ url }) => url)).size, 1);
+    const premium = await ann.api(subscriptions.checkout, { id: 'premium-monthly' });
+    assert.notEqual(premium.url, both[0].url);
+    assert.equal((await pay(both[0].url)).status, 200, 'a page that says the checkout is over');
+    assert.equal((await pay(premium.url)).status, 303);
+    // The event has not arrived yet, so the provider is queried.
+    const late = await refusalOf(ann.api(subscriptions.checkout, { id: 'pro-monthly' }));
+    assert.deepEqual([late.status, late.code], [409, 'subscription_exists']);
+    await receiveEvents();
+    assert.equal(await planOf(ann), 2);
+    const refused = await refusalOf(ann.api(subscriptions.checkout, { id: 'pro-monthly' }));
+    assert.deepEqual([refused.status, refused.code], [409, 'subscription_exists']);
+  });
+
+  it('[H1252] [H1262] a second subscription that is paid anyway is marked for its owner and for staff', async () => {
+    const [ann, admin] = [await t.ann(), await t.createUser('admin', 'admin')];
+    await buy(ann);
+    const { customer, metadata } = await subscriptionAtStandIn(ann);
+    const second = standIn.billing.addSubscription(customer, 'price_premium_monthly', metadata);
+    await receiveEvents();
+    const { subscriptionLevel, subscriptions: rows } = await ann.api(subscriptions.own);
+    assert.equal(subscriptionLevel, 2, 'the better one counts');
+    const marked = rows.filter(({ isDuplicate }) => isDuplicate);
+    assert.equal(marked.length, 1);
+    const listed = await admin.api(subscriptions.adminList, {
+      s: JSON.stringify({ isDuplicate: true, userUuid: ann.uuid }),
+      ...{ fields: undefined, filter: undefined, or: undefined, join: undefined, sort: undefined },
+    });
+    assert.deepEqual(
+      listed.data.map(({ id, nickname }) => [id, nickname]),
+      [[marked[0]?.id, ann.nickname]],
+    );
+    standIn.billing.cancel(second);
+    await receiveEvents();
+    const after = await ann.api(subscriptions.own);
+    assert.equal(after.subscriptionLevel, 1);
+    assert.ok(after.subscriptions.every(({ isDuplicate }) => !isDuplicate));
+  });
+
+  it('[H1250] [H1251] a plan that is not renewed ends after the days of grace, and a voucher beneath it goes on', async () => {
+    const ann = await t.ann();
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ giftLevel: 1, subscriptionLevel: 1 });
+    await buy(ann, 'premium-monthly');
+    await receiveEvents();
+    const { subscriptionUntil, subscriptions: rows } = await ann.api(subscriptions.own);
+    const periodEnd = Date.parse(rows[0]?.currentPeriodEnd ?? '');
+    assert.equal(Date.parse(subscriptionUntil ?? ''), periodEnd + 3 * DAY_MS);
+    const past = new Date(Date.now() - 4 * DAY_MS).toISOString();
+    await Subscription.query(t.db).where({ userUuid: ann.uuid }).patch({ currentPeriodEnd: past });
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ subscriptionUntil: past });
+    assert.ok((await endPlans(t.db)).includes(ann.uuid));
+    const after = await ann.api(subscriptions.own);
+    assert.deepEqual([after.subscriptionLevel, after.subscriptionUntil], [1, null]);
+  });
+
+  it('[H1253] a plan that is changed in the portal changes the level', async () => {
+    const ann = await t.ann();
+    await buy(ann);
+    await receiveEvents();
+    const { id } = await subscriptionAtStandIn(ann);
+    const { url } = await ann.api(subscriptions.portal);
+    const change = new URLSearchParams({ subscription: id, price: 'price_premium_monthly' });
+    await fetch(`${url}/switch`, { method: 'POST', body: change, redirect: 'manual' });
+    await receiveEvents();
+    const own = await ann.api(subscriptions.own);
+    assert.deepEqual([own.subscriptionLevel, own.subscriptions[0]?.plan], [2, 'premium-monthly']);
+  });
+
+  it('[H1254] reading the customer replaces a lost event', async () => {
+    const ann = await t.ann();
+    await buy(ann);
+    const longAgo = new Date(Date.now() - 600_000).toISOString();
+    await PaymentCustomer.query(t.db).where({ userUuid: ann.uuid }).patch({ checkoutAt: longAgo });
+    await sweepPayments({ db: t.db, jobs: t.dependencies.jobs });
+    await t.sendMail();
+    assert.equal(await planOf(ann), 1);
+    await receiveEvents();
+  });
+
+  it('[H1257] while the provider is away, calls are refused with a message, events accepted', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await buy(ann);
+    for (const fault of ['down', 'error'] as const) {
+      standIn.setFault(fault);
+      for (const call of [
+        () => bob.api(subscriptions.checkout, { id: 'pro-monthly' }),
+        () => ann.api(subscriptions.portal),
+      ]) {
+        const { status, code } = await refusalOf(call());
+        assert.deepEqual([status, code], [424, 'payments_unavailable']);
+      }
+    }
+    await standIn.webhooks.release();
+    await assert.rejects(t.sendMail(), /payment provider/);
+    standIn.setFault(null);
+    const { customerId } = await PaymentCustomer.query(t.db)
+      .where({ userUuid: ann.uuid })
+      .first()
+      .throwIfNotFound();
+    await t.dependencies.jobs.send('payment-sync', { customerId });
+    await t.sendMail();
+    assert.equal(await planOf(ann), 1);
+  });
+
+  it('[H1257] a customer whom the provider no longer knows starts over', async () => {
+    const ann = await t.ann();
+    await ann.api(subscriptions.checkout, { id: 'pro-monthly' });
+    const before = await PaymentCustomer.query(t.db).where({ userUuid: ann.uuid }).first().throwIfNotFound();
+    delete standIn.billing.state.customers[before.customerId];
+    delete standIn.billing.state.sessions[before.checkoutId ?? ''];
+    assert.equal((await refusalOf(ann.api(subscriptions.portal))).code, 'no_customer');
+    await buy(ann);
+    await receiveEvents();
+    assert.equal(await planOf(ann), 1);
+  });
+
+  it('[H1258] deleting an account ends its subscription', async () => {
+    const ann = await t.ann();
+    await buy(ann);
+    await receiveEvents();
+    const subscription = await subscriptionAtStandIn(ann);
+    const { db, dependencies } = t;
+    await deleteAccount({ ...dependencies, db }, ann.uuid);
+    await t.sendMail();
+    assert.equal(subscription.status, 'canceled');
+    assert.equal(await PaymentCustomer.query(db).where({ userUuid: ann.uuid }).first(), undefined);
+    // Later events of the provider no longer belong to any user.
+    await receiveEvents();
+  });
+
+  it('unknown plans, and the portal of a user who has paid nothing, are refused', async () => {
+    const ann = await t.ann();
+    for (const id of ['sticker-club', 'none', '%00'])
+      assert.equal((await refusalOf(ann.api(subscriptions.checkout, { id }))).code, 'plan_not_found');
+    assert.equal((await refusalOf(ann.api(subscriptions.portal))).code, 'no_customer');
+    const guest = await t.guest();
+    assert.equal((await refusalOf(guest.api(subscriptions.checkout, { id: 'pro-monthly' }))).status, 403);
+    const bot = await t.createUser('bot', 'bot');
+    assert.equal((await refusalOf(bot.api(subscriptions.checkout, { id: 'pro-monthly' }))).status, 403);
+  });
+
+  it('[R075] [H1262] admins count subscriptions by start, end, region and level', async () => {
+    const [ann, admin] = [await t.ann(), await t.createUser('admin', 'admin')];
+    await buy(ann, 'premium-monthly');
+    await receiveEvents();
+    await Subscription.query(t.db).where({ userUuid: ann.uuid }).patch({ region: 'IS' });
+    const all = { startDate: undefined, endDate: undefined, region: undefined, level: undefined };
+    const inIceland = await admin.api(subscriptions.count, { ...all, region: 'is', level: 2 });
+    assert.deepEqual([inIceland.count, inIceland.active], [1, 1]);
+    assert.deepEqual(inIceland.byRegion, [{ region: 'IS', count: 1 }]);
+    assert.deepEqual(inIceland.revenue, [{ currency: 'eur', amount: 999 }]);
+    assert.equal((await admin.api(subscriptions.count, { ...all, region: 'IS', level: 1 })).count, 0);
+    const [from, until] = [new Date(Date.now() - DAY_MS).toISOString(), new Date().toISOString()];
+    assert.ok((await admin.api(subscriptions.count, { ...all, startDate: from })).count >= 1);
+    assert.equal((await admin.api(subscriptions.count, { ...all, endDate: from })).count, 0);
+    const reversed = await refusalOf(
+      admin.api(subscriptions.count, { ...all, startDate: until, endDate: from }),
+    );
+    assert.deepEqual([reversed.status, reversed.code], [400, 'dates_reversed']);
+    assert.equal((await refusalOf(ann.api(subscriptions.count, all))).status, 403);
+  });
+
+  it('only services read the plan of an account', async () => {
+    const ann = await t.ann();
+    await buy(ann);
+    await receiveEvents();
+    const service = t.as(await t.tokens.signServiceToken('payments of a test'));
+    assert.equal((await service(subscriptions.ofUser, { id: ann.uuid })).subscriptionLevel, 1);
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    assert.equal((await refusalOf(service(subscriptions.ofUser, { id: unknown }))).code, 'person_not_found');
+    assert.equal((await refusalOf(ann.api(subscriptions.ofUser, { id: ann.uuid }))).status, 403);
+  });
+});
+
+describe('subscriptions with payments off', () => {
+  const t = restTest();
+
+  it('[H1256] there are no products, and checkout, portal and webhook return 404', async () => {
+    const ann = await t.ann();
+    assert.deepEqual(await t.api(subscriptions.products), []);
+    for (const call of [
+      () => ann.api(subscriptions.checkout, { id: 'pro-monthly' }),
+      () => ann.api(subscriptions.portal),
+      () => t.api(subscriptions.webhook, {}),
+    ]) {
+      const { status, code } = await refusalOf(call());
+      assert.deepEqual([status, code], [404, 'payments_off']);
+    }
+    const own = await ann.api(subscriptions.own);
+    assert.deepEqual([own.subscriptionLevel, own.subscriptions, own.receipts], [0, [], []]);
+  });
+});

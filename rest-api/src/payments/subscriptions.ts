@@ -1,0 +1,106 @@
+import type { subscriptions } from '@hangout/contract/rest/payments/subscriptions';
+import {
+  countSubscriptions,
+  type Db,
+  listAdminSubscriptions,
+  listEmails,
+  listReceipts,
+  listSubscriptions,
+  loadOwnProfile,
+  receivePaymentEvent,
+} from '@hangout/db';
+import { enqueueCustomerSync } from '@hangout/jobs/payments';
+import type { Handlers } from '../framework/index.ts';
+import { openCheckout, openPortal } from './checkout.ts';
+import { explainPaymentErrors } from './payment-errors.ts';
+
+export const subscriptionHandlers: Handlers<typeof subscriptions> = {
+  async count({ db, input, refuse }) {
+    const { startDate, endDate } = input;
+    if (startDate && endDate && startDate >= endDate) throw refuse('dates_reversed');
+    return countSubscriptions(db, input);
+  },
+
+  async own({ db, principal }) {
+    const plan = await loadPlan(db, principal.uuid);
+    if (!plan) throw new Error('the account of the caller is gone');
+    return { ...plan, receipts: await listReceipts(db, principal.uuid) };
+  },
+
+  /** [H1256] If nothing is sold, returns an empty list instead of an error, so that pages show nothing. */
+  async products({ dependencies: { payments, log }, refuse }) {
+    if (!payments) return [];
+    const plans = await explainPaymentErrors(log, refuse, () => payments.listPlans());
+    return plans.map((plan) => ({ ...plan, features: [...plan.features] }));
+  },
+
+  async ofUser({ id, db, refuse }) {
+    const plan = await loadPlan(db, id);
+    if (!plan) throw refuse('person_not_found');
+    return plan;
+  },
+
+  async checkout({ id, principal, db, dependencies, request, refuse }) {
+    const { payments, log, geolocation } = dependencies;
+    if (!payments) throw refuse('payments_off');
+    return explainPaymentErrors(log, refuse, async () => {
+      const plan = (await payments.listPlans()).find((one) => one.id === id || one.priceId === id);
+      if (!plan) throw refuse('plan_not_found');
+      const emails = await listEmails(db, principal.uuid);
+      const outcome = await openCheckout(db, payments, {
+        userUuid: principal.uuid,
+        plan,
+        email: (emails.find(({ status }) => status === 'VERIFIED') ?? emails[0])?.email ?? null,
+        region: geolocation.locate(request.ip).country,
+        language: (await loadOwnProfile(db, principal.uuid))?.locale ?? request.language,
+        origin: request.origin,
+      });
+      if (outcome === 'subscribed') throw refuse('subscription_exists');
+      return outcome;
+    });
+  },
+
+  async portal({ principal, db, dependencies: { payments, log }, request, refuse }) {
+    if (!payments) throw refuse('payments_off');
+    const language = (await loadOwnProfile(db, principal.uuid))?.locale ?? request.language;
+    const url = await explainPaymentErrors(log, refuse, () =>
+      openPortal(db, payments, { userUuid: principal.uuid, language, origin: request.origin }),
+    );
+    if (url === null) throw refuse('no_customer');
+    return { url };
+  },
+
+  async adminList({ input, db }) {
+    return listAdminSubscriptions(db, input);
+  },
+
+  /**
+   * [R209] [H1253] Accepts each event with a valid signature once. A job reads the changes from the provider, so that
+   * late or reordered events do no harm.
+   */
+  async webhook({ db, dependencies: { payments, jobs, log }, request, refuse }) {
+    if (!payments) throw refuse('payments_off');
+    const signature = request.headers['stripe-signature'];
+    const event = payments.readEvent(request.rawBody ?? '', String(signature ?? ''));
+    if (!event) throw refuse('signature_invalid');
+    const { id, type, customerId } = event;
+    const isNew = await receivePaymentEvent(db, { id, type });
+    if (isNew && customerId !== null && isAboutPlans(type)) await enqueueCustomerSync(db, jobs, customerId);
+    else log.debug({ id, type, isNew }, 'event of the payment provider without effect');
+    return { received: true };
+  },
+};
+
+/** True for events after which a customer must be read again; all others are accepted without effect. */
+const isAboutPlans = (type: string) =>
+  /^(checkout\.session|customer\.subscription|invoice)\./.test(type) || type === 'customer.deleted';
+
+async function loadPlan(db: Db, uuid: string) {
+  const profile = await loadOwnProfile(db, uuid);
+  if (!profile) return null;
+  return {
+    subscriptionLevel: profile.subscriptionLevel ?? 0,
+    subscriptionUntil: profile.subscriptionUntil,
+    subscriptions: await listSubscriptions(db, uuid),
+  };
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { avatars } from '@hangout/contract/rest/points/avatars';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { User } from '@hangout/db/models/accounts';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+describe('avatars', () => {
+  const t = restTest();
+  const admin = () => t.createUser('boss', 'admin');
+  const slugs = ({ data }: { data: { slug: string }[] }) => data.map((one) => one.slug);
+
+  it('[R164] admins create, change and delete avatars; everybody else is refused', async () => {
+    const [ann, boss] = [await t.ann(), await admin()];
+    const fresh = { slug: 'comet', avatarStatus: 'PRIVATE' } as const;
+    for (const other of [ann, await t.createUser('mod', 'moderator')])
+      assert.equal((await refusalOf(other.api(avatars.create, fresh))).status, 403);
+    assert.equal((await refusalOf(t.api(avatars.create, fresh))).message, 'Unauthorized to perform action');
+    const made = await boss.api(avatars.create, fresh);
+    assert.deepEqual([made.slug, made.avatarStatus, made.discordOnly], ['comet', 'PRIVATE', false]);
+    assert.equal((await refusalOf(boss.api(avatars.create, fresh))).code, 'avatar_slug_taken');
+    const slug = 'comet';
+    assert.equal((await refusalOf(ann.api(avatars.update, { slug, discordOnly: true }))).status, 403);
+    const changed = await boss.api(avatars.update, { slug, avatarStatus: 'PUBLIC' });
+    assert.deepEqual([changed.avatarStatus, changed.discordOnly], ['PUBLIC', false]);
+    const page = await boss.api(avatars.adminList, { filter: 'slug||$eq||comet' });
+    assert.deepEqual(page.data, [changed]);
+    assert.equal((await boss.api(avatars.adminOne, { slug, fields: 'avatarStatus' })).avatarStatus, 'PUBLIC');
+    const service = t.as(await t.tokens.signServiceToken('rooms'));
+    assert.deepEqual(await service(avatars.forService, { avatarSlug: slug }), changed);
+    for (const call of [avatars.remove, avatars.adminRemove])
+      assert.equal((await refusalOf(ann.api(call, { slug }))).status, 403);
+    await boss.api(avatars.adminRemove, { slug });
+    assert.equal((await refusalOf(boss.api(avatars.remove, { slug }))).code, 'avatar_not_found');
+    assert.equal((await refusalOf(service(avatars.forService, { avatarSlug: slug }))).status, 404);
+  });
+
+  it('[R027] [R028] a subscription adds the subscriber avatars; award avatars stay unavailable, and Discord avatars need Discord', async () => {
+    const [ann, guest] = [await t.ann(), await t.guest()];
+    for (const one of [ann, guest]) {
+      const mine = slugs(await one.api(avatars.mine));
+      assert.ok(mine.includes('nova'));
+      for (const slug of ['luna', 'mirra']) assert.ok(!mine.includes(slug), slug);
+      const all = await one.api(avatars.all);
+      assert.ok(slugs(all).includes('mirra'));
+      // [H1362] Without Discord there are no Discord avatars.
+      assert.ok(!slugs(all).includes('wax'));
+      assert.equal(all.data.find((avatar) => avatar.slug === 'luna')?.isAvailable, false);
+      assert.deepEqual(slugs(await one.api(avatars.subscriber)), ['luna', 'tape']);
+    }
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ subscriptionLevel: 1 });
+    t.authenticator.invalidate(ann.uuid);
+    assert.ok(slugs(await ann.api(avatars.mine)).includes('luna'));
+    assert.equal((await ann.api(profiles.update, { avatarId: 'luna' })).avatarId, 'luna');
+    assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'wax' }))).code, 'avatar_not_yours');
+  });
+
+  it('[R029] [H1302] an admin assigns an avatar to a user and withdraws the assignment', async () => {
+    const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
+    await boss.api(avatars.create, { slug: 'secret', avatarStatus: 'PRIVATE' });
+    assert.equal((await refusalOf(ann.api(avatars.one, { slug: 'secret' }))).status, 404);
+    assert.ok(!slugs(await ann.api(avatars.all)).includes('secret'));
+    const gift = { slug: 'secret', userUuid: ann.uuid };
+    assert.equal((await refusalOf(ann.api(avatars.assign, gift))).status, 403);
+    const prize = await boss.api(avatars.assign, { ...gift, assignmentType: 'SEASON_AWARD' });
+    assert.equal((await refusalOf(ann.api(avatars.one, { slug: 'secret' }))).status, 404);
+    const given = await boss.api(avatars.assign, gift);
+    assert.equal(given.assignmentType, 'MANUAL');
+    assert.equal((await boss.api(avatars.assign, gift)).id, given.id);
+    const seen = await bob.api(avatars.forUser, { slug: 'secret', uuid: ann.uuid });
+    assert.deepEqual([seen.isAvailable, seen.assignments], [true, ['MANUAL', 'SEASON_AWARD']]);
+    assert.equal((await refusalOf(bob.api(avatars.forUser, { slug: 'secret', uuid: bob.uuid }))).status, 404);
+    assert.equal((await refusalOf(bob.api(avatars.forUser, { slug: 'nova', uuid: nobody }))).status, 404);
+    const { data: listed } = await boss.api(avatars.assignments, {
+      filter: [`nickname||$eq||${ann.nickname}`],
+      sort: ['id,ASC'],
+    });
+    assert.deepEqual(
+      listed.map(({ id, avatarSlug, assignmentType }) => [id, avatarSlug, assignmentType]),
+      [
+        [prize.id, 'secret', 'SEASON_AWARD'],
+        [given.id, 'secret', 'MANUAL'],
+      ],
+    );
+    for (const { id } of [given, prize]) await boss.api(avatars.unassign, { avatarAssignmentId: id });
+    const again = boss.api(avatars.unassign, { avatarAssignmentId: given.id });
+    assert.equal((await refusalOf(again)).code, 'assignment_not_found');
+    assert.equal((await refusalOf(ann.api(avatars.one, { slug: 'secret' }))).status, 404);
+    const unknown = boss.api(avatars.assign, { slug: 'secret', userUuid: nobody });
+    assert.equal((await refusalOf(unknown)).code, 'person_not_found');
+  });
+});

@@ -1,0 +1,138 @@
+import type { avatars } from '@hangout/contract/rest/points/avatars';
+import {
+  type AvatarOfPerson,
+  assignAvatar,
+  type Db,
+  deleteAvatar,
+  findAvatar,
+  findAvatarFields,
+  insertAvatar,
+  isUniqueViolation,
+  listAvatarAssignments,
+  listAvatars,
+  listAvatarsForUser,
+  loadAccount,
+  loadAccountStatus,
+  unassignAvatar,
+  updateAvatar,
+} from '@hangout/db';
+import { type Guest, isMember, type Member, mayWearAvatar, type RefusalError } from '@hangout/rules';
+import type { Dependencies, Handlers } from '../framework/index.ts';
+
+export const avatarHandlers: Handlers<typeof avatars> = {
+  /** [R164] Creates an avatar; only admins may. */
+  async create({ input, db, refuse }) {
+    return insertAvatar(db, input).catch((error: unknown) => {
+      throw isUniqueViolation(error, 'avatars_pkey') ? refuse('avatar_slug_taken') : error;
+    });
+  },
+
+  async mine({ principal, db, dependencies }) {
+    return listOf((await loadAvatarsFor(db, dependencies, principal)).filter((avatar) => avatar.isAvailable));
+  },
+
+  async subscriber({ principal, db, dependencies }) {
+    return listOf(
+      (await loadAvatarsFor(db, dependencies, principal)).filter(
+        (avatar) => avatar.avatarStatus === 'SUBSCRIBER_ONLY',
+      ),
+    );
+  },
+
+  async all({ principal, db, dependencies }) {
+    return listOf(
+      (await loadAvatarsFor(db, dependencies, principal)).filter(
+        (one) => one.isAvailable || one.avatarStatus !== 'PRIVATE' || one.price !== null,
+      ),
+    );
+  },
+
+  async one({ slug, principal, db, dependencies, refuse }) {
+    const [avatar] = await loadAvatarsFor(db, dependencies, principal, slug);
+    if (!avatar || (avatar.avatarStatus === 'PRIVATE' && !avatar.isAvailable))
+      throw refuse('avatar_not_found');
+    return avatar;
+  },
+
+  async forUser({ slug, uuid, db, refuse }) {
+    const [person, [avatar]] = await Promise.all([loadAccount(db, uuid), listAvatarsForUser(db, uuid, slug)]);
+    if (!person) throw refuse('person_not_found');
+    if (!avatar) throw refuse('avatar_not_found');
+    const worn = presentAvatar(person.subscriptionLevel)(avatar);
+    if (worn.avatarStatus === 'PRIVATE' && !worn.isAvailable) throw refuse('avatar_not_found');
+    return worn;
+  },
+
+  async update({ slug, avatarStatus, discordOnly, db, refuse }) {
+    const avatar = await updateAvatar(db, slug, { avatarStatus, discordOnly });
+    if (!avatar) throw refuse('avatar_not_found');
+    return avatar;
+  },
+
+  remove: (call) => remove(call),
+  adminRemove: (call) => remove(call),
+
+  async forService({ avatarSlug, db, refuse }) {
+    const avatar = await findAvatar(db, avatarSlug);
+    if (!avatar) throw refuse('avatar_not_found');
+    return avatar;
+  },
+
+  async adminList({ input, db }) {
+    return listAvatars(db, input);
+  },
+
+  async adminOne({ slug, fields, db, refuse }) {
+    const avatar = await findAvatarFields(db, slug, fields);
+    if (!avatar) throw refuse('avatar_not_found');
+    return avatar;
+  },
+
+  assignments: ({ input, db }) => listAvatarAssignments(db, input),
+
+  async assign({ slug, userUuid, assignmentType, principal, db, refuse }) {
+    const uuid = userUuid ?? principal.uuid;
+    if (!(await findAvatar(db, slug))) throw refuse('avatar_not_found');
+    if (!(await loadAccountStatus(db, uuid))) throw refuse('person_not_found');
+    return assignAvatar(db, { avatarSlug: slug, userUuid: uuid, assignmentType });
+  },
+
+  async unassign({ avatarAssignmentId, db, refuse }) {
+    if (!(await unassignAvatar(db, avatarAssignmentId))) throw refuse('assignment_not_found');
+    return undefined;
+  },
+};
+
+/**
+ * Lists the avatars and whether this reader may wear them. [H1362] Discord avatars are included if Discord is
+ * configured.
+ */
+async function loadAvatarsFor(
+  db: Db,
+  { discord }: Pick<Dependencies, 'discord'>,
+  reader: Member | Guest,
+  slug?: string,
+) {
+  const member = isMember(reader) ? reader : null;
+  const all = await listAvatarsForUser(db, member?.uuid ?? null, slug);
+  return all
+    .filter(({ discordOnly }) => discord || !discordOnly)
+    .map(presentAvatar(member?.subscriptionLevel ?? 0));
+}
+
+const presentAvatar = (subscriptionLevel: number) => (avatar: AvatarOfPerson) => ({
+  ...avatar,
+  isAvailable: mayWearAvatar(avatar, {
+    ...{ subscriptionLevel, assigned: avatar.assignments, hasDiscord: avatar.hasDiscord },
+  }),
+});
+
+const listOf = <T>(data: T[]) => ({ count: data.length, data });
+
+async function remove(call: {
+  readonly slug: string;
+  readonly db: Db;
+  readonly refuse: (code: 'avatar_not_found') => RefusalError;
+}): Promise<undefined> {
+  if (!(await deleteAvatar(call.db, call.slug))) throw call.refuse('avatar_not_found');
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { seasons } from '@hangout/contract/rest/points/seasons';
+import { Season } from '@hangout/db/models/points';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
+
+describe('seasons', () => {
+  const t = restTest();
+  const admin = () => t.createUser('boss', 'admin');
+  afterEach(() => Season.query(t.db).delete());
+  const day = 86_400_000;
+  const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+  it('[R164] admins create, change and delete seasons; everybody else is refused', async () => {
+    const [ann, boss] = [await t.ann(), await admin()];
+    const season = { name: 'Winter', startDate: at(-1), endDate: at(30) };
+    for (const other of [ann, await t.createUser('mod', 'moderator')])
+      assert.equal((await refusalOf(other.api(seasons.create, season))).status, 403);
+    assert.deepEqual(await refusalOf(t.api(seasons.create, season)), {
+      status: 401,
+      code: 'unauthorized',
+      message: 'Unauthorized to perform action',
+    });
+    const made = await boss.api(seasons.create, {
+      ...season,
+      awards: [{ avatarSlug: 'mirra', maxRank: 3 }],
+    });
+    assert.deepEqual([made.name, made.awards], ['Winter', [{ avatarSlug: 'mirra', maxRank: 3 }]]);
+    const change = { id: made.id, description: 'Snow outside' };
+    assert.equal((await refusalOf(ann.api(seasons.update, change))).status, 403);
+    const changed = await boss.api(seasons.update, change);
+    assert.deepEqual({ ...changed, updatedAt: '' }, { ...made, description: 'Snow outside', updatedAt: '' });
+    const { data, total } = await boss.api(seasons.all, { filter: 'name||$cont||int', limit: 5 });
+    assert.deepEqual([total, data[0]?.id], [1, made.id]);
+    assert.equal((await boss.api(seasons.one, { id: made.id })).name, 'Winter');
+    for (const call of [seasons.remove, seasons.removeAsAdmin])
+      assert.equal((await refusalOf(ann.api(call, { id: made.id }))).status, 403);
+    await boss.api(seasons.remove, { id: made.id });
+    const gone = await refusalOf(boss.api(seasons.removeAsAdmin, { id: made.id }));
+    assert.deepEqual([gone.status, gone.code], [404, 'season_not_found']);
+  });
+
+  it('[H630] seasons never overlap, even when several are created at the same time', async () => {
+    const boss = await admin();
+    const make = (name: string, from: number, to: number) =>
+      boss.api(seasons.create, { name, startDate: at(from), endDate: at(to) });
+    const first = await make('First', 0.1, 10);
+    const tries = await Promise.allSettled([make('A', 5, 15), make('B', 20, 30), make('C', 25, 35)]);
+    assert.equal(tries.filter((one) => one.status === 'fulfilled').length, 1);
+    assert.equal((await refusalOf(make('Over', 9, 12))).code, 'season_overlaps');
+    const next = await boss.api(seasons.create, {
+      name: 'Next',
+      startDate: first.endDate,
+      endDate: at(15),
+    });
+    const stretched = boss.api(seasons.update, { id: next.id, startDate: at(9) });
+    assert.equal((await refusalOf(stretched)).code, 'season_overlaps');
+    assert.equal((await refusalOf(make('first', 50, 60))).code, 'season_name_taken');
+    assert.equal((await refusalOf(make('Back', 60, 50))).code, 'season_backwards');
+    const unknown = boss.api(seasons.create, {
+      name: 'Prize',
+      startDate: at(70),
+      awards: [{ avatarSlug: 'nobody' }],
+    });
+    assert.equal((await refusalOf(unknown)).code, 'avatar_not_found');
+  });
+
+  it('[H630] a season without dates is the current calendar month and is the current season', async () => {
+    const [boss, guest] = [await admin(), await t.guest()];
+    const none = await refusalOf(guest.api(seasons.current));
+    assert.deepEqual([none.status, none.code], [404, 'season_not_found']);
+    const { startDate, endDate, id } = await boss.api(seasons.create, { name: 'This month' });
+    const [start, end] = [new Date(startDate), new Date(endDate)];
+    assert.deepEqual([start.getUTCDate(), end.getUTCDate()], [1, 1]);
+    assert.equal((12 + end.getUTCMonth() - start.getUTCMonth()) % 12, 1);
+    assert.equal((await guest.api(seasons.current)).id, id);
+    const short = await boss.api(seasons.create, { name: 'Ice', startDate: '2031-01-31T00:00:00Z' });
+    assert.equal(short.endDate, '2031-02-28T00:00:00.000Z');
+  });
+});

@@ -1,0 +1,103 @@
+import type { SeasonSettings, seasons } from '@hangout/contract/rest/points/seasons';
+import {
+  type Db,
+  deleteSeason,
+  filterUnknownAvatars,
+  findSeasonFields,
+  insertSeason,
+  isExclusionViolation,
+  isUniqueViolation,
+  listSeasons,
+  loadCurrentSeason,
+  loadSeason,
+  omitUndefined,
+  updateSeason,
+} from '@hangout/db';
+import type { RefusalError } from '@hangout/rules';
+import type { Handlers } from '../framework/index.ts';
+
+type Refuse = (code: keyof (typeof seasons)['create']['refusals']) => RefusalError;
+
+export const seasonHandlers: Handlers<typeof seasons> = {
+  /** [R164] Creates a season; only admins may. */
+  async create({ input, db, dependencies, refuse }) {
+    const season = { ...input, ...seasonDates(input, dependencies.clock.now()) };
+    await validateSeason(db, season, refuse);
+    return insertSeason(db, season).catch(refuseConflict(refuse));
+  },
+
+  async update({ input, db, refuse }) {
+    const { id, ...change } = input;
+    const before = await loadSeason(db, id);
+    if (!before) throw refuse('season_not_found');
+    await validateSeason(db, { ...before, ...omitUndefined(change) }, refuse);
+    const after = await updateSeason(db, id, change).catch(refuseConflict(refuse));
+    if (!after) throw refuse('season_not_found');
+    return after;
+  },
+
+  remove: (call) => remove(call),
+  removeAsAdmin: (call) => remove(call),
+
+  async all({ input, db }) {
+    return listSeasons(db, input);
+  },
+
+  async one({ id, fields, db, refuse }) {
+    const season = await findSeasonFields(db, id, fields);
+    if (!season) throw refuse('season_not_found');
+    return season;
+  },
+
+  async current({ db, refuse }) {
+    const season = await loadCurrentSeason(db);
+    if (!season) throw refuse('season_not_found');
+    return season;
+  },
+};
+
+/**
+ * [H630] Returns the dates of a season: without dates the current month in UTC; with only a start, one month from it.
+ */
+function seasonDates(
+  { startDate, endDate }: Pick<SeasonSettings, 'startDate' | 'endDate'>,
+  now: number,
+): { startDate: string; endDate: string } {
+  const today = new Date(now);
+  const month = (at: Date, more: number) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + more, 1);
+  const start = startDate ?? new Date(month(today, 0)).toISOString();
+  if (endDate) return { startDate: start, endDate };
+  const from = new Date(start);
+  const end = new Date(start);
+  end.setUTCMonth(from.getUTCMonth() + 1);
+  // One month after 31 January is the last day of February.
+  if (end.getUTCDate() !== from.getUTCDate()) end.setUTCDate(0);
+  return { startDate: start, endDate: end.toISOString() };
+}
+
+async function validateSeason(
+  db: Db,
+  season: { startDate: string; endDate: string; awards?: SeasonSettings['awards'] },
+  refuse: Refuse,
+): Promise<void> {
+  if (Date.parse(season.startDate) >= Date.parse(season.endDate)) throw refuse('season_backwards');
+  const slugs = (season.awards ?? []).map((award) => award.avatarSlug);
+  if (slugs.length > 0 && (await filterUnknownAvatars(db, slugs)).length > 0)
+    throw refuse('avatar_not_found');
+}
+
+const refuseConflict =
+  (refuse: Refuse) =>
+  (error: unknown): never => {
+    if (isExclusionViolation(error, 'seasons_apart')) throw refuse('season_overlaps');
+    if (isUniqueViolation(error, 'seasons_name')) throw refuse('season_name_taken');
+    throw error;
+  };
+
+async function remove(call: {
+  readonly id: number;
+  readonly db: Db;
+  readonly refuse: (code: 'season_not_found') => RefusalError;
+}): Promise<undefined> {
+  if (!(await deleteSeason(call.db, call.id))) throw call.refuse('season_not_found');
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { images } from '@hangout/contract/rest/profiles/images';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { createFiles } from '@hangout/platform/files/disk-files';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
+
+// The smallest PNG: one red pixel.
+const point = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('profile and cover pictures', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hangout-images-'));
+  const t = restTest({ dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }) });
+  after(() => rmSync(folder, { recursive: true }));
+  const png = (bytes: Uint8Array = point) => new Blob([Uint8Array.from(bytes)], { type: 'image/png' });
+
+  it('[R039] a profile picture is stored in all sizes and shown in the profile; the previous one is deleted', async () => {
+    const ann = await t.ann();
+    const first = await ann.api(images.upload, { file: png() });
+    assert.equal((await ann.api(profiles.own)).profilePicture, first.url);
+    for (const size of [1, 128, 500, 5000]) {
+      const picture = await t.api(images.byId, { id: first.id, size });
+      assert.equal(picture.headers.get('content-type'), 'image/webp');
+    }
+    const second = await ann.api(images.upload, { file: png(), kind: 'profilePicture' });
+    assert.equal((await refusalOf(t.api(images.byId, { id: first.id }))).status, 404);
+    await ann.api(images.remove, { id: second.id });
+    assert.equal((await ann.api(profiles.own)).profilePicture, null);
+  });
+
+  it('[R038] an image is uploaded as profile or cover picture, and any other kind is refused', async () => {
+    const ann = await t.ann();
+    const cover = await ann.api(images.upload, { file: png(), kind: 'coverPicture' });
+    const own = await ann.api(profiles.own);
+    assert.deepEqual([own.coverPicture, own.profilePicture], [cover.url, null]);
+    const odd = ann.api(images.upload, { file: png(), kind: 'roomPicture' as 'coverPicture' });
+    assert.equal((await refusalOf(odd)).status, 400);
+  });
+
+  it('[R238] only its owner and moderators delete a picture', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { id } = await ann.api(images.upload, { file: png() });
+    assert.deepEqual(await refusalOf(bob.api(images.remove, { id })), {
+      status: 403,
+      code: 'not_yours',
+      message: 'Unauthorized to delete',
+    });
+    await (await t.createUser('mod', 'moderator')).api(images.remove, { id });
+  });
+
+  it('[H144] a file that is not an image is refused', async () => {
+    const ann = await t.ann();
+    const text = Buffer.from('<svg>this is no picture</svg>');
+    assert.equal((await refusalOf(ann.api(images.upload, { file: png(text) }))).code, 'not_a_picture');
+    assert.equal(
+      (await refusalOf(ann.api(images.upload, { file: png(Buffer.alloc(0)) }))).code,
+      'not_a_picture',
+    );
+  });
+});

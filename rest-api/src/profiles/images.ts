@@ -1,0 +1,47 @@
+import { ImageKind, type images } from '@hangout/contract/rest/profiles/images';
+import { loadProfileImage, removeProfileImage, updateProfile } from '@hangout/db';
+import { isModerator, type Principal } from '@hangout/rules';
+import type { Handlers } from '../framework/index.ts';
+import { takeImageQuota } from '../storage/image-quota.ts';
+import {
+  imageResponse,
+  isStored,
+  parseImageName,
+  removeImage,
+  storeImage,
+} from '../storage/stored-images.ts';
+
+const kinds = ImageKind.options;
+const urlOf = (id: string) => `/api/user-service/users/images/${id}`;
+
+export const imageHandlers: Handlers<typeof images> = {
+  async upload({ kind, file, principal, db, dependencies, refuse }) {
+    await takeImageQuota('images', { file, principal, dependencies, refuse });
+    const id = await storeImage(dependencies, file.path, { owner: principal.uuid, kind });
+    if (!id) throw refuse('not_a_picture');
+    const url = urlOf(id);
+    const before = await loadProfileImage(db, principal.uuid, kind);
+    await updateProfile(db, principal.uuid, { [kind]: url });
+    const old = parseImageName(before, kinds);
+    if (old?.owner === principal.uuid) await removeImage(dependencies.files, old);
+    return { id, kind, url };
+  },
+
+  async byId({ id, size, dependencies, refuse }) {
+    const answer = await imageResponse(dependencies, parseImageName(id, kinds), size);
+    if (!answer) throw refuse('image_not_found');
+    return answer;
+  },
+
+  async remove({ id, principal, db, dependencies, refuse }) {
+    const image = parseImageName(id, kinds);
+    if (!image || !(await isStored(dependencies.files, image))) throw refuse('image_not_found');
+    if (!mayRemove(principal, image.owner)) throw refuse('not_yours');
+    await removeProfileImage(db, image.owner, image.kind, urlOf(image.id));
+    await removeImage(dependencies.files, image);
+    return undefined;
+  },
+};
+
+const mayRemove = (principal: Principal & { uuid: string }, owner: string) =>
+  principal.uuid === owner || isModerator(principal);

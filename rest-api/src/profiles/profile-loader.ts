@@ -1,0 +1,41 @@
+import type { OwnProfile } from '@hangout/contract/rest/shapes/account-fields';
+import type { Profile } from '@hangout/contract/rest/shapes/profile-shape';
+import { loadOwnProfiles, loadProfiles } from '@hangout/db';
+import { createBatchLoader } from '@hangout/platform/batch-loader/batch-loader';
+import { perServer } from '../framework/index.ts';
+
+/** Shortest time between the starts of two queries, ms. */
+const INTERVAL_MS = 1;
+/** Requests for several profiles (up to 150 each) per query. */
+const LISTS_PER_QUERY = 20;
+
+/** [H1482] Loads profiles for requests without a transaction; simultaneous requests share one query. */
+export interface ProfileLoader {
+  /** Profiles by uuid; may include others. Unknown uuids are left out. */
+  several(uuids: readonly string[]): Promise<ReadonlyMap<string, Profile>>;
+  /** The profile of an active account; undefined if there is none. */
+  active(uuid: string): Promise<Profile | undefined>;
+  /** The profile as its user sees it; undefined if there is no such account. */
+  own(uuid: string): Promise<OwnProfile | undefined>;
+}
+
+export const profileLoader = perServer((db): ProfileLoader => {
+  const options = { intervalMs: INTERVAL_MS };
+  return {
+    several: createBatchLoader(
+      async (lists: readonly (readonly string[])[]) => {
+        const found = await loadProfiles(db, lists.flat());
+        return lists.map(() => found);
+      },
+      { ...options, maxBatchSize: LISTS_PER_QUERY },
+    ),
+    active: createBatchLoader(async (uuids: readonly string[]) => {
+      const found = await loadProfiles(db, uuids, { activeOnly: true });
+      return uuids.map((uuid) => found.get(uuid));
+    }, options),
+    own: createBatchLoader(async (uuids: readonly string[]) => {
+      const found = await loadOwnProfiles(db, uuids);
+      return uuids.map((uuid) => found.get(uuid));
+    }, options),
+  };
+});

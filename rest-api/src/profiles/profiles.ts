@@ -1,0 +1,106 @@
+import type { profiles } from '@hangout/contract/rest/profiles/profiles';
+import {
+  type Db,
+  findProfile,
+  isUniqueViolation,
+  loadAccount,
+  loadOwnProfile,
+  loadUserData,
+  mergeUserData,
+  saveUserData,
+  searchProfiles,
+  updateProfile,
+} from '@hangout/db';
+import { isModerator, isUuid } from '@hangout/rules';
+import type { Handlers } from '../framework/index.ts';
+import { mayPutOnAvatar } from './may-wear-avatar.ts';
+import { profileLoader } from './profile-loader.ts';
+import { isStaffNickname } from './staff-nicknames.ts';
+
+/** Maximum size of a user's data stored by clients, in characters of JSON. */
+const MAX_USER_DATA = 64_000;
+
+export const profileHandlers: Handlers<typeof profiles> = {
+  /** [H716] Shows the profile of a deactivated account only to the platform's moderators. */
+  async byId(call) {
+    const { id, principal, db, refuse } = call;
+    const activeOnly = !isModerator(principal);
+    const profile =
+      activeOnly && isUuid(id)
+        ? await profileLoader(call).active(id.toLowerCase())
+        : await findProfile(db, id, { activeOnly });
+    if (!profile) throw refuse('person_not_found');
+    return profile;
+  },
+
+  async byIdForServices({ id, db, refuse }) {
+    const profile = await findProfile(db, id);
+    if (!profile) throw refuse('person_not_found');
+    return profile;
+  },
+
+  async batch(call) {
+    const uuids = [...new Set(call.users.map((uuid) => uuid.toLowerCase()))];
+    const found = await profileLoader(call).several(uuids);
+    return uuids.flatMap((uuid) => {
+      const userProfile = found.get(uuid);
+      return userProfile ? [{ userProfile }] : [];
+    });
+  },
+
+  async search({ q, limit, offset, principal, db }) {
+    return searchProfiles(db, principal.uuid, q, { limit, offset });
+  },
+
+  async own({ principal, db }) {
+    return requireOwnProfile(db, principal.uuid);
+  },
+
+  async update({ input, principal, db, dependencies, refuse }) {
+    const before = await requireOwnProfile(db, principal.uuid);
+    const renamed = input.nickname === before.nickname ? undefined : input.nickname;
+    if (renamed && isStaffNickname(renamed)) throw refuse('nickname_reserved');
+    const wearer = { ...principal, wears: before.avatarId };
+    if (!(await mayPutOnAvatar(db, input.avatarId, wearer))) throw refuse('avatar_not_yours');
+    await updateProfile(db, principal.uuid, input).catch((error: unknown) => {
+      throw isUniqueViolation(error, 'users_nickname') ? refuse('nickname_taken') : error;
+    });
+    dependencies.authenticator.invalidate(principal.uuid);
+    return requireOwnProfile(db, principal.uuid);
+  },
+
+  async user({ id, db, refuse }) {
+    const userProfile = await findProfile(db, id);
+    const person = userProfile && (await loadAccount(db, userProfile.uuid));
+    if (!person) throw refuse('person_not_found');
+    const { uuid, kind, role } = person;
+    return { uuid, kind, role, createdAt: userProfile.createdAt ?? '', userProfile };
+  },
+
+  async capabilities({ principal }) {
+    return { capabilities: [...principal.capabilities] };
+  },
+
+  async userData({ principal, db }) {
+    return loadUserData(db, principal.uuid);
+  },
+
+  async putUserData({ input, principal, db, refuse }) {
+    if (JSON.stringify(input).length > MAX_USER_DATA) throw refuse('too_much');
+    await saveUserData(db, principal.uuid, input);
+    return input;
+  },
+
+  /** [H992] Changes single values, so that two devices do not undo each other's changes. */
+  async patchUserData({ input, principal, db, refuse }) {
+    const userData = await mergeUserData(db, principal.uuid, input);
+    if (JSON.stringify(userData).length > MAX_USER_DATA) throw refuse('too_much');
+    return userData;
+  },
+};
+
+async function requireOwnProfile(db: Db, uuid: string) {
+  const own = await loadOwnProfile(db, uuid);
+  if (!own) throw new Error('a known caller has no profile');
+  return own;
+}

@@ -1,0 +1,103 @@
+import {
+  type Db,
+  findRoom,
+  insertModerationAction,
+  lockRoom,
+  type ModerationType,
+  type NewRoom,
+  type RoomRow,
+  updateRoom,
+} from '@hangout/db';
+import {
+  type Member,
+  mayEditRoom,
+  type RefusalError,
+  type RoomPerson,
+  type RoomPolicyContext,
+  toRoomPerson,
+} from '@hangout/rules';
+import { recordStaffUse } from '../audit/staff-audit.ts';
+import type { Dependencies, RequestInfo } from '../framework/index.ts';
+import { loadRoomContext } from '../join/room-context.ts';
+import { presentRoom } from './present-room.ts';
+
+/** The part of a handler's call that changing a hangout needs. */
+export interface RoomCall {
+  readonly id: string;
+  readonly principal: Member;
+  readonly db: Db;
+  readonly dependencies: Dependencies;
+  readonly request: RequestInfo;
+  readonly refuse: (code: 'room_not_found' | 'not_allowed') => RefusalError;
+}
+
+type Policy = (person: RoomPerson, at: RoomPolicyContext) => boolean;
+
+/** [H163] Locks the hangout's row for a change. @throws RefusalError if it does not exist or the policy denies it. */
+export async function lockRoomToEdit(asked: RoomCall, may: Policy = mayEditRoom): Promise<RoomRow> {
+  const { room, at } = await findAllowedRoom(asked, may, lockRoom);
+  await recordStaffUse(asked, room, (person) => may(person, at));
+  return room;
+}
+
+/**
+ * Finds the hangout without locking its row.
+ * @throws RefusalError if it does not exist or the policy denies it.
+ */
+export async function findRoomToRead(asked: RoomCall, may: Policy): Promise<RoomRow> {
+  return (await findAllowedRoom(asked, may, findRoom)).room;
+}
+
+async function findAllowedRoom(
+  { id, principal, db, dependencies, refuse }: RoomCall,
+  may: Policy,
+  find: typeof lockRoom | typeof findRoom,
+): Promise<{ room: RoomRow; at: RoomPolicyContext }> {
+  const room = await find(db, id);
+  if (!room) throw refuse('room_not_found');
+  const at = await loadRoomContext(db, room, [principal.uuid], dependencies.clock.now());
+  if (!may(toRoomPerson(principal), at)) throw refuse('not_allowed');
+  return { room, at };
+}
+
+interface RoomAction {
+  readonly type: ModerationType;
+  readonly room: RoomRow;
+  readonly principal: Member;
+  /** The user affected by the action, if any. */
+  readonly userUuid?: string | null;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+  readonly reason?: string | null;
+  readonly until?: string;
+}
+
+/** [H357] Records a moderation action on the hangout itself as an audit entry, with the state before and after. */
+export function recordRoomAction(
+  db: Db,
+  { type, room, principal, userUuid = null, before, after, reason = null, until }: RoomAction,
+): Promise<void> {
+  return insertModerationAction(db, {
+    type,
+    actorUuid: principal.uuid,
+    userUuid,
+    roomUuid: room.uuid,
+    previousState: before,
+    newState: after,
+    reason,
+    expirationTime: until ?? null,
+  });
+}
+
+export async function changeRoom(
+  db: Db,
+  room: RoomRow,
+  what: Partial<NewRoom>,
+  principal: Member,
+  dependencies: Dependencies,
+) {
+  await updateRoom(db, room, what);
+  const now = await findRoom(db, room.uuid);
+  if (!now) throw new Error('the hangout that was just changed is gone');
+  return presentRoom(db, now, principal, dependencies.clock.now());
+}

@@ -1,0 +1,13 @@
+import type { roomSettings } from '@hangout/contract/rest/shapes/room-settings';
+import { type NewRoom, omitUndefined } from '@hangout/db';
+import type { DuckingDb } from '@hangout/rules';
+import type { z } from 'zod';
+
+/** [H1428] The columns that a live audio setting changes; omitted fields stay unchanged. */
+export function readLiveAudio(
+  liveAudio: z.infer<typeof roomSettings.liveAudio.input> | undefined,
+  duckingDb: DuckingDb | undefined,
+): Pick<NewRoom, 'liveAudio' | 'duckingDb'> {
+  const said = typeof liveAudio === 'boolean' ? { enabled: liveAudio } : liveAudio;
+  return omitUndefined({ liveAudio: said?.enabled, duckingDb: duckingDb ?? said?.duckingDb });
+}

@@ -1,0 +1,29 @@
+import type { Room } from '@hangout/contract/rest/shapes/room-shape';
+import { type Db, listPresentUsers, listRoles, presentRole, presentRooms, type RoomRow } from '@hangout/db';
+import { isMember, mayEditRoom, mayModerate, type Principal, toRoomPerson } from '@hangout/rules';
+import { maySeeInside } from '../join/check-room-password.ts';
+import { isSomebody, loadRoomContext } from '../join/room-context.ts';
+import { withFriends } from './friends-inside.ts';
+
+/** Maximum number of uuids of people inside. */
+const MAX_USERS_LISTED = 100;
+/** Maximum number of roles for moderators. */
+const MAX_ROLES_LISTED = 500;
+
+/**
+ * One hangout as this reader may see it: members see who is inside, moderators also all roles and bans. [H770]
+ * Activity behind a password is shown only to readers who may enter.
+ */
+export async function presentRoom(db: Db, room: RoomRow, reader: Principal, now: number): Promise<Room> {
+  const at = await loadRoomContext(db, room, isSomebody(reader) ? [reader.uuid] : [], now);
+  const insideToo = await maySeeInside(db, room, reader, at);
+  const [shown] = await withFriends(db, reader, await presentRooms(db, [room], { insideToo }));
+  if (!shown) throw new Error('a hangout is not presented');
+  if (!isMember(reader)) return shown;
+  const usersInRoomUuids = insideToo ? await listPresentUsers(db, room.uuid, MAX_USERS_LISTED) : [];
+  if (!mayModerate(toRoomPerson(reader), at)) return { ...shown, usersInRoomUuids };
+  const all = await listRoles(db, room.uuid, { ranksOnly: false, limit: MAX_ROLES_LISTED, offset: 0 });
+  const roles = all.map((role) => presentRole(role, room.id));
+  const house = mayEditRoom(toRoomPerson(reader), at) ? { autoDjCrateUuid: room.autoDjCrateUuid } : {};
+  return { ...shown, ...house, usersInRoomUuids, roomRoles: roles };
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
+import { roomLists } from '@hangout/contract/rest/rooms/room-lists';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { Room } from '@hangout/db/models/rooms';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
+
+describe('lists of hangouts by password, visit, guild and for services', () => {
+  const t = restTest();
+  const service = async () => {
+    const token = await t.tokens.signServiceToken('test');
+    return createApi({ base: t.base, token: () => token });
+  };
+
+  it('[H171] a password lists the private hangout that it opens, until the password changes', async () => {
+    const ann = await t.ann();
+    const { slug } = await ann.api(rooms.create, { name: 'Den', type: 'PRIVATE', password: 'sesame' });
+    const { slug: open } = await ann.api(rooms.create, { name: 'Plaza' });
+    const listed = async (passwords?: string[]) =>
+      (await t.api(roomLists.opened, passwords ? { passwords } : {})).data.map((room) => room.slug);
+    assert.deepEqual([(await listed()).includes(slug), (await listed()).includes(open)], [false, true]);
+    assert.equal((await listed(['wrong'])).includes(slug), false);
+    assert.equal((await listed(['wrong', 'sesame']))[0], slug, 'it comes first');
+    assert.ok((await listed(['wrong', 'sesame'])).includes(open));
+    await ann.api(roomChanges.update, { id: slug, password: 'another' });
+    assert.equal((await listed(['sesame'])).includes(slug), false);
+    assert.ok((await listed(['another'])).includes(slug));
+  });
+
+  it('[H159] recently visited hangouts are listed, the latest visit first', async () => {
+    const ann = await t.ann();
+    const first = await ann.api(rooms.create, { name: 'First' });
+    const second = await ann.api(rooms.create, { name: 'Second' });
+    for (const { slug } of [first, second, first]) await ann.api(rooms.addRecent, { room: slug });
+    const { data } = await ann.api(roomLists.recentlyVisited);
+    assert.deepEqual(
+      data.map((room) => room.uuid),
+      [first.uuid, second.uuid],
+    );
+  });
+
+  it('[H774] [H171] many newer hangouts of one owner do not hide the hangout that a password opens', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { slug } = await ann.api(rooms.create, { name: 'Den', type: 'PRIVATE', password: 'sesame' });
+    const row = await Room.query(t.db).where({ slug }).select('passwordBucket').first();
+    const others = Array.from({ length: 30 }, (_, i) => ({
+      ...{ slug: `crowd-${i}`, name: 'Crowd', ownerUuid: bob.uuid, passwordHash: 'none' },
+      passwordBucket: row?.passwordBucket ?? null,
+    }));
+    await Room.query(t.db).insert(others);
+    const { data } = await t.api(roomLists.opened, { passwords: ['sesame'], limit: 100 });
+    assert.ok(data.some((room) => room.slug === slug));
+  });
+
+  it('[R193] services list every hangout, also private ones; users are refused', async () => {
+    const ann = await t.ann();
+    const { slug } = await ann.api(rooms.create, { name: 'Hidden away', type: 'PRIVATE' });
+    const all = await (await service())(roomLists.all, { take: 100 });
+    assert.ok(all.data.some((room) => room.slug === slug));
+    const [one] = (await (await service())(roomLists.all, { take: 1, skip: 1 })).data;
+    assert.equal(one?.uuid, all.data[1]?.uuid);
+    assert.equal((await refusalOf(ann.api(roomLists.all))).status, 403);
+  });
+});

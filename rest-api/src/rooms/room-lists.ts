@@ -1,0 +1,58 @@
+import { reservedSlugs } from '@hangout/contract/rest/reserved-slugs';
+import type { roomLists } from '@hangout/contract/rest/rooms/room-lists';
+import { roomSettings } from '@hangout/contract/rest/shapes/room-settings';
+import {
+  countGuildRoomsOf,
+  insertRoom,
+  listAllRooms,
+  listRecentRooms,
+  listRoomsOfGuild,
+  listRoomsWithUnlocked,
+  lockRoomOfGuild,
+} from '@hangout/db';
+import { requireGuild } from '../discord/guilds-of-caller.ts';
+import type { Handlers } from '../framework/index.ts';
+import { mayOwnAnotherRoom } from '../join/room-context.ts';
+import { presentRoom } from './present-room.ts';
+import { roomsOpenedByPasswords } from './room-passwords.ts';
+
+/** [H771] Maximum number of Discord guild hangouts per account. */
+const MAX_GUILD_ROOMS = 3;
+
+export const roomListHandlers: Handlers<typeof roomLists> = {
+  async opened({ passwords, limit, offset, db }) {
+    return listRoomsWithUnlocked(db, await roomsOpenedByPasswords(db, passwords), { limit, offset });
+  },
+
+  async recentlyVisited({ limit, offset, principal, db }) {
+    return listRecentRooms(db, principal.uuid, { limit, offset });
+  },
+
+  async all({ take, skip, db }) {
+    return listAllRooms(db, { limit: take, offset: skip });
+  },
+
+  async ofGuild({ guildId, limit, offset, principal, db, dependencies, refuse }) {
+    await requireGuild({ principal, db, dependencies, refuse }, guildId);
+    return listRoomsOfGuild(db, guildId, { limit, offset });
+  },
+
+  /** [H172] Returns the hangout of a Discord guild; creates it on the first request. */
+  async forGuild({ guildId, name, principal, db, dependencies, refuse }) {
+    const guild = await requireGuild({ principal, db, dependencies, refuse }, guildId);
+    const room = await db.transaction(async (tx) => {
+      const known = await lockRoomOfGuild(tx, guildId);
+      if (known) return known;
+      if (!(await mayOwnAnotherRoom(tx, principal))) throw refuse('too_many_rooms');
+      if ((await countGuildRoomsOf(tx, principal.uuid)) >= MAX_GUILD_ROOMS) throw refuse('too_many_guilds');
+      // A Discord server's name may be too long or invalid as a hangout's name.
+      const named =
+        name ?? roomSettings.name.input.safeParse(guild.name.slice(0, 60)).data ?? `Guild ${guildId}`;
+      const wish = { name: named, ownerUuid: principal.uuid, discordGuildId: guildId, unlisted: true };
+      const made = await insertRoom(tx, wish, reservedSlugs());
+      if (!made) throw new Error('no slug is free for a hangout without one');
+      return made;
+    });
+    return presentRoom(db, room, principal, dependencies.clock.now());
+  },
+};

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { roomStates } from '@hangout/contract/rest/rooms/room-state';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { RoomBooth } from '@hangout/db/models/room-leases';
+import { storePresence } from '../testing/presence.ts';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
+
+describe('live state of a hangout for services', () => {
+  const t = restTest();
+
+  it('[R055] [R056] the live state lists everyone inside by pages, with profile and permission to DJ', async () => {
+    const [ann, bob, guest] = [await t.ann(), await t.bob(), await t.guest()];
+    const { slug: id, uuid } = await ann.api(rooms.create, { name: 'State', djType: 'INVITE_ONLY' });
+    const here = [ann.uuid, bob.uuid, guest.uuid];
+    await storePresence(
+      t.db,
+      here.map((userUuid) => ({ userUuid, roomUuid: uuid })),
+    );
+    const program = t.as(await t.tokens.signServiceToken('audit'));
+    const state = await program(roomStates.byId, { id });
+    assert.deepEqual(state.allUsers.toSorted(), here.toSorted());
+    assert.deepEqual(state.audienceUsers, state.floorUsers);
+    assert.deepEqual(
+      here.map((one) => [state.allUserData[one]?.tokenRole, state.allUserData[one]?.canDj]),
+      [
+        ['user', true],
+        ['user', false],
+        ['guest', false],
+      ],
+    );
+    assert.equal(state.allUserData[bob.uuid]?.userProfile.nickname, bob.nickname);
+    assert.deepEqual([state.djs, state.nowPlaying, state.settings.slug], [[], null, id]);
+    const page = await program(roomStates.byId, { id, limit: 2, offset: 2 });
+    assert.equal(page.allUsers.length, 1);
+    assert.equal((await refusalOf(ann.api(roomStates.byId, { id }))).status, 403);
+  });
+
+  it('[R055] the live state shows DJs and the current song as last stored', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Stage', numberOfDjs: 1 });
+    const song = { songId: '1', songShortId: 'a', trackName: 'Night Drive', artistName: 'Ann', duration: 60 };
+    const now = {
+      playId: '00000000-0000-4000-8000-000000000001',
+      djUuid: ann.uuid,
+      song,
+      startTime: 1,
+      endTime: 2,
+    };
+    const state = { djs: [{ uuid: ann.uuid }, { uuid: bob.uuid }], now } as unknown as RoomBooth['state'];
+    await RoomBooth.query(t.db).insert({ roomUuid: uuid, epoch: 1, state });
+    await storePresence(t.db, [{ userUuid: ann.uuid, roomUuid: uuid }]);
+    const shown = await t.as(await t.tokens.signServiceToken('audit'))(roomStates.byId, { id });
+    assert.deepEqual([shown.djs, shown.visibleDjs], [[ann.uuid, bob.uuid], [ann.uuid]]);
+    assert.deepEqual(shown.audienceUsers, []);
+    assert.equal(shown.nowPlaying?.song.trackName, 'Night Drive');
+  });
+});

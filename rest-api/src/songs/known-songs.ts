@@ -1,0 +1,58 @@
+import type { NewCrateSong } from '@hangout/contract/rest/shapes/crate-shape';
+import {
+  type Db,
+  filterSongsForCrates,
+  findSongIds,
+  type NewCrateSong as KeptSong,
+  type SongNames,
+} from '@hangout/db';
+import type { Principal, RefusalError } from '@hangout/rules';
+
+interface Call {
+  readonly principal: Principal;
+  readonly db: Db;
+  readonly refuse: (code: 'song_not_found', details?: unknown) => RefusalError;
+}
+
+/** [H301] Resolves song references in order. If one is unknown, all are refused, with its position in the details. */
+export async function resolveSongs(call: Call, wanted: readonly NewCrateSong[]): Promise<KeptSong[]> {
+  const ids = await idsOf(call.db, wanted);
+  const found: KeptSong[] = wanted.map((song, place) => {
+    const songId = ids[place] ?? null;
+    if (songId === null) throw call.refuse('song_not_found', { place });
+    return { songId, playbackToken: song.playbackToken ?? null };
+  });
+  const visible = await filterSongsForCrates(
+    call.db,
+    viewer(call.principal),
+    found.map((song) => song.songId),
+  );
+  const place = found.findIndex((song) => !visible.has(String(song.songId)));
+  if (place >= 0) throw call.refuse('song_not_found', { place });
+  return found;
+}
+
+const viewer = (principal: Principal) =>
+  principal.kind === 'user' || principal.kind === 'bot' ? principal.uuid : null;
+const ownId = /^[1-9]\d{0,17}$/;
+
+/**
+ * Returns the ids of referenced songs. Our own ids are not checked here: the visibility check refuses those that do
+ * not exist.
+ */
+async function idsOf(db: Db, wanted: readonly NewCrateSong[]): Promise<(string | null)[]> {
+  const own = wanted.map(({ songId, musicProvider }) => {
+    const isOurs = !musicProvider || musicProvider === 'uploadService';
+    return songId && isOurs && ownId.test(songId) ? songId : null;
+  });
+  const named = await findSongIds(
+    db,
+    wanted.map((song, place) => (own[place] === null ? namesOf(song) : [])),
+  );
+  return own.map((id, place) => id ?? named[place] ?? null);
+}
+
+const namesOf = ({ songId, musicProvider, musicProviders = {} }: NewCrateSong): SongNames => [
+  ...(songId ? [{ songId, musicProvider }] : []),
+  ...Object.entries(musicProviders).map(([provider, id]) => ({ songId: id, musicProvider: provider })),
+];

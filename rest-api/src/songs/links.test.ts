@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { songs } from '@hangout/contract/rest/songs/songs';
+import { Song } from '@hangout/db/models/songs';
+import { insertTestSong } from '@hangout/db/songs/testing';
+import { ProviderError } from '@hangout/providers';
+import { fakeProvider, fakeProviders, fakeSong } from '../testing/fake-providers.ts';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
+
+describe('links to music providers', () => {
+  const spotify = fakeProvider('spotify', [fakeSong('abc', { isrc: 'QZTST2400077' })]);
+  const calls: string[] = [];
+  const reading = {
+    ...spotify,
+    async readLink(url: URL) {
+      calls.push(url.hostname);
+      if (url.hostname !== 'open.spotify.com') return null;
+      await spotify.before();
+      const [, kind, id = ''] = url.pathname.split('/');
+      if (kind === 'track') return { provider: 'spotify', kind: 'song', id, playbackToken: null } as const;
+      return kind === 'playlist'
+        ? ({ provider: 'spotify', kind: 'playlist', id, playbackToken: null } as const)
+        : null;
+    },
+    async collection(kind: 'playlist' | 'album' | 'likes', id: string) {
+      if (id !== 'p1') return null;
+      return { kind, id, name: 'Evening', description: '', thumbnail: 'https://s.test/p.jpg', count: 12 };
+    },
+  };
+  const deezer = {
+    provider: 'deezer',
+    idOf: (link: URL) => (link.hostname === 'www.deezer.com' ? link.pathname.slice(7) : null),
+    songById: async (id: string) =>
+      id === '1' ? fakeSong('1', { trackName: 'At Deezer', isrc: 'QZTST2400078' }) : null,
+  } as const;
+  const musicProviders = { ...fakeProviders(reading), linkHosts: [deezer] };
+  const t = restTest({ dependencies: () => ({ musicProviders }) });
+  beforeEach(() => {
+    spotify.before = async () => {};
+    calls.length = 0;
+  });
+
+  it('[R148] a link to a song returns the song, which is stored from then on', async () => {
+    const ann = await t.ann();
+    const link = 'https://open.spotify.com/track/abc?si=1';
+    const song = await ann.api(songs.dataByLink, { link });
+    assert.deepEqual([song.trackName, song.musicProviders], ['Title abc', { spotify: 'abc' }]);
+    const target = await (await t.guest()).api(songs.link, { link });
+    assert.deepEqual([target.kind, target.provider, target.song?.songId], ['song', 'spotify', song.songId]);
+  });
+
+  it('[R150] a link to a playlist returns its name and number of songs', async () => {
+    const { api } = await t.guest();
+    const { kind, name, count, song } = await api(songs.link, {
+      link: 'https://open.spotify.com/playlist/p1',
+    });
+    assert.deepEqual([kind, name, count, song], ['playlist', 'Evening', 12, null]);
+    const ann = await t.ann();
+    const refused = await refusalOf(
+      ann.api(songs.dataByLink, { link: 'https://open.spotify.com/playlist/p1' }),
+    );
+    assert.deepEqual([refused.code, refused.message], ['song_not_found', 'Song not found']);
+  });
+
+  it('[H1070] other hosts, other schemes and invalid links are refused, and no provider is queried', async () => {
+    const ann = await t.ann();
+    for (const link of [
+      'https://example.org/track/abc',
+      'http://127.0.0.1/spotify',
+      'file:///spotify',
+      'spotify',
+      'javascript:spotify',
+    ]) {
+      const refused = await refusalOf(ann.api(songs.link, { link }));
+      assert.deepEqual(
+        [refused.code, refused.message],
+        ['link_not_known', 'Links of this kind can not be read'],
+        link,
+      );
+    }
+    assert.deepEqual(calls, []);
+    const tidal = await refusalOf(ann.api(songs.link, { link: 'https://tidal.com/track/1' }));
+    assert.equal(tidal.code, 'link_not_known');
+    assert.equal((await refusalOf(ann.api(songs.link, { link: '' }))).status, 400);
+  });
+
+  it('[H1075] a link to a song at Deezer returns the song, which is looked up at playable providers', async () => {
+    const { api } = await t.guest();
+    t.jobsSent.length = 0;
+    const { song, provider } = await api(songs.link, { link: 'https://www.deezer.com/track/1' });
+    assert.deepEqual(
+      [provider, song?.trackName, song?.musicProviders],
+      ['deezer', 'At Deezer', { deezer: '1' }],
+    );
+    assert.deepEqual(
+      t.jobsSent.map(({ name, data }) => [name, data]),
+      [['match-songs', { songIds: [song?.songId] }]],
+    );
+    const again = await api(songs.link, { link: 'https://www.deezer.com/track/1' });
+    assert.equal(again.song?.songId, song?.songId);
+    const none = await refusalOf(api(songs.link, { link: 'https://www.deezer.com/track/2' }));
+    assert.equal(none.code, 'song_not_found');
+  });
+
+  it('[H1070] a song that the provider does not have, and a provider that is down, are refused', async () => {
+    const ann = await t.ann();
+    const missing = await refusalOf(
+      ann.api(songs.dataByLink, { link: 'https://open.spotify.com/track/none' }),
+    );
+    assert.deepEqual([missing.status, missing.code], [404, 'song_not_found']);
+    spotify.before = async () => {
+      throw new ProviderError('spotify', 'unavailable');
+    };
+    const down = await refusalOf(ann.api(songs.dataByLink, { link: 'https://open.spotify.com/track/new' }));
+    assert.deepEqual([down.status, down.code], [503, 'provider_unavailable']);
+  });
+
+  it('[H1067] song-data looks up an unknown song', async () => {
+    spotify.songs = [...spotify.songs, fakeSong('looked-up')];
+    const ann = await t.ann();
+    const named = { providerSongId: 'looked-up', musicProvider: 'spotify' };
+    const song = await ann.api(songs.data, named);
+    assert.equal(song.trackName, 'Title looked-up');
+    assert.deepEqual(await ann.api(songs.dataProviders, named), { spotify: 'looked-up' });
+    const service = t.as(await t.tokens.signServiceToken('points'));
+    assert.equal((await service(songs.dataForServices, named)).songId, song.songId);
+    const none = { providerSongId: 'none', musicProvider: 'spotify' };
+    assert.equal((await refusalOf(ann.api(songs.data, none))).code, 'song_not_found');
+    assert.equal((await refusalOf(ann.api(songs.dataProviders, none))).code, 'song_not_found');
+    assert.equal((await refusalOf(service(songs.dataForServices, none))).code, 'song_not_found');
+  });
+
+  it('[H1069] admins complete the links of older songs, some at a time', async () => {
+    const ids = await Promise.all([1, 2, 3].map((nr) => insertTestSong(t.db, `Old ${nr}`)));
+    for (const [nr, id] of ids.entries())
+      await Song.query(t.db)
+        .where({ id: Number(id) })
+        .patch({ musicProviders: { youtube: `old-video-${nr}`, audius: `D9${nr}` } });
+    const admin = await t.createUser('admin', 'admin');
+    const first = await admin.api(songs.migrateLinks, { limit: 2 });
+    assert.deepEqual([first.migrated, first.remaining], [2, true]);
+    for (;;) if (!(await admin.api(songs.migrateLinks, {})).remaining) break;
+    const song = await admin.api(songs.byId, { songId: ids[2] ?? '' });
+    assert.deepEqual(song.links, { youtube: 'https://www.youtube.com/watch?v=old-video-2' });
+    assert.deepEqual(await admin.api(songs.migrateLinks, {}), { migrated: 0, remaining: false });
+    const ann = await t.ann();
+    assert.equal((await refusalOf(ann.api(songs.migrateLinks, {}))).status, 403);
+    assert.equal((await refusalOf(admin.api(songs.migrateLinks, { limit: 0 }))).status, 400);
+  });
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { loadSong, storeProviderSongs } from '@hangout/db';
+import type { JobRun } from '@hangout/platform/jobs/jobs';
+import { ProviderError } from '@hangout/providers';
+import type { Provider } from '@hangout/rules';
+import { startSongMatching } from '@hangout/worker/songs/match-songs';
+import { fakeProvider, fakeProviders, fakeSong } from '../testing/fake-providers.ts';
+import { insertPreparedSong } from '../testing/music.ts';
+import { restTest } from '../testing/rest-test.ts';
+
+describe('one song at many providers', () => {
+  const audius = fakeProvider('audius');
+  const apple = fakeProvider('apple');
+  const youtube = fakeProvider('youtube');
+  const fakes = [audius, apple, youtube];
+  const musicProviders = fakeProviders(...fakes);
+  const t = restTest({ dependencies: () => ({ musicProviders }) });
+  let work: (data: object, run: JobRun) => Promise<void>;
+  before(async () => {
+    await startSongMatching({
+      ...{ db: t.db, musicProviders, log: { warn: () => {} } },
+      jobs: {
+        async work(_name, handler) {
+          work = (data, run) => handler(data as never, run);
+        },
+      },
+    });
+  });
+  beforeEach(() => {
+    t.jobsSent.length = 0;
+    for (const fake of fakes) {
+      fake.songs = [];
+      fake.before = async () => {};
+      fake.calls.length = 0;
+    }
+  });
+  let number = 0;
+  const store = async (given: Parameters<typeof fakeSong>[1] = {}, provider: Provider = 'spotify') => {
+    number += 1;
+    const song = fakeSong(`match${number}`, given);
+    const [songId = ''] = await storeProviderSongs(t.db, provider, [song]);
+    return { song, songId };
+  };
+  const add = async (songId: string) => {
+    await (await t.ann()).api(queueSongs.add, { songs: [{ songId }] });
+    return t.jobsSent.filter(({ name }) => name === 'match-songs').map(({ data }) => data);
+  };
+  const run = async (songId: string, lastTry = false) =>
+    work({ songIds: [songId] }, { id: 'job', lastTry, signal: new AbortController().signal });
+  const providersOf = async (songId: string) => (await loadSong(t.db, songId))?.musicProviders;
+
+  it('[H1074] an added song is looked up once at the other providers, and an upload is not', async () => {
+    const { songId } = await store();
+    assert.deepEqual(await add(songId), [{ songIds: [songId] }]);
+    assert.equal((await add(songId)).length, 1);
+    t.jobsSent.length = 0;
+    assert.deepEqual(await add(await insertPreparedSong(t.db, 'Upload')), []);
+  });
+
+  it('[R137][H1074] the ids of other providers are added by isrc, else by names and length', async () => {
+    const isrc = 'QZTST2499001';
+    const { song, songId } = await store({ isrc });
+    apple.songs = [fakeSong('other'), fakeSong('by-isrc', { isrc, trackName: 'Spelled otherwise' })];
+    audius.songs = [
+      fakeSong('too-long', { trackName: song.trackName, artistName: song.artistName, duration: 400 }),
+      fakeSong('by-names', {
+        trackName: song.trackName.toUpperCase(),
+        artistName: song.artistName,
+        duration: 203,
+      }),
+    ];
+    await run(songId);
+    assert.deepEqual(await providersOf(songId), { spotify: song.id, apple: 'by-isrc', audius: 'by-names' });
+    assert.deepEqual(youtube.calls, [], 'Audius needs no account, so that no search of YouTube is spent');
+  });
+
+  it('[H1073][H1074] a song that needs an account everywhere is looked up at YouTube', async () => {
+    const { song, songId } = await store();
+    youtube.songs = [
+      fakeSong('video', { trackName: `${song.artistName} - ${song.trackName} (Official Video)` }),
+    ];
+    await run(songId);
+    assert.deepEqual(await providersOf(songId), { spotify: song.id, youtube: 'video' });
+  });
+
+  it('[H1074] a provider that is down is queried again later, and hides no others', async () => {
+    const { song, songId } = await store();
+    audius.songs = [fakeSong('found', { trackName: song.trackName, artistName: song.artistName })];
+    apple.before = async () => {
+      throw new ProviderError('apple', 'unavailable');
+    };
+    await assert.rejects(run(songId), /could not be looked up/);
+    assert.deepEqual(await providersOf(songId), { spotify: song.id, audius: 'found' });
+    await run(songId, true);
+    assert.equal((await add(songId)).length, 1, 'after the last attempt the next one who adds it asks again');
+  });
+
+  it('[H1074] a provider that refuses is not queried again', async () => {
+    const { songId } = await store();
+    apple.before = async () => {
+      throw new ProviderError('apple', 'rate_limited');
+    };
+    await run(songId);
+    await run('999999999');
+  });
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { similarSongs } from '@hangout/contract/rest/songs/audio-analysis';
+import { finishAudioAnalysis, loadAudioAnalyses } from '@hangout/db';
+import { spotifyIdOf } from '@hangout/provider-stand-ins/spotify/spotify';
+import { createProviders, standInProviders } from '@hangout/providers';
+import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
+import { expectRefusal } from '@hangout/testkit/refusal';
+import { startAnalysisJobs } from '@hangout/worker/songs/analysis-jobs';
+import { restTest } from '../testing/rest-test.ts';
+
+const cover = { coverFile: '/nothing.jpg' };
+
+describe('similar songs', () => {
+  const standIns = useStandIns(
+    10,
+    Array.from({ length: 10 }, (_, place) => (place === 4 ? {} : cover)),
+  );
+  const t = restTest({
+    dependencies: () => ({ musicProviders: createProviders(standInProviders(standIns().origin)) }),
+  });
+  const bare = restTest();
+  const idsOf = (...numbers: number[]) => numbers.map(spotifyIdOf).join(',');
+  const ask = async (...numbers: number[]) => {
+    const { api } = await t.ann();
+    return api(similarSongs.list, { spotifyIds: idsOf(...numbers) });
+  };
+  const graphqlCalls = () => standIns().requests.filter((line) => line.includes('/analysis/')).length;
+
+  it('[R153][R154] returns songs that can be queued and have a cover, and never the song itself', async () => {
+    const { songs, pending } = await ask(2);
+    assert.equal(pending, 0);
+    assert.deepEqual(
+      songs.map(({ trackName }) => trackName),
+      [3, 4, 6, 7, 8, 9, 10, 1].map((number) => `Test Song ${number}`),
+    );
+    assert.ok(songs.every(({ songId, musicProviders }) => songId !== '' && musicProviders.spotify));
+  });
+
+  it('[H1047] a result is stored, and not requested again', async () => {
+    await ask(4);
+    const before = graphqlCalls();
+    assert.ok((await ask(4)).songs.length > 0);
+    assert.equal(graphqlCalls(), before);
+  });
+
+  it('[H1047] a song without an analysis is sent to it once, and found after the webhook has reported it', async () => {
+    t.jobsSent.length = 0;
+    const first = await ask(5);
+    assert.deepEqual([first.songs, first.pending], [[], 1]);
+    assert.deepEqual((await ask(5)).pending, 1);
+    assert.deepEqual(t.jobsSent, [{ name: 'audio-analysis', data: { spotifyId: spotifyIdOf(5) } }]);
+    const { db, dependencies } = t;
+    await startAnalysisJobs({ db, jobs: dependencies.jobs, musicProviders: dependencies.musicProviders });
+    await t.sendMail();
+    await finishAudioAnalysis(db, spotifyIdOf(5), 'FINISHED');
+    const then = await ask(5);
+    assert.deepEqual([then.songs.length > 0, then.pending], [true, 0]);
+  });
+
+  it('[H1047] a track that the analysis refuses is not requested again', async () => {
+    const unknown = 'nosuchtrack';
+    const { api } = await t.ann();
+    assert.equal((await api(similarSongs.list, { spotifyIds: unknown })).pending, 1);
+    await t.sendMail();
+    assert.equal((await loadAudioAnalyses(t.db, [unknown])).get(unknown)?.status, 'FAILED');
+    assert.deepEqual(await api(similarSongs.list, { spotifyIds: unknown }), { songs: [], pending: 0 });
+  });
+
+  it('[R287] only the first eight songs are looked up', async () => {
+    const { api } = await t.ann();
+    const before = graphqlCalls();
+    const numbers = Array.from({ length: 12 }, (_, place) => `x${place}`);
+    await api(similarSongs.list, { spotifyIds: numbers.join(',') });
+    assert.equal(graphqlCalls() - before, 8);
+  });
+
+  it('bad input is refused, and so are guests', async () => {
+    const { api } = await t.ann();
+    for (const spotifyIds of ['', ',', "a'b", 'x'.repeat(50)])
+      assert.equal((await expectRefusal(api(similarSongs.list, { spotifyIds }))).status, 400);
+    const guest = await t.guest();
+    assert.equal((await expectRefusal(guest.api(similarSongs.list, { spotifyIds: 'x' }))).status, 403);
+  });
+
+  for (const [kind, status, code] of [
+    ['down', 503, 'provider_unavailable'],
+    ['malformed', 503, 'provider_unavailable'],
+    ['limited', 429, 'provider_busy'],
+  ] as const)
+    it(`refuses with a code if the analysis is ${kind}, and still returns stored results`, async () => {
+      await ask(8);
+      standIns().faults.set('analysis', { kind });
+      assert.ok((await ask(8, 10)).songs.length > 0);
+      const refused = await expectRefusal(ask(10));
+      assert.deepEqual([refused.status, refused.code], [status, code]);
+    });
+
+  it('a slow analysis is waited for', async () => {
+    standIns().faults.set('analysis', { kind: 'slow', ms: 300 });
+    assert.ok((await ask(6)).songs.length > 0);
+  });
+
+  it('a server without the analysis says so', async () => {
+    const { api } = await bare.ann();
+    const refused = await expectRefusal(api(similarSongs.list, { spotifyIds: 'x' }));
+    assert.deepEqual([refused.status, refused.code], [404, 'provider_unknown']);
+  });
+});

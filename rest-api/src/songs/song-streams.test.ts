@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { songStreams } from '@hangout/contract/rest/uploads/uploaded-songs';
+import { changeSongFiles, takeSeats } from '@hangout/db';
+import { User } from '@hangout/db/models/accounts';
+import { Play } from '@hangout/db/models/plays';
+import { createFiles } from '@hangout/platform/files/disk-files';
+import { insertPreparedSong } from '../testing/music.ts';
+import { restTest } from '../testing/rest-test.ts';
+
+describe('addresses of songs', () => {
+  let folder = '';
+  const t = restTest({
+    async dependencies() {
+      folder = await mkdtemp(join(tmpdir(), 'hangout-test-songs-'));
+      return { files: createFiles({ DATA_DIR: folder }) };
+    },
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  /** Inserts a song with files of a few bytes; returns its songId. */
+  async function insertSong(duration = 120): Promise<string> {
+    const songId = await insertPreparedSong(t.db, `Song ${randomUUID()}`, { duration });
+    const hlsPrefix = `songs/${songId}/hls`;
+    const { files } = t.dependencies;
+    await files.put(`songs/${songId}/http.m4a`, Buffer.from('file'));
+    await files.put(`${hlsPrefix}/index.m3u8`, Buffer.from('#EXTM3U\n0000.ts\n'));
+    await files.put(`${hlsPrefix}/0000.ts`, Buffer.from('segment'));
+    await changeSongFiles(t.db, songId, { hlsPrefix, hlsSecret: Buffer.alloc(16, 7) });
+    return songId;
+  }
+
+  const base = () => `${t.base}/api/room-service/songs`;
+  const signatureIn = (url: string) => encodeURIComponent(new URL(url).searchParams.get('t') ?? '');
+  const status = async (url: string, token?: string) =>
+    (await fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {})).status;
+  /** The statuses of file, playlist, key and segment. */
+  const statuses = (songId: string, signature: string) =>
+    Promise.all(
+      [
+        `${base()}/${songId}/http?t=${signature}`,
+        `${base()}/${songId}/hls/index.m3u8?t=${signature}`,
+        `${base()}/hls/key?song=${songId}&t=${signature}`,
+        `${base()}/${songId}/hls/0000.ts?t=${signature}`,
+      ].map((url) => status(url)),
+    );
+
+  it('[H785] a signed URL is valid for a quarter of an hour plus the length of the song', async () => {
+    const [guest, songId] = [await t.guest(), await insertSong(180)];
+    const before = Date.now();
+    const { expiresAt } = await guest.api(songStreams.hlsPlaylist, { id: songId });
+    const seconds = (Date.parse(expiresAt) - before) / 1000;
+    assert.ok(seconds >= 15 * 60 + 180 && seconds < 15 * 60 + 240, `${seconds} s`);
+  });
+
+  it('[H785] file, playlist and key of a signed URL are refused once its session has ended', async () => {
+    const [ann, guest, songId] = [await t.ann(), await t.guest(), await insertSong()];
+    const signature = signatureIn((await ann.api(songStreams.hlsPlaylist, { id: songId })).httpUrl);
+    const ofGuest = signatureIn((await guest.api(songStreams.hlsPlaylist, { id: songId })).httpUrl);
+    assert.deepEqual(await statuses(songId, signature), [200, 200, 200, 200]);
+    await ann.api(auth.logout);
+    t.authenticator.invalidate(ann.uuid);
+    assert.deepEqual((await statuses(songId, signature)).slice(0, 3), [401, 401, 401]);
+    assert.deepEqual(await statuses(songId, ofGuest), [200, 200, 200, 200]);
+  });
+
+  it('[H785] a signed URL is refused once its account is banned', async () => {
+    const [ann, songId] = [await t.ann(), await insertSong()];
+    const signature = signatureIn((await ann.api(songStreams.hlsPlaylist, { id: songId })).httpUrl);
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ bannedUntil: 'infinity' });
+    t.authenticator.invalidate(ann.uuid);
+    assert.deepEqual((await statuses(songId, signature)).slice(0, 3), [401, 401, 401]);
+  });
+
+  it('[H788] a guest who tries song numbers gets no file without a signature', async () => {
+    const [guest, ann] = [await t.guest(), await t.ann()];
+    const songs = [await insertSong(), await insertSong()];
+    for (const songId of songs) {
+      assert.equal(await status(`${base()}/${songId}/http`, guest.token), 404);
+      assert.equal(await status(`${base()}/hls/key?song=${songId}`, guest.token), 404);
+      assert.equal(await status(`${base()}/${songId}/http`), 401);
+      assert.equal(await status(`${base()}/${songId}/http`, ann.token), 200);
+    }
+  });
+
+  it('[H788] a guest’s token plays songs that play or are queued on stage in a hangout without a password', async () => {
+    const [ann, guest, kicked] = [await t.ann(), await t.guest(), await t.guest()];
+    const [playing, queued, secret] = [await insertSong(), await insertSong(), await insertSong()];
+    const [open, closed] = [
+      await ann.api(rooms.create, { name: 'Open' }),
+      await ann.api(rooms.create, { name: 'Closed', password: 'sesame' }),
+    ];
+    await ann.api(roomUserRoles.kick, { slug: open.slug, userUuid: kicked.uuid });
+    for (const [roomUuid, songId] of [
+      [open.uuid, playing],
+      [closed.uuid, secret],
+    ] as const)
+      await Play.query(t.db).insert({
+        ...{ playId: randomUUID(), roomUuid, songId: Number(songId), song: {} as Play['song'] },
+        ...{ startTime: new Date().toISOString(), endTime: new Date(Date.now() + 60_000).toISOString() },
+      });
+    await ann.api(queueSongs.add, { songs: [{ songId: queued }] });
+    const ask = (songId: string, token: string) => status(`${base()}/${songId}/http`, token);
+    assert.equal(await ask(queued, guest.token), 404, 'its owner is not on stage');
+    await t.db.transaction((tx) => takeSeats(tx, open.uuid, [ann.uuid]));
+    assert.deepEqual(
+      await Promise.all([playing, queued, secret].map((songId) => ask(songId, guest.token))),
+      [200, 200, 404],
+    );
+    assert.equal(await ask(playing, kicked.token), 404);
+  });
+
+  it('[H788] requests with a token instead of a signature are limited per user', async () => {
+    const [ann, bob, songId] = [await t.ann(), await t.bob(), await insertSong()];
+    for (let asked = 0; asked < 600; asked += 1)
+      await t.dependencies.limits.take('songs by token', ann.uuid, { points: 600, seconds: 60 });
+    const { httpUrl } = await ann.api(songStreams.hlsPlaylist, { id: songId });
+    assert.equal(await status(`${base()}/${songId}/http`, ann.token), 429);
+    assert.equal(await status(httpUrl), 200, 'players with a signature are not limited');
+    assert.equal(await status(`${base()}/${songId}/http`, bob.token), 200);
+  });
+});

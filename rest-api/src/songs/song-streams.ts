@@ -1,0 +1,255 @@
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import type { songStreams } from '@hangout/contract/rest/uploads/uploaded-songs';
+import {
+  type Db,
+  isPlayingWhereGuestMayEnter,
+  loadSongFiles,
+  loadSongRow,
+  type SongFiles,
+} from '@hangout/db';
+import { enqueueHls, enqueueLowQuality } from '@hangout/jobs/media';
+import { coverKey } from '@hangout/platform/images/covers';
+import { COVER_SIZES } from '@hangout/platform/images/resize';
+import {
+  AAC_FRAME_MS,
+  type AudioQuality,
+  audioQualityFor,
+  canMakeLowQuality,
+  isHearable,
+  maySeeSong,
+  type Principal,
+  type RefusalError,
+} from '@hangout/rules';
+import { scaleTimeout } from '@hangout/rules/timeouts';
+import type { Dependencies, Handlers } from '../framework/index.ts';
+import { answerStoredFile } from '../storage/stored-file.ts';
+import { cachedSongFiles } from './song-files-cache.ts';
+
+/**
+ * [H785] Seconds for which a signed URL stays valid beyond the length of the song: players fetch the next song
+ * minutes early, and some cannot replace the URL during playback.
+ */
+const SIGNATURE_SECONDS = 15 * 60;
+/** [H788] Rate limit per network for song URLs requested by guests. */
+const addressesByNetwork = { points: 600, seconds: 60 };
+/** [H788] Rate limit of requests with a token instead of a signature; a player sends about one in four seconds. */
+const requestsByToken = { points: 600, seconds: 60 };
+const ownId = /^[1-9]\d{0,17}$/;
+const segmentName = /^\d{4,6}\.ts$/;
+const cacheHeaders = { 'cache-control': 'private, max-age=21600' };
+/** Session-dependent responses are cached no longer than a signature is valid. */
+const shortCacheHeaders = { 'cache-control': `private, max-age=${SIGNATURE_SECONDS}` };
+
+interface Call {
+  readonly principal: Principal;
+  readonly db: Db;
+  readonly dependencies: Dependencies;
+  readonly t?: string | undefined;
+  readonly refuse: (code: 'song_not_found' | 'not_verified' | 'sign_in_needed') => RefusalError;
+}
+
+/** Whether the session of the signature is checked again. Not for segments, which are useless without the key. */
+type SessionCheck = 'session must stand' | 'signature suffices';
+
+/** [H785] Whether the request has a signature for this song, of an open session if `check` says so. */
+async function hasValidSignature(call: Call, songId: string, check: SessionCheck): Promise<boolean> {
+  const { tokens, authenticator } = call.dependencies;
+  const signed = call.t === undefined ? null : await tokens.verifyUrl(call.t);
+  if (signed?.songId !== songId) return false;
+  return check === 'signature suffices' || (await authenticator.findBySession(signed)) !== null;
+}
+
+/**
+ * [H788] Checks a caller with a token instead of a signature: registered users may play any song, guests only songs
+ * now playing in hangouts that they may enter, so that song ids cannot be enumerated.
+ */
+async function requireTokenFor({ principal, db, dependencies, refuse }: Call, songId: string): Promise<void> {
+  if (principal.kind === 'anonymous') throw refuse('sign_in_needed');
+  if (principal.kind === 'service') return;
+  await dependencies.limits.take('songs by token', principal.uuid, requestsByToken);
+  if (principal.kind !== 'guest') return;
+  const isPlaying =
+    ownId.test(songId) && (await isPlayingWhereGuestMayEnter(db, { songId, guestUuid: principal.uuid }));
+  if (!isPlaying) throw refuse('song_not_found');
+}
+
+/** [H324] Returns the files of a song if the caller has its signed URL or a sufficient token. */
+async function findPlayableFiles(
+  call: Call,
+  songId: string,
+  check: SessionCheck = 'session must stand',
+): Promise<SongFiles> {
+  if (!(await hasValidSignature(call, songId, check))) await requireTokenFor(call, songId);
+  const cache = { owner: call.dependencies, now: call.dependencies.clock.now() };
+  const files = ownId.test(songId) ? await cachedSongFiles(call.db, songId, cache) : null;
+  if (!files || (!isHearable(files.status) && !maySeeSong(call.principal, files)))
+    throw call.refuse('song_not_found');
+  if (!isHearable(files.status)) throw call.refuse('not_verified');
+  return files;
+}
+
+/** [H322] The same with the HLS of the song, if there is one: it may be younger than the cached files. */
+async function findHls(call: Call, songId: string, check?: SessionCheck): Promise<SongFiles> {
+  const files = await findPlayableFiles(call, songId, check);
+  return files.hlsPrefix === null ? ((await loadSongFiles(call.db, songId)) ?? files) : files;
+}
+
+/** How often the request for a playlist checks whether its HLS exists, ms. */
+const HLS_POLL_MS = 200;
+
+/** [H322] The files of a song once a worker has made its HLS for this request; without HLS if that takes too long. */
+async function waitForHls(call: Call, songId: string): Promise<SongFiles> {
+  await enqueueHls(call.dependencies.jobs, songId);
+  const end = performance.now() + scaleTimeout(call.dependencies.config.HLS_SECONDS * 1000);
+  // The caller was authorised before; only the row is read again, until it has the HLS.
+  while ((await loadSongFiles(call.db, songId))?.hlsPrefix === null && performance.now() < end)
+    await setTimeout(HLS_POLL_MS);
+  return findHls(call, songId);
+}
+
+/**
+ * [H289] The quality that a caller gets: the wanted one if they may choose, the server offers it and the song has it,
+ * else medium. If low is wanted and can be made from the stored file, starts making it and sets `comes`.
+ */
+async function chooseQuality(
+  { principal, dependencies }: Pick<Call, 'principal' | 'dependencies'>,
+  song: SongFiles,
+  { wanted, seconds }: { readonly wanted: AudioQuality | undefined; readonly seconds: number },
+): Promise<{ readonly quality: AudioQuality; readonly offsetMs: number; readonly comes: boolean }> {
+  const { config, files } = dependencies;
+  const offsetMs = song.contentOffsetMs.http ?? 0;
+  const medium = { quality: 'medium', offsetMs, comes: false } as const;
+  const quality = audioQualityFor(principal, wanted ?? null);
+  if (quality === 'medium' || !config.AUDIO_QUALITIES.includes(quality)) return medium;
+  const stored = song.qualities[quality];
+  if (stored) return { quality, offsetMs: stored.offsetMs, comes: false };
+  const bytes = quality === 'low' && song.httpKey !== null ? await files.size(song.httpKey) : null;
+  if (bytes === null || !canMakeLowQuality(bytes, seconds)) return medium;
+  await enqueueLowQuality(dependencies.jobs, String(song.songId));
+  return { ...medium, comes: true };
+}
+
+/**
+ * [H289] The storage key of a song's file in a quality. The signature, which names its user, or else the token
+ * decides whether the caller may choose; other callers get medium [R186]. Null if the song does not have the quality.
+ */
+async function keyOfQuality(call: Call, song: SongFiles, wanted: AudioQuality): Promise<string | null> {
+  const signed = call.t === undefined ? null : await call.dependencies.tokens.verifyUrl(call.t);
+  const quality = audioQualityFor(signed ?? call.principal, wanted);
+  if (quality === 'medium') return song.httpKey;
+  // The quality may be newer than the cached files.
+  const { qualities } =
+    quality in song.qualities ? song : ((await loadSongFiles(call.db, song.songId)) ?? song);
+  return qualities[quality]?.key ?? null;
+}
+
+/** [H1193] Serves a file of a song; with a CDN, by a storage URL that is valid as long as the request's signature. */
+async function answerSongFile(
+  { t, dependencies: { files, tokens, clock } }: Call,
+  key: string,
+  answer: { readonly headers: Readonly<Record<string, string>>; readonly type?: string },
+) {
+  const signed = t === undefined ? null : await tokens.verifyUrl(t);
+  const now = clock.now();
+  const seconds = Math.max(1, signed ? Math.floor(signed.expires - now / 1000) : SIGNATURE_SECONDS);
+  return answerStoredFile(files, key, { ...answer, audience: { seconds }, now });
+}
+
+const query = (t: string | undefined) => (t === undefined ? '' : `?t=${encodeURIComponent(t)}`);
+
+export const songStreamHandlers: Handlers<typeof songStreams> = {
+  async hlsPlaylist({ principal, db, dependencies, request, id, quality: wanted, refuse }) {
+    if (principal.kind === 'guest' && request.limitedNetwork !== null)
+      await dependencies.limits.take('song addresses', request.limitedNetwork, addressesByNetwork);
+    const row = await loadSongRow(db, id);
+    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
+    if (!isHearable(row.status)) throw refuse('not_verified');
+    const songId = String(row.id);
+    const song = await loadSongFiles(db, songId);
+    if (!song) throw refuse('song_not_found');
+    const { quality, offsetMs, comes } = await chooseQuality({ principal, dependencies }, song, {
+      wanted,
+      seconds: row.duration,
+    });
+    const { kind, uuid, sid } = principal;
+    const lifetime = SIGNATURE_SECONDS + Math.ceil(row.duration);
+    const t = await dependencies.tokens.signUrl({ songId, kind, uuid, sid }, lifetime);
+    const base = `${request.origin}/api/room-service/songs/${songId}`;
+    return {
+      hlsPlaylistUrl: `${base}/hls/index.m3u8${query(t)}`,
+      hlsReady: row.hasHls,
+      httpUrl: `${base}/http${query(t)}${quality === 'medium' ? '' : `&quality=${quality}`}`,
+      quality,
+      qualityComes: comes,
+      qualitiesOffered: dependencies.config.AUDIO_QUALITIES,
+      contentOffsetMs: { hls: song.contentOffsetMs.hls ?? AAC_FRAME_MS, http: offsetMs },
+      duration: row.duration,
+      expiresAt: new Date(dependencies.clock.now() + lifetime * 1000).toISOString(),
+    };
+  },
+
+  async playlist(call) {
+    const found = await findHls(call, call.id);
+    const { hlsPrefix } = found.hlsPrefix === null ? await waitForHls(call, call.id) : found;
+    const file = hlsPrefix === null ? null : await call.dependencies.files.read(`${hlsPrefix}/index.m3u8`);
+    if (!file) throw call.refuse('song_not_found');
+    return { body: signPlaylistUrls(await text(file.stream), call.id, call.t), headers: shortCacheHeaders };
+  },
+
+  async segment(call) {
+    const { hlsPrefix } = await findHls(call, call.id, 'signature suffices');
+    if (hlsPrefix === null || !segmentName.test(call.segment)) throw call.refuse('song_not_found');
+    const answer = await answerSongFile(call, `${hlsPrefix}/${call.segment}`, { headers: cacheHeaders });
+    if (!answer) throw call.refuse('song_not_found');
+    return answer;
+  },
+
+  async key(call) {
+    const { hlsSecret } = await findHls(call, call.song);
+    if (!hlsSecret) throw call.refuse('song_not_found');
+    return { body: hlsSecret, headers: shortCacheHeaders };
+  },
+
+  async http(call) {
+    const song = await findPlayableFiles(call, call.id);
+    const key = await keyOfQuality(call, song, call.quality ?? 'medium');
+    const type = song.httpType === null ? {} : { type: song.httpType };
+    const headers = { ...cacheHeaders, etag: `"${key}"` };
+    const answer = key === null ? null : await answerSongFile(call, key, { ...type, headers });
+    if (!answer) throw call.refuse('song_not_found');
+    return answer;
+  },
+
+  async cover({ principal, db, id, size = 500, dependencies, refuse }) {
+    const row = await loadSongRow(db, id);
+    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
+    const files = await loadSongFiles(db, row.id);
+    const width = COVER_SIZES.find((one) => one >= size) ?? 1024;
+    const key = files?.coverKey ? coverKey(files.coverKey, width) : null;
+    const headers = {
+      'cache-control': 'public, max-age=86400',
+      etag: `"${row.shortId}-${row.coverVersion ?? 0}-${width}"`,
+    };
+    const now = dependencies.clock.now();
+    const answer =
+      key === null
+        ? null
+        : await answerStoredFile(dependencies.files, key, { headers, audience: 'everybody', now });
+    if (!answer) throw refuse('no_cover');
+    return answer;
+  },
+};
+
+/** [H324] Appends the playlist's signature `t` to the URL of each segment and of the key. */
+function signPlaylistUrls(playlist: string, songId: string, t: string | undefined): string {
+  const signature = t === undefined ? '' : `&t=${encodeURIComponent(t)}`;
+  const key = `/api/room-service/songs/hls/key?song=${songId}${signature}`;
+  return playlist
+    .split('\n')
+    .map((line) => {
+      if (line.startsWith('#EXT-X-KEY')) return line.replace(/URI="[^"]*"/, () => `URI="${key}"`);
+      return line === '' || line.startsWith('#') ? line : `${line}${query(t)}`;
+    })
+    .join('\n');
+}

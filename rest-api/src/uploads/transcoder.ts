@@ -1,0 +1,76 @@
+import type { transcoder } from '@hangout/contract/rest/uploads/transcoder';
+import { type Db, failUpload, loadSongFiles, receiveMessage } from '@hangout/db';
+import { enqueueUpload } from '@hangout/jobs/media';
+import { mayChangeStatus } from '@hangout/rules';
+import { z } from 'zod';
+import type { Dependencies, Handlers } from '../framework/index.ts';
+import type { SnsMessage } from '../sns/sns-message.ts';
+
+/**
+ * A job's end as reported by Elastic Transcoder, or by MediaConvert via EventBridge; it repeats the job's `songId`.
+ */
+const Report = z.union([
+  z.object({ state: z.string(), userMetadata: z.object({ songId: z.string() }) }),
+  z.object({
+    detail: z.object({ status: z.string(), userMetadata: z.object({ songId: z.string() }) }),
+  }),
+]);
+
+const refusalOf = {
+  forged: 'signature_invalid',
+  stale: 'message_stale',
+  unverifiable: 'signature_unverifiable',
+} as const;
+
+export const transcoderHandlers: Handlers<typeof transcoder> = {
+  async report({ db, dependencies, input: message, refuse }) {
+    const { config, sns, log } = dependencies;
+    const topic = config.TRANSCODER_TOPIC_ARN;
+    if (!topic) throw refuse('topic_not_configured');
+    const problem = await sns.findProblem(message);
+    if (problem) throw refuse(refusalOf[problem]);
+    // Anyone can create an SNS topic, and AWS signs its messages too.
+    if (message.TopicArn !== topic) throw refuse('topic_unknown');
+    await db.transaction(async (tx) => {
+      if (!(await receiveMessage(tx, message.MessageId))) throw refuse('message_repeated');
+      if (message.Type === 'Notification') await applyReport(tx, dependencies, message);
+    });
+    if (message.Type === 'SubscriptionConfirmation') {
+      await sns.confirmSubscription(message).catch((error: unknown) => {
+        log.warn({ err: error, topic }, 'subscription to the transcoder could not be confirmed');
+        throw refuse('signature_invalid');
+      });
+      log.info({ topic }, 'subscription to the transcoder confirmed');
+    }
+    if (message.Type === 'UnsubscribeConfirmation')
+      log.warn({ topic }, 'the transcoder does not report to this server any more');
+    return { received: true };
+  },
+};
+
+/**
+ * [H1046] Checks and measures a finished song here before it can be played, like every upload; marks a failed one as
+ * failed. Ignores other reports and those about songs that are ready or deleted.
+ */
+async function applyReport(tx: Db, { jobs, log }: Dependencies, { Message }: SnsMessage): Promise<void> {
+  const report = Report.safeParse(parseJson(Message));
+  if (!report.success) {
+    log.warn({ message: Message.slice(0, 500) }, 'report of the transcoder without a song; ignored');
+    return;
+  }
+  const { data } = report;
+  const [state, { songId }] =
+    'detail' in data ? [data.detail.status, data.detail.userMetadata] : [data.state, data.userMetadata];
+  const files = /^\d{1,15}$/.test(songId) ? await loadSongFiles(tx, songId) : null;
+  if (!files || !mayChangeStatus(files.status, 'VERIFICATION_ERROR')) return;
+  if (/^COMPLETED?$/.test(state)) await enqueueUpload(jobs, songId, tx);
+  else if (state === 'ERROR') await failUpload(tx, songId, 'not_readable');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
