@@ -11,11 +11,11 @@ function listKeys(texts: Texts, before = ''): string[] {
   );
 }
 
-describe('splitTexts', () => {
+describe('splitTexts (texts by when the client loads them)', () => {
   const english = readTexts('en');
   const groups = splitTexts(english);
 
-  it('[H224] every text is in one group, the same in both languages', () => {
+  it('[H224] every text is in exactly one group, and in the same group in both languages', () => {
     const all = Object.values(groups).flatMap((texts) => listKeys(texts));
     const ofPages = listKeys(english).filter((key) => !/^(server|offline)\./.test(key));
     assert.deepEqual(all.sort(), ofPages.sort());
@@ -23,7 +23,7 @@ describe('splitTexts', () => {
     assert.deepEqual(listKeys(spanish.first).sort(), listKeys(groups.first).sort());
   });
 
-  it('[H224] the texts of the home page and of a hangout come first, texts of other pages do not', () => {
+  it('[H224] texts of the home page and of a hangout are in the groups loaded first, texts of other pages are not', () => {
     for (const key of ['home.browse', 'app.signUp', 'genres.house', 'home.people_one', 'errors.network'])
       assert.ok(listKeys(groups.first).includes(key), key);
     for (const key of [
@@ -38,7 +38,7 @@ describe('splitTexts', () => {
       assert.ok(listKeys(groups.more).includes(key), key);
   });
 
-  it('[H224] a text that no first page names is loaded later, without being listed anywhere', () => {
+  it('[H224] a text that neither the home page nor a hangout uses is loaded later, without being listed', () => {
     const { first, hangout, more } = splitTexts({ ...english, aNewFeature: { title: 'New' } });
     assert.deepEqual(more.aNewFeature, { title: 'New' });
     assert.deepEqual([first, hangout], [groups.first, groups.hangout]);
@@ -46,7 +46,7 @@ describe('splitTexts', () => {
 });
 
 describe('findPageModules', () => {
-  it('[H860] only the modules of an index whose names are imported are followed', () => {
+  it('[H860] an index module is followed only to the modules whose exports are imported', () => {
     const names = [...findPageModules([path.join(source, 'features/hangout/hangout-page.tsx')])].map((file) =>
       path.relative(source, file),
     );

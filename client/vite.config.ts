@@ -45,7 +45,7 @@ function emoji(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
@@ -63,7 +63,10 @@ export default defineConfig({
       'react-i18next': path.join(import.meta.dirname, 'src/platform/react-texts.tsx'),
     },
   },
-  css: { postcss: { plugins: [cssLayers()] }, modules: { generateScopedName } },
+  css: {
+    postcss: { plugins: [cssLayers()] },
+    modules: command === 'build' ? { generateScopedName } : {},
+  },
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -91,4 +94,4 @@ export default defineConfig({
       '/matchmake': { target: server, changeOrigin: true },
     },
   },
-});
+}));

@@ -18,7 +18,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { Locator, Page } from 'playwright-core';
 
 /** Ann plays songs of ten minutes in bob's hangout, so that they end only when bob skips them. */
-describe('a visit that goes on while the user looks around', () => {
+describe('staying in a hangout while visiting other pages', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
@@ -49,7 +49,7 @@ describe('a visit that goes on while the user looks around', () => {
   /** Ends ann's song: bob skips it. */
   const endSong = () => owner.request('skipSong', {});
 
-  it('[H243] [H560] [H870] [H871] a DJ goes home, to a profile, friends, messages and settings, and the song plays on for all', async () => {
+  it('[H243] [H560] [H870] [H871] a DJ visits home, profiles, friends, messages and settings, and the song plays on for everybody', async () => {
     const { page } = dj;
     await enter(dj);
     await enter(listener);
@@ -87,7 +87,7 @@ describe('a visit that goes on while the user looks around', () => {
     for (const one of [page, listener.page]) await waitForSound(one);
   });
 
-  it('[H873] only one of two tabs plays sound, and the other can take it over', async () => {
+  it('[H873] of two tabs with the same hangout only one plays sound, and the user can move the sound to the second', async () => {
     const { page: first, context } = listener;
     const second = await context.newPage();
     await openHangout(second, app().address, slug);
@@ -104,7 +104,7 @@ describe('a visit that goes on while the user looks around', () => {
     await waitFor('the first tab sounds again', async () => !(await readSound(first)).muted);
   });
 
-  it('[H871] [H872] a DJ who goes home is asked and leaves once the song has ended; a DJ who leaves at once is named in chat', async () => {
+  it('[H871] [H872] a DJ can leave a hangout when the song has ended; a DJ who leaves at once is named in the chat', async () => {
     const { page } = dj;
     await byTestId(page, 'to-home').click();
     await byTestId(page, 'leave-after-song').click();
@@ -137,7 +137,7 @@ describe('a visit that goes on while the user looks around', () => {
     assert.equal(await note.count(), 1);
   });
 
-  it('[H875] a DJ who follows a link to another hangout may first play the song to its end, and then enters it', async () => {
+  it('[H875] a DJ who follows a link to another hangout can finish the song first, and then enters that hangout', async () => {
     const { page } = dj;
     await enter(dj);
     await page.getByRole('heading', { name: 'The Long Night' }).waitFor({ state: 'attached' });
@@ -155,7 +155,7 @@ describe('a visit that goes on while the user looks around', () => {
     await byTestId(page, 'leave-question').waitFor({ state: 'detached' });
   });
 
-  it('[H220] [H221] own pages open as sheets over the stage, and work with back, forward, Escape and a reload', async () => {
+  it('[H220] [H221] settings, profiles, messages and friends open as sheets over the stage, and work with back, Escape and reload', async () => {
     const { page } = listener;
     await enter(listener);
     const [sheet, player, venue] = ['sheet', 'mini-player', 'venue'].map((id) => byTestId(page, id)) as [
@@ -240,7 +240,21 @@ describe('a visit that goes on while the user looks around', () => {
     for (const one of [sheet, venue]) await one.waitFor({ state: 'detached' });
   });
 
-  it('[H222] [H870] on a phone the visit survives a reload of another page and ends by its button; the mini player offers a seat, says that I play next and that I am on, and keeps two rows', async () => {
+  it('[H870] a user who leaves a hangout and opens it again before the home page has been drawn is inside again', async () => {
+    const { page } = listener;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await enter(listener);
+    await byTestId(page, 'leave').waitFor();
+    await page.evaluate(async (path) => {
+      document.querySelector<HTMLElement>('[data-testid="leave"]')?.click();
+      while (location.pathname !== '/') await Promise.resolve();
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, `/r/${slug}`);
+    await enter(listener);
+  });
+
+  it('[H222] [H870] on a phone the mini player survives a reload, leaves the hangout, offers a seat and announces the user’s turn', async () => {
     const phone = await open(await launch(), { width: 390, height: 844, touch: true });
     await restoreSession(phone, bob.token);
     const { page } = phone;

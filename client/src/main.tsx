@@ -19,6 +19,7 @@ import { slugOfHangoutPage } from './platform/hangout-path.ts';
 import { initI18n } from './platform/i18n.ts';
 import { watchInstallPrompt } from './platform/install-prompt.ts';
 import { loadPart } from './platform/load-part.ts';
+import { findOwnPages, OwnPagesContext } from './platform/own-pages.ts';
 import { queryClient } from './platform/query-client.ts';
 import { ensureToken } from './platform/rest-client.ts';
 import { followSignInOfOtherWindow } from './platform/session-end.ts';
@@ -63,7 +64,9 @@ function render(): void {
       <StrictMode>
         <Provider store={store}>
           <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
+            <OwnPagesContext value={findOwnPages(router.routes)}>
+              <RouterProvider router={router} />
+            </OwnPagesContext>
             <AccountLanguage />
             <Toasts />
           </QueryClientProvider>

@@ -3,8 +3,8 @@ import { crudQuery } from './admin.ts';
 
 const sort = { field: 'id', descending: true };
 
-describe('crudQuery', () => {
-  it('[R200] a list query becomes CRUD parameters: search in several fields, filter, sort order and page', () => {
+describe('crudQuery (list queries of the admin pages)', () => {
+  it('[R200] a list query is translated into CRUD parameters: search in several fields, filter, sort order and page', () => {
     const query = crudQuery(
       { search: ' Mirra ', filter: { field: 'promoted', value: true }, sort, page: 3 },
       ['name', 'slug'],

@@ -10,7 +10,7 @@ describe('avatarsQuery', () => {
     queryClient.clear();
   });
 
-  it('[R257] avatars that cannot be loaded are null, and the next reader requests them again', async () => {
+  it('[R257] a failed request for avatars returns null and is repeated on the next read; a successful one is cached', async () => {
     const data = [{ slug: 'nova', isAvailable: true }];
     let isThere = false;
     const queries = answerRequests(() =>

@@ -31,7 +31,7 @@ const added = (songs: readonly Song[], append: boolean, isSet = false) =>
   withSongsAdded(list, songs, { append, tag: 't', isSet });
 const order = ({ songs }: CrateList) => songs.map((one) => one?.songId ?? '-').join('');
 
-describe('optimistic changes of a crate', () => {
+describe('optimistic changes of a crate (playlist)', () => {
   it('[R101] an added song is shown before the server responds, at the start or the end of the crate', () => {
     assert.equal(order(added([song('n')], true)), 'abcn');
     const first = added([song('n')], false);
@@ -40,7 +40,7 @@ describe('optimistic changes of a crate', () => {
     assert.equal(loadedSongs(first).filter(isUnsaved).length, 1);
   });
 
-  it('[R101] an added song is replaced by the stored one if the server put it at the expected position', () => {
+  it('[R101] an added song is replaced by the stored song if the server stored it at the expected position', () => {
     const shown = added([song('n')], true);
     const named = withSavedSongs(shown, [kept('n', 3)], 't');
     assert.equal(named?.songs[3]?.crateSongUuid, 'at-n');
@@ -52,7 +52,7 @@ describe('optimistic changes of a crate', () => {
     assert.equal(withSavedSongs(shown, [], 't'), null);
   });
 
-  it('[R102] a song is removed or moved before the server responds; a song that the crate lacks changes nothing', () => {
+  it('[R102] a song is removed or moved before the server responds; an id that the crate lacks changes nothing', () => {
     assert.equal(order(withSongsRemoved(list, new Set(['at-b']))), 'ac');
     assert.equal(order(withSongMoved(list, 'at-a', 2)), 'bca');
     assert.equal(order(withSongMoved(list, 'at-c', 0)), 'cab');
@@ -65,11 +65,11 @@ describe('optimistic changes of a crate', () => {
     assert.deepEqual([songs, count, totalDuration], [[], 0, 0]);
   });
 
-  it('[H044] a song already among the likes is not added again', () => {
+  it('[H044] a song that is already in the crate of likes is not added again', () => {
     assert.equal(order(added([song('b'), song('n')], false, true)), 'nabc');
   });
 
-  it('[H562] loaded songs stand at their positions among unloaded ones, and changes keep the gaps', () => {
+  it('[H562] songs that are loaded keep their positions between songs that are not loaded, also after changes', () => {
     const big = { ...page, count: 9, songsRevision: 7 };
     const part = listFromPage(big, 3);
     assert.equal(order(part), '---abc---');
@@ -82,12 +82,12 @@ describe('optimistic changes of a crate', () => {
     assert.equal(both && order(both), 'xy-abc---');
   });
 
-  it('[H566] a page of another revision is not merged into the list', () => {
+  it('[H566] a page of songs from another revision of the crate is not merged into the loaded songs', () => {
     assert.equal(withPage(list, { ...page, songsRevision: 8 }, 0), null);
     assert.equal(withPage(list, { ...page, count: 4 }, 0), null);
   });
 
-  it('[H580] the current song stays the same while others are added, moved and removed', () => {
+  it('[H580] the current song stays the same while other songs of the crate are added, moved and removed', () => {
     const goesOnFrom = ({ songs, current }: CrateList) => songs[current]?.songId;
     assert.equal(goesOnFrom(list), 'b');
     assert.equal(goesOnFrom(added([song('n')], false)), 'b');
@@ -96,7 +96,7 @@ describe('optimistic changes of a crate', () => {
     assert.equal(withoutSongs(list).current, 0);
   });
 
-  it('[H562] the total duration changes with added and removed songs', () => {
+  it('[H562] the total duration of a crate includes added songs and excludes removed ones', () => {
     const long = { ...song('n'), duration: 61 };
     const shown = added([long], true);
     assert.equal(shown.totalDuration, 361);

@@ -4,7 +4,7 @@ import { clearUserData } from '../platform/user-data.ts';
 import type { CrateList } from './crate-changes.ts';
 import { applyCrateChange, noteRevision, readAllCratesAgain, sendInOrder } from './crate-revisions.ts';
 
-describe('applyCrateChange', () => {
+describe('applyCrateChange (announced changes of a crate, a playlist)', () => {
   const list: CrateList = { songs: [], count: 0, totalDuration: 0, current: 0, revision: 5 };
   const songs = ['crate-songs', 'queue'];
   const lists = ['crates', 'mine'];
@@ -17,17 +17,17 @@ describe('applyCrateChange', () => {
   });
   afterEach(() => clearUserData());
 
-  it('[H848] a crate that another window changed is read again', () => {
+  it('[H848] a crate (playlist) that another window has changed is requested again', () => {
     announce(6);
     assert.deepEqual([isStale(songs), isStale(lists)], [true, true]);
   });
 
-  it('[H848] a changed name does not reload the songs', () => {
+  it('[H848] a change of a crate’s name does not reload its songs', () => {
     announce(5, false);
     assert.deepEqual([isStale(songs), isStale(lists)], [false, true]);
   });
 
-  it('[H848] a change made by this window does not reload the songs', async () => {
+  it('[H848] a change of a crate made by this window does not reload its songs', async () => {
     announce(5);
     await sendInOrder(
       'queue',
@@ -41,7 +41,7 @@ describe('applyCrateChange', () => {
     assert.equal(isStale(songs), false);
   });
 
-  it('[H848] another window’s change during a change of this window is read after the response', async () => {
+  it('[H848] a crate changed by another window while this window’s change is pending is reloaded after the response', async () => {
     await sendInOrder(
       'queue',
       async () => {
@@ -54,7 +54,7 @@ describe('applyCrateChange', () => {
     assert.equal(isStale(songs), true);
   });
 
-  it('[H848] a sign-out discards the revisions of the former account', () => {
+  it('[H848] signing out discards the known crate revisions of the account', () => {
     noteRevision('queue', 40);
     clearUserData();
     queryClient.setQueryData(songs, list);
@@ -62,7 +62,7 @@ describe('applyCrateChange', () => {
     assert.equal(isStale(songs), true);
   });
 
-  it('[H848] all shown crates are read again once the lobby is joined', () => {
+  it('[H848] readAllCratesAgain marks the songs of a crate and the list of crates for reloading', () => {
     readAllCratesAgain();
     assert.deepEqual([isStale(songs), isStale(lists)], [true, true]);
   });

@@ -13,6 +13,7 @@ import {
   withPage,
 } from './crate-changes.ts';
 import { isCrateChanging } from './crate-revisions.ts';
+import { offsetAfter } from './paging.ts';
 
 export { type CrateId, type CrateList, isUnsaved, loadedSongs };
 
@@ -152,10 +153,11 @@ export const userCratesQuery = (userUuid: string) =>
     queryKey: ['crates', 'of', userUuid],
     queryFn: ({ pageParam }) => api(crates.ofUser, { userUuid, limit: 100, offset: pageParam }),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const read = pages.reduce((sum, page) => sum + page.crates.length, 0);
-      return last.crates.length > 0 && read < last.count ? read : undefined;
-    },
+    getNextPageParam: ({ count }, pages) =>
+      offsetAfter(
+        count,
+        pages.map(({ crates }) => crates),
+      ),
     staleTime: staleTimes.crates,
   });
 

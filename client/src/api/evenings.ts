@@ -2,7 +2,7 @@ import { evenings } from '@hangout/contract/rest/evenings/evenings';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
-import { nextOffset } from './paging.ts';
+import { nextOffset, offsetAfter } from './paging.ts';
 
 const pageSize = 50;
 /** Poll interval of a running evening, ms: its page is open to guests, who are in no lobby. */
@@ -18,10 +18,11 @@ export const eveningQuery = (slug: string, eveningId: string) =>
     queryFn: ({ pageParam }) =>
       api(evenings.byId, { id: slug, eveningId, limit: pageSize, offset: pageParam }),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const read = pages.reduce((sum, page) => sum + page.songPlays.length, 0);
-      return last.songPlays.length > 0 && read < last.count ? read : undefined;
-    },
+    getNextPageParam: ({ count }, pages) =>
+      offsetAfter(
+        count,
+        pages.map(({ songPlays }) => songPlays),
+      ),
     staleTime: staleTimes.room,
     refetchInterval: ({ state }) => (state.data?.pages[0]?.isOver === false ? pollMs : false),
   });

@@ -5,7 +5,7 @@ import en from '@hangout/rules/locales/en.json' with { type: 'json' };
 import { errorText } from '../platform/errors.ts';
 import { ownSongId } from './import-song.ts';
 
-describe('ownSongId', () => {
+describe('ownSongId (the id of a song on this server)', () => {
   const calls: string[] = [];
   let number = 0;
   const importTrack = async ({ musicProvider, songId }: { musicProvider: string; songId: string }) => {
@@ -31,12 +31,12 @@ describe('ownSongId', () => {
   };
   beforeEach(() => calls.splice(0));
 
-  it('[R130] a song with an id keeps it, without an import', async () => {
+  it('[R130] a song that already has an id on this server keeps it and is not imported', async () => {
     assert.equal(await ownSongId(song(['spotify'], '7'), importTrack), '7');
     assert.deepEqual(calls, []);
   });
 
-  it('[R131] a song without an id is imported once, from the first provider in the import order', async () => {
+  it('[R131] a song without an id is imported from the first provider in the import order, and only once', async () => {
     const everywhere = song(['apple', 'spotify', 'soundCloudPublic', 'sevenDigital']);
     const [id, again] = await Promise.all([
       ownSongId(everywhere, importTrack),
@@ -50,12 +50,12 @@ describe('ownSongId', () => {
     );
   });
 
-  it('[R132] a song without a provider to import from is refused with the specified words', async () => {
+  it('[R132] a song without a provider that supports imports fails with the specified error text', async () => {
     const { text } = await refusalText(ownSongId(song(['youtube', 'audius']), importTrack));
     assert.equal(text, 'Sorry, this song does not have any supported music providers to import from.');
   });
 
-  it('[R133] an import refused with a status below 500 has the specified words, and is tried again the next time', async () => {
+  it('[R133] an import refused with a status below 500 fails with the specified text, and the next call tries again', async () => {
     const refused = song(['spotify']);
     for (const status of [400, 403, 404, 429]) {
       const { error, text } = await refusalText(ownSongId(refused, failing(status)));

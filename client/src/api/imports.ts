@@ -6,6 +6,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { announcedPollMs, queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';
 import { ownSongId } from './import-song.ts';
+import { nextOffset } from './paging.ts';
 
 export type { Import, ImportSong };
 export type OutcomeFilter = SongOutcome | 'waiting';
@@ -40,10 +41,7 @@ export const importSongsQuery = (importUuid: string, outcome: OutcomeFilter | nu
         ...(outcome === null ? {} : { outcome }),
       }),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const read = pages.reduce((sum, page) => sum + page.data.length, 0);
-      return last.data.length > 0 && read < last.count ? read : undefined;
-    },
+    getNextPageParam: nextOffset,
     staleTime: 0,
   });
 

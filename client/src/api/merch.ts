@@ -3,15 +3,7 @@ import { purchases } from '@hangout/contract/rest/consumables/purchases';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
-
-/** The next offset of a paged list; undefined at its end. */
-function nextOffset(
-  last: { count: number; data: unknown[] },
-  pages: { data: unknown[] }[],
-): number | undefined {
-  const read = pages.reduce((sum, page) => sum + page.data.length, 0);
-  return last.data.length > 0 && read < last.count ? read : undefined;
-}
+import { nextOffset } from './paging.ts';
 
 /** [R201] [R270] The offers, newest first, 32 per page. */
 export const offersQuery = () =>

@@ -3,6 +3,7 @@ import type { AudioQuality, ClientProvider } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
+import { serverNow } from '../platform/server-clock.ts';
 import { myUuidAtom } from '../platform/session.ts';
 import { localSettingsAtom, store } from '../platform/store.ts';
 import type { StreamUrls } from './stream-addresses.ts';
@@ -44,10 +45,10 @@ export function fetchProviderStreams(
         ...{ provider, id, quality, country: listenerCountry() },
         ...(playbackToken !== null && { playbackToken }),
       }),
-    staleTime: ({ state: { data, dataUpdatedAt } }) => {
+    staleTime: ({ state: { data } }) => {
       if (renew) return 0;
-      const endsAt = data?.expiresAt;
-      return endsAt ? Math.max(0, endsAt - ENDS_SOON_MS - dataUpdatedAt) : staleTimes.sound;
+      if (!data?.expiresAt) return staleTimes.sound;
+      return data.expiresAt - serverNow() > ENDS_SOON_MS ? Number.POSITIVE_INFINITY : 0;
     },
     retry: 1,
   });

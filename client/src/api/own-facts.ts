@@ -14,8 +14,28 @@ const queryKeys: Readonly<Record<OwnFact, readonly (readonly string[])[]>> = {
   plan: [['session', 'subscription']],
 };
 
-/** Refetches what is shown of a fact that the lobby has announced. */
+/** Shortest time between two reads of the same fact, ms: an import announces every batch of its songs. */
+const READ_INTERVAL_MS = 1_000;
+/** The facts that were read within the interval, and whether they were announced again since. */
+const recentReads = new Map<OwnFact, { isAnnouncedAgain: boolean }>();
+
+/**
+ * Refetches what is shown of a fact that the lobby has announced: at once, or at the end of the interval after the last
+ * read.
+ */
 export function readOwnFactAgain(what: OwnFact): void {
+  const recent = recentReads.get(what);
+  if (recent) recent.isAnnouncedAgain = true;
+  else readFact(what);
+}
+
+function readFact(what: OwnFact): void {
+  const read = { isAnnouncedAgain: false };
+  recentReads.set(what, read);
+  setTimeout(() => {
+    recentReads.delete(what);
+    if (read.isAnnouncedAgain) readFact(what);
+  }, READ_INTERVAL_MS);
   for (const queryKey of queryKeys[what]) void queryClient.invalidateQueries({ queryKey });
 }
 

@@ -4,13 +4,21 @@ interface ListPage<Row> {
   readonly data: readonly Row[];
 }
 
+/** The offset after the rows of these pages of a list with `count` rows; undefined after the last page. */
+export function offsetAfter(count: number, pages: readonly (readonly unknown[])[]): number | undefined {
+  const read = pages.reduce((sum, rows) => sum + rows.length, 0);
+  return pages.at(-1)?.length && read < count ? read : undefined;
+}
+
 /** The offset of the next page of a list; undefined after the last page. */
 export function nextOffset<Row>(
   last: ListPage<Row>,
   pages: readonly { readonly data: readonly Row[] }[],
 ): number | undefined {
-  const read = pages.reduce((sum, page) => sum + page.data.length, 0);
-  return last.data.length > 0 && read < last.count ? read : undefined;
+  return offsetAfter(
+    last.count,
+    pages.map(({ data }) => data),
+  );
 }
 
 /** [H988] Reads all rows of a list page by page; for lists of limited length that are shown as a whole. */

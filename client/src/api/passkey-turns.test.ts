@@ -38,11 +38,11 @@ async function settle(): Promise<void> {
   }
 }
 
-describe('createPasskeyTurns', () => {
+describe('createPasskeyTurns (one passkey request at a time)', () => {
   before(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
   after(() => mock.timers.reset());
 
-  it('[H1196] a dialog’s passkey offer replaces the page’s offer, which returns when the dialog is closed', async () => {
+  it('[H1196] a dialog’s passkey autofill request replaces the page’s, which starts again when the dialog is closed', async () => {
     const browser = createBrowser();
     const turns = createPasskeyTurns(browser.cancel);
     const page = turns.offer(() => browser.request('page'));
@@ -58,7 +58,7 @@ describe('createPasskeyTurns', () => {
     assert.equal(await page.result, 'page');
   });
 
-  it('[H1196] an offer returns after the user has pressed the button and cancelled', async () => {
+  it('[H1196] passkey autofill starts again after the user has pressed the passkey button and cancelled', async () => {
     const browser = createBrowser();
     const turns = createPasskeyTurns(browser.cancel);
     const offer = turns.offer(() => browser.request('offer'));
@@ -73,7 +73,7 @@ describe('createPasskeyTurns', () => {
     assert.equal(await offer.result, 'offer');
   });
 
-  it('[H1196] stopping an offer before its request has begun does not end the next offer', async () => {
+  it('[H1196] an autofill request that is stopped before it has begun does not cancel the next one', async () => {
     const browser = createBrowser();
     const turns = createPasskeyTurns(browser.cancel);
     const left = turns.offer(() => browser.request('left', 30));
@@ -86,7 +86,7 @@ describe('createPasskeyTurns', () => {
     assert.equal(await shown.result, 'shown');
   });
 
-  it('[H1196] an error that no other request has caused ends the offer', async () => {
+  it('[H1196] an autofill request fails if the user refuses it, without starting again', async () => {
     const browser = createBrowser();
     const turns = createPasskeyTurns(browser.cancel);
     const offer = turns.offer(() => browser.request('offer'));

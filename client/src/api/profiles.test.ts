@@ -3,11 +3,11 @@ import { queryClient } from '../platform/query-client.ts';
 import { answerRequests, restoreRequests, signInAsGuest } from '../platform/rest-testing.ts';
 import { profileQuery } from './profiles.ts';
 
-describe('profiles', () => {
+describe('batches of profile requests', () => {
   beforeEach(signInAsGuest);
   afterEach(restoreRequests);
 
-  it('[R267] profiles that are requested at once are read at most 150 per request', async () => {
+  it('[R267] profiles requested at the same time are read in requests of at most 150 profiles', async () => {
     const requests = answerRequests((query) =>
       Response.json(query.getAll('users').map((uuid) => ({ userProfile: { uuid } }))),
     );

@@ -3,6 +3,7 @@ import { ranking } from '@hangout/contract/rest/points/ranking';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
+import { nextOffset } from './paging.ts';
 
 /** The ranking to read: a season by name, the current or last season, or all seasons together. */
 export type RankingView =
@@ -23,10 +24,7 @@ export const rankingQuery = (view: RankingView) =>
     queryKey: ['ranking', 'list', view],
     queryFn: ({ pageParam }) => readPage(view, pageParam),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const read = pages.reduce((sum, page) => sum + page.data.length, 0);
-      return last.data.length > 0 && read < last.count ? read : undefined;
-    },
+    getNextPageParam: nextOffset,
     staleTime: staleTimes.rooms,
   });
 

@@ -12,7 +12,7 @@ const play = (playId: string): SongPlay => ({
   playedAt: '2030-01-01T00:00:00.000Z',
 });
 
-describe('history of song plays', () => {
+describe('the cached history of song plays', () => {
   afterEach(() => queryClient.clear());
 
   it('[R099] a play that ended becomes the first entry of the history, and is not added twice', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { choosePreview, previewKey, previewStartOf } from './song-previews.ts';
 
-describe('choice of a preview', () => {
+describe('choosing the source of a song preview', () => {
   const song = { trackName: 'Rain', musicProviders: {}, previews: [], duration: 200 };
   const all = { uploadService: '1', sevenDigital: '2', audius: '3', soundCloudPublic: '4', spotify: '5' };
   const from = (ids: Record<string, string>, previews: string[] = []) => {
@@ -9,7 +9,7 @@ describe('choice of a preview', () => {
     return origin && previewKey(origin);
   };
 
-  it('[H1042] an uploaded file comes first, then an excerpt, the catalogue and whole songs at providers', () => {
+  it('[H1042] the uploaded file is preferred, then an excerpt, the catalogue, and whole songs at other providers', () => {
     const { uploadService, ...others } = all;
     const { sevenDigital, ...open } = others;
     assert.equal(from(all, ['https://p/1']), `upload:${uploadService}`);
@@ -19,11 +19,11 @@ describe('choice of a preview', () => {
     assert.equal(from({ soundCloudPublic: '4' }), 'soundCloudPublic:4');
   });
 
-  it('[H1042] a song that only its provider’s player can play has no preview', () => {
+  it('[H1042] a song that can be played only by its provider’s own player has no preview', () => {
     assert.equal(from({ spotify: '5', youtube: '6', apple: '7' }), null);
   });
 
-  it('[H1042] an excerpt starts at its beginning, a whole song at a quarter of its length', () => {
+  it('[H1042] the preview starts at the beginning of an excerpt, but at a quarter of the length of a whole song', () => {
     const startOf = (ids: Record<string, string>, previews: string[] = []) => {
       const origin = choosePreview({ ...song, musicProviders: ids, previews });
       return origin && previewStartOf(origin, song);

@@ -6,7 +6,7 @@ import { type SongQuota, uploads } from '@hangout/contract/rest/uploads/uploads'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { announcedPollMs, queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
-import { nextOffset } from './paging.ts';
+import { nextOffset, offsetAfter } from './paging.ts';
 import { type SongPlays, songPlaysKey } from './song-plays.ts';
 
 /** [H583] Songs of an artist that are ready to play, newest first. */
@@ -15,10 +15,11 @@ export const artistSongsQuery = (artistName: string) =>
     queryKey: ['artist-songs', artistName],
     queryFn: ({ pageParam }) => api(songs.list, { artistName, limit: 50, offset: pageParam }),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const read = pages.reduce((sum, page) => sum + page.songs.length, 0);
-      return last.songs.length > 0 && read < last.count ? read : undefined;
-    },
+    getNextPageParam: ({ count }, pages) =>
+      offsetAfter(
+        count,
+        pages.map((page) => page.songs),
+      ),
     staleTime: staleTimes.search,
   });
 

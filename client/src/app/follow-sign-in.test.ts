@@ -7,8 +7,8 @@ const ann = tokenOf({ sub: 'ann', type: 'user' });
 const guest = tokenOf({ sub: 'g', type: 'guest' });
 const storedBy = (token: string | null) => JSON.stringify({ token });
 
-describe('a sign-in in another tab', () => {
-  it('[H483] a guest in this tab becomes the account; a signed-in account stays', () => {
+describe('following a sign-in made in another tab', () => {
+  it('[H483] a guest’s tab takes over the account of the other tab; a tab with an account keeps its own', () => {
     for (const own of [guest, null]) assert.equal(findSignInOfOtherTab(own, storedBy(ann)), ann);
     for (const stored of [storedBy(guest), storedBy(null), null, 'nonsense'])
       assert.equal(findSignInOfOtherTab(guest, stored), null);

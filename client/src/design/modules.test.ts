@@ -11,8 +11,8 @@ function classesIn(file: string): Set<string> {
   return new Set([...rules.matchAll(/\.([a-zA-Z]\w*)(?=[^{}]*\{)/g)].map(([, name = '']) => name));
 }
 
-describe('the styles of components', () => {
-  it('[H264] a component names only classes of its modules, and each class of a module is named', () => {
+describe('CSS modules of components', () => {
+  it('[H264] components use only classes that their CSS modules define, and every defined class is used', () => {
     const defined = new Map(
       globSync('**/*.module.css', { cwd: root }).map((file) => [file, classesIn(file)]),
     );

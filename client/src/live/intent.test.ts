@@ -7,10 +7,10 @@ const now = 1_000_000_000;
 const stored = (intent: unknown, pressedAt: unknown = now) => JSON.stringify({ intent, pressedAt });
 const seat: Intent = { kind: 'seat', slug: 'velvet' };
 
-describe('intents', () => {
+describe('intents (actions of a guest that are done after signing in)', () => {
   afterEach(() => setIntent(null));
 
-  it('[H231] an intent of each kind is read as it was stored', () => {
+  it('[H231] an intent of each kind is parsed from storage unchanged', () => {
     const intents: Intent[] = [
       seat,
       { kind: 'vote', slug: 'velvet', playId: 'p1', vote: 'like' },
@@ -22,7 +22,7 @@ describe('intents', () => {
       assert.deepEqual(parseIntent(stored(intent), now), { intent, pressedAt: now });
   });
 
-  it('[H231] an invalid or expired intent is dropped', () => {
+  it('[H231] an invalid or expired intent in storage is ignored', () => {
     const odd = [
       null,
       'no json',
@@ -40,7 +40,7 @@ describe('intents', () => {
     for (const text of odd) assert.equal(parseIntent(text, now), null, String(text));
   });
 
-  it('[H231] an intent is taken once, and only if it has not been replaced', () => {
+  it('[H231] only the current intent can be taken, and only one time', () => {
     setIntent(seat);
     const pending = store.get(intentAtom);
     assert.ok(pending);
@@ -50,7 +50,7 @@ describe('intents', () => {
     assert.equal(store.get(intentAtom), null);
   });
 
-  it('[H777] an intent is cleared with the data of a signed-out user', () => {
+  it('[H777] the intent is removed when the user’s data is cleared at sign-out', () => {
     setIntent(seat);
     clearUserData();
     assert.equal(store.get(intentAtom), null);

@@ -11,7 +11,7 @@ describe('announceToScreenReaders', () => {
     mock.timers.reset();
   });
 
-  it('[H269] announcements of one topic wait for their turn, and only the last of them is read', () => {
+  it('[H269] announcements are read one after another, and of several waiting ones of a topic only the last is read', () => {
     announceToScreenReaders('chat', 'ann: hello');
     assert.equal(isRead(), 'ann: hello');
     for (const text of ['bob: one', 'bob: two', 'bob: three']) announceToScreenReaders('chat', text);
@@ -23,7 +23,7 @@ describe('announceToScreenReaders', () => {
     assert.equal(isRead(), 'Now playing A');
   });
 
-  it('[H269] the live region is emptied afterwards, so that the same text is read again', () => {
+  it('[H269] the live region is emptied after an announcement, so that the same text can be read again', () => {
     announceToScreenReaders('chat', 'ann: hello');
     mock.timers.tick(2_000);
     assert.equal(isRead(), '');

@@ -18,7 +18,7 @@ describe('errorText', () => {
     ['R216', 404, 'Not Found'],
     ['R220', 418, 'Generic Error'],
   ] as const)
-    it(`[${rule}] the text of a ${status} without a message is ${text}`, () => {
+    it(`[${rule}] the error text for status ${status} without a message is ${text}`, () => {
       assert.equal(errorText(refused(status), lookup), text);
     });
 
@@ -27,7 +27,7 @@ describe('errorText', () => {
     ['R218', 502, 'Bad Gateway'],
     ['R219', 503, 'Service Unavailable'],
   ] as const)
-    it(`[${rule}] a ${status} has the status text ${text}, and the user reads a general sentence`, () => {
+    it(`[${rule}] an error of status ${status} has the status text ${text}, and the user reads a general sentence`, () => {
       assert.equal(refused(status).statusText, text);
       assert.equal(
         errorText(refused(status, { message: 'secret' }), lookup),
@@ -51,7 +51,7 @@ describe('errorText', () => {
     );
   });
 
-  it('[R242] every error from status 500 on has the same general text, without a full stop', () => {
+  it('[R242] every error of status 500 or above has the same general text, without a full stop', () => {
     assert.equal(
       errorText(refused(500, { message: 'x', code: 'not_found' }), lookup),
       'Something went wrong, please try again',
@@ -59,7 +59,7 @@ describe('errorText', () => {
     assert.equal(errorText(new TypeError('boom'), lookup), 'Something went wrong, please try again');
   });
 
-  it('[H1030] a music provider that is down is named, although the status is 503', () => {
+  it('[H1030] the error text says that a music provider is down, although its status is 503', () => {
     const down = refused(503, { message: 'It does not answer', code: 'provider_unavailable' });
     assert.match(errorText(down, lookup), /^That music service does not answer/);
   });
@@ -72,7 +72,7 @@ describe('errorText', () => {
     );
   });
 
-  it('[H511] a refusal is translated by its code', () => {
+  it('[H511] a refusal is translated by its code, and an unknown code shows the server’s message', () => {
     assert.equal(
       errorText(new RefusalError({ code: 'no_song', message: 'x' }), lookup),
       'Add a song to your queue first',
@@ -84,7 +84,7 @@ describe('errorText', () => {
     assert.equal(errorText(new RefusalError({ code: 'brand_new', message: 'so new' }), lookup), 'So new');
   });
 
-  it('[H512] a network failure has a text of its own', () => {
+  it('[H512] the text for a network failure says that the server cannot be reached', () => {
     assert.match(errorText(refused(0), lookup), /cannot reach/);
   });
 });

@@ -22,12 +22,12 @@ describe('fetchWhole', () => {
     server.close();
   });
 
-  it('[H248] a complete file is returned, and a file that the server does not have is an error', async () => {
+  it('[H248] a complete file is returned, and a file that the server does not have is reported as an error', async () => {
     assert.equal(await (await fetchWhole(`${origin}/whole.js`)).text(), 'whole');
     await assert.rejects(fetchWhole(`${origin}/gone.js`), /gone\.js could not be loaded: 404/);
   });
 
-  it('[H248] a stalled download is aborted, so that it can be requested again', async () => {
+  it('[H248] a download that stalls before or after its first bytes is aborted', async () => {
     await assert.rejects(fetchWhole(`${origin}/silent.js`, 50), /silent\.js has stalled/);
     await assert.rejects(fetchWhole(`${origin}/half.js`, 50), /half\.js has stalled/);
   });

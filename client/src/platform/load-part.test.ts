@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { loadPart } from './load-part.ts';
 
-describe('loadPart', () => {
+describe('loadPart (loading a part of the app’s code)', () => {
   /** Loads a part from a server whose state is given for each attempt; returns the value or error, and the delays. */
   async function loadFrom(answers: readonly ('away' | 'gone' | 'part')[]) {
     const delays: number[] = [];
@@ -26,11 +26,11 @@ describe('loadPart', () => {
     return { result, delays, notes };
   }
 
-  it('[H248] a part is loaded at once if the server has it', async () => {
+  it('[H248] a part of the app is returned without a delay if the server has it', async () => {
     assert.deepEqual(await loadFrom(['part']), { result: 'part', delays: [], notes: 0 });
   });
 
-  it('[H248] while the server is away, loading is retried with growing delays', async () => {
+  it('[H248] while the server is unreachable, loading is retried with growing delays', async () => {
     assert.deepEqual(await loadFrom(['away', 'away', 'away', 'away', 'away', 'away', 'part']), {
       result: 'part',
       delays: [500, 1_000, 2_000, 4_000, 4_000, 4_000],
@@ -38,11 +38,11 @@ describe('loadPart', () => {
     });
   });
 
-  it('[H248] an error from a server that has just come back is not final', async () => {
+  it('[H248] an error from a server that has just become reachable again is retried', async () => {
     assert.equal((await loadFrom(['away', 'gone', 'part'])).result, 'part');
   });
 
-  it('[H248] loading a part that a reachable server does not have fails', async () => {
+  it('[H248] loading fails after three attempts if a reachable server does not have the part', async () => {
     assert.deepEqual(await loadFrom(['gone', 'gone', 'gone']), {
       result: 'attempt 2',
       delays: [500, 1_000],

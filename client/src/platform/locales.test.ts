@@ -29,12 +29,12 @@ const slots = (text: string) =>
 const mayBeSame =
   /^(genres|providers|designs|settings\.(en|es|general)|roles|account\.special|room\.chat|roomChat\.title|chat\.(dj|log|emoji|said)|player\.((low|medium|high)Short|spotifyPremium)|settings\.offsetValue|uploads\.progress|history\.ago|chat\.unread|raid\.minutes|account\.withEmail|server\.roles|plan\.(pro|premium))/;
 
-describe('translations', () => {
-  it('[R016] translations have the same keys in English and in Spanish', () => {
+describe('the English and Spanish texts', () => {
+  it('[R016] both languages have the same keys', () => {
     assert.deepEqual([...spanish.keys()].sort(), [...english.keys()].sort());
   });
 
-  it('[R016] translations have the same placeholders in both languages', () => {
+  it('[R016] each text has the same placeholders in both languages', () => {
     for (const [key, text] of english) assert.deepEqual(slots(spanish.get(key) ?? ''), slots(text), key);
   });
 
@@ -54,7 +54,7 @@ describe('translations', () => {
       );
   });
 
-  it('[H850] every role and every action of the moderation log has a name, so that no key is ever shown', () => {
+  it('[H850] every role and every action of the moderation log has a text in both languages', () => {
     const keys = [
       ...[...ROOM_ROLES, ...GLOBAL_ROLES].map((role) => `roles.${role}`),
       ...[...ModerationType.options, ...recordedActionTypes].map((action) => `record.${action}`),
@@ -66,7 +66,7 @@ describe('translations', () => {
       );
   });
 
-  it('[H851] Spanish texts use words that are common on both sides of the ocean', () => {
+  it('[H851] Spanish texts avoid words that are used only in Spain or only in Latin America', () => {
     const regional =
       /\b(vosotros|vosotras|os|sois|estáis|tenéis|podéis|queréis|veréis|deis|vuestr[oa]s?|pinch\p{L}*|cog(er|ido|e)|enviadme|móvil|ordenador|celular|computadora|dueñ[oa]s?)\b|\p{L}\/[oa]\b/iu;
     assert.deepEqual(
@@ -75,7 +75,7 @@ describe('translations', () => {
     );
   });
 
-  it('[H852] a like is a vote by the thumb, and songs that a star saves are called starred', () => {
+  it('[H852] texts about songs saved by a star say “star”, never “like”', () => {
     const saved = [...english].filter(([key]) =>
       /^(likes|app\.likes|history\.(like|liked)|player\.starr?e?d?)/.test(key),
     );
@@ -85,7 +85,7 @@ describe('translations', () => {
     }
   });
 
-  it('[R016] translations differ between the languages, except for names', () => {
+  it('[R016] each text differs between the languages, except for names and a list of exceptions', () => {
     const same = [...english].filter(([key, text]) => !mayBeSame.test(key) && spanish.get(key) === text);
     assert.deepEqual(
       same.map(([key]) => key),
@@ -110,7 +110,7 @@ describe('translations', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('[H510] every refusal code of the endpoints and of the hangout has a text in both languages', () => {
+  it('[H510] every refusal code of REST and of hangouts has a text in both languages', () => {
     const calls = serviceNames.flatMap((name) => endpointsOf(name));
     const codes = new Set<string>([
       ...commonCodes,

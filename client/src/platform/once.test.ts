@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { once, whileRunning } from './once.ts';
 
-describe('values that are made once', () => {
-  it('once makes a value at the first call, and again only if that call threw', () => {
+describe('once and whileRunning', () => {
+  it('once calls its function one time and returns that value, but calls again after an error', () => {
     let calls = 0;
     const value = once(() => {
       calls += 1;
@@ -13,7 +13,7 @@ describe('values that are made once', () => {
     assert.deepEqual([value(), value(), calls], [null, null, 2]);
   });
 
-  it('whileRunning shares a run among callers, and starts another one after it has ended', async () => {
+  it('whileRunning shares one running call among callers, and starts a new call after it has ended or failed', async () => {
     const runs: PromiseWithResolvers<number>[] = [];
     const call = whileRunning((_name: string) => {
       const run = Promise.withResolvers<number>();

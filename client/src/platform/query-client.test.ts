@@ -3,14 +3,14 @@ import { ApiError } from '@hangout/contract/framework/errors';
 import { queryClient, staleTimes } from './query-client.ts';
 
 describe('query client', () => {
-  it('[R264][R288][R268][R271] query results stay fresh for a minute, five minutes or an hour, by their kind', () => {
+  it('[R264][R288][R268][R271] the stale time is one minute for playlists and avatars, five minutes for profiles and one hour for sound', () => {
     assert.deepEqual(
       [staleTimes.crates, staleTimes.avatars, staleTimes.profiles, staleTimes.sound],
       [60_000, 60_000, 300_000, 3_600_000],
     );
   });
 
-  it('[H522] [R292] queries are retried three times after a lost network or a server error; mutations never are', () => {
+  it('[H522] [R292] queries are retried three times after a network loss or a server error; mutations are not retried', () => {
     const { queries, mutations } = queryClient.getDefaultOptions();
     const retry = queries?.retry;
     assert.ok(typeof retry === 'function');

@@ -8,7 +8,7 @@ import {
 } from './reauthentication.ts';
 import { store } from './store.ts';
 
-describe('requestReauthentication', () => {
+describe('requestReauthentication (asking for the password before a sensitive change)', () => {
   const refusal = (details: unknown) =>
     new ApiError('/x', 403, {
       code: 'reauthentication_needed',
@@ -16,7 +16,7 @@ describe('requestReauthentication', () => {
       details,
     });
 
-  it("[H740] prompts once for several refused calls, by the server's method, and resolves all of them", async () => {
+  it('[H740] several refused calls share one prompt with the method that the server names, and all get its result', async () => {
     const error = refusal({ by: 'code' });
     assert.equal(isReauthenticationNeeded(error), true);
     const answers = [requestReauthentication(error), requestReauthentication(error)];
@@ -31,12 +31,12 @@ describe('requestReauthentication', () => {
     assert.equal(await later, false);
   });
 
-  it('[H740] prompts for the password if the server names no method', () => {
+  it('[H740] the prompt asks for the password if the server names no method', () => {
     for (const body of [undefined, null, {}, { details: 'code' }, { details: { by: 'word' } }])
       assert.deepEqual(methodOf(body), { by: 'password', withCode: false });
   });
 
-  it('[H821] also prompts for a code if the server requires it', () => {
+  it('[H821] the prompt also asks for a second-factor code if the server requires it', () => {
     const asked = requestReauthentication(refusal({ by: 'password', withCode: true }));
     const prompt = store.get(reauthenticationPromptAtom);
     assert.deepEqual([prompt?.by, prompt?.withCode], ['password', true]);

@@ -8,8 +8,8 @@ const tokenOf = (claims: Record<string, unknown>) =>
 const ann = (num: number) => tokenOf({ sub: 'ann', type: 'user', num });
 const storedBy = (token: string | null) => JSON.stringify({ token });
 
-describe('a renewed token', () => {
-  it('[H820] a tab takes over a token that another tab has stored only for the same user', () => {
+describe('a token renewed by another tab', () => {
+  it('[H820] a tab takes over a token that another tab has stored only if it belongs to the same registered user', () => {
     assert.equal(findRenewedToken(ann(0), storedBy(ann(1))), ann(1));
     const others = [
       ann(0),
@@ -22,7 +22,7 @@ describe('a renewed token', () => {
     assert.equal(findRenewedToken(guest, storedBy(ann(1))), null);
   });
 
-  it('[H820] a refused call waits for the token that another tab stores a moment later', async () => {
+  it('[H820] a refused call waits for the new token that another tab stores a moment later', async () => {
     store.set(localSettingsAtom, { token: ann(0) });
     assert.equal(takeRenewedToken(), false);
     const found = waitForRenewedToken(ann(0));
@@ -33,7 +33,7 @@ describe('a renewed token', () => {
     store.set(localSettingsAtom, { token: null });
   });
 
-  it('[H820] a token of a session that has ended is given up', async () => {
+  it('[H820] waiting for a renewed token ends without one if no other tab stores it', async () => {
     store.set(localSettingsAtom, { token: ann(2) });
     assert.equal(await waitForRenewedToken(ann(2)), false);
     store.set(localSettingsAtom, { token: null });

@@ -10,7 +10,7 @@ const stored = () => store.get(localSettingsAtom).token;
 describe('the token of this browser', () => {
   afterEach(restoreRequests);
 
-  it('[R198] [R247] a token that cannot be fetched is logged to the console, and the stored one is cleared', async () => {
+  it('[R198] [R247] if no token can be fetched, this is logged to the console and the stored token is cleared', async () => {
     const logged = mock.method(console, 'error', () => {});
     const fetched = mock.method(globalThis, 'fetch', async () => new Response('{}', { status: 503 }));
     store.set(localSettingsAtom, { token: 'expired' });
@@ -28,7 +28,7 @@ describe('the token of this browser', () => {
     assert.equal(stored(), guestToken);
   });
 
-  it('[H491] signing out does not check the session when its connections close', async () => {
+  it('[H491] signing out requests only a guest token, and no check of the old session when its connections close', async () => {
     const claims = { sub: 'ann', type: 'user', iat: 0, exp: 4_000_000_000 };
     const token = `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
     store.set(localSettingsAtom, { token });
@@ -47,7 +47,7 @@ describe('the token of this browser', () => {
     assert.equal(stored(), guestToken);
   });
 
-  it("[H777] signing out forgets the user's data before there is a guest's token", async () => {
+  it('[H777] signing out clears the user’s cached data before the guest token arrives', async () => {
     const held = Promise.withResolvers<Response>();
     const asked = Promise.withResolvers<void>();
     mock.method(globalThis, 'fetch', () => {
@@ -65,11 +65,11 @@ describe('the token of this browser', () => {
   });
 });
 
-describe('changes to one resource', () => {
+describe('changes sent to the same URL', () => {
   beforeEach(signInAsGuest);
   afterEach(restoreRequests);
 
-  it('[H1497] a change is sent once the previous one to its address has a response or an error, and does not delay other addresses', async () => {
+  it('[H1497] a change is sent after the previous one to its URL has succeeded or failed; changes to other URLs do not wait', async () => {
     const sent: { body: string; respond: (response: Response) => void }[] = [];
     mock.method(globalThis, 'fetch', (_url: string, { body }: RequestInit) => {
       const { promise, resolve } = Promise.withResolvers<Response>();
@@ -92,7 +92,7 @@ describe('changes to one resource', () => {
     await Promise.all([second, third]);
   });
 
-  it('[H1497] [H777] a change that still waits when another user has signed in is not sent', async () => {
+  it('[H1497] [H777] a change that still waits when another user has signed in is not sent, and fails', async () => {
     const { promise: response, resolve } = Promise.withResolvers<Response>();
     const fetched = mock.method(globalThis, 'fetch', () => response);
     const rename = (crateName: string) => api(crates.update, { crateUuid: 'one', crateName });

@@ -36,7 +36,7 @@ describe('the contract in the browser build', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it('[H860] every endpoint of the browser build sends the same request as in the contract', async () => {
+  it('[H860] each endpoint in the browser build sends the same request as with the full contract', async () => {
     for (const service of serviceNames) {
       const [whole, slim] = [services.endpointsOf(service), built.endpointsOf(service)];
       assert.deepEqual(
@@ -58,7 +58,7 @@ describe('the contract in the browser build', () => {
     }
   });
 
-  it('[H860] the browser build has neither zod nor the texts of the documents', () => {
+  it('[H860] the browser build contains neither zod nor the summaries of endpoints', () => {
     assert.doesNotMatch(script, /ZodError|toJSONSchema|Sign in with email and password/);
   });
 });

@@ -27,7 +27,7 @@ describe('startClockSync', () => {
     }
   };
 
-  it('[H286] requests the samples that music waits for without awaiting responses, and no more than those', async () => {
+  it('[H286] the six clock samples that playback needs are requested without awaiting responses, further ones only after', async () => {
     const answers: (() => void)[] = [];
     const stop = startClockSync(async () => {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -14,7 +14,7 @@ const start = (num: number) => store.set(localSettingsAtom, { token: tokenOf(num
 describe('the renewal of the session of this browser', () => {
   after(() => store.set(localSettingsAtom, { token: null }));
 
-  it('[H489] a token is renewed after half of its lifetime, and before it is used near its expiry', () => {
+  it('[H489] a token is renewed in the background after half of its lifetime, and before the next call near its expiry', () => {
     const day = 86_400_000;
     const claims = { uuid: 'ann', type: 'user', role: 'user', capabilities: [], issued: 0, expires: 7 * day };
     const needs = [day, 3.6 * day, 7 * day - 30_000, 8 * day].map((at) => renewalNeed(claims, at));
@@ -26,7 +26,7 @@ describe('the renewal of the session of this browser', () => {
     );
   });
 
-  it('[H489] concurrent calls share one renewal, whose token is stored for all windows', async () => {
+  it('[H489] concurrent calls share one renewal request, whose token is stored', async () => {
     start(0);
     let calls = 0;
     const renew = async () => {
@@ -38,14 +38,14 @@ describe('the renewal of the session of this browser', () => {
     assert.deepEqual([calls, stored()], [1, tokenOf(1)]);
   });
 
-  it('[H489] a window takes over a token that another one renewed, without a request', async () => {
+  it('[H489] a window takes over a token that another window has renewed, without a request', async () => {
     start(1);
     writeStorage(storageKeys.core, JSON.stringify({ token: tokenOf(2) }));
     const outcome = await renewSession(() => Promise.reject(new Error('nobody asks')));
     assert.deepEqual([outcome.kind, stored()], ['renewed', tokenOf(2)]);
   });
 
-  it('[H489] a member stays signed in while the server cannot be reached', async () => {
+  it('[H489] the token is kept if the server cannot renew it because it is unreachable, busy or rate limited', async () => {
     start(3);
     for (const status of [0, 429, 503]) {
       const outcome = await renewSession(() => Promise.reject(refusal('unavailable', status)));
@@ -53,7 +53,7 @@ describe('the renewal of the session of this browser', () => {
     }
   });
 
-  it('[H491] an ended session is reported with its reason', async () => {
+  it('[H491] the renewal of an ended session returns the reason for its end', async () => {
     start(4);
     const reasonOf = async (error: ApiError) => renewSession(() => Promise.reject(error));
     assert.deepEqual(await reasonOf(refusal('session_ended', 401, { reason: 'elsewhere' })), {
@@ -64,7 +64,7 @@ describe('the renewal of the session of this browser', () => {
     });
   });
 
-  it('[H490] a token replaced by a password confirmation waits for the new one', async () => {
+  it('[H490] if another window has replaced the token by confirming the password, the renewal waits for the new token', async () => {
     start(5);
     const waiting = renewSession(() => Promise.reject(refusal('token_replaced', 409)));
     setTimeout(() => writeStorage(storageKeys.core, JSON.stringify({ token: tokenOf(6) })), 10);

@@ -10,7 +10,7 @@ const tokenOf = (sub: string) => {
   return `h.${Buffer.from(payload).toString('base64url')}.s`;
 };
 
-describe('the ticket of the lobby', () => {
+describe('the ticket for joining the lobby', () => {
   let requests = 0;
   beforeEach(() => {
     requests = 0;
@@ -24,7 +24,7 @@ describe('the ticket of the lobby', () => {
   });
   afterEach(restoreRequests);
 
-  it('[H1490] comes with the profile of the page, whichever is requested first', async () => {
+  it('[H1490] the ticket and the page’s profile come from one session request, whichever is needed first', async () => {
     const [{ ticket }] = await Promise.all([takeLobbyTicket(), queryClient.fetchQuery(sessionQuery('ann'))]);
     assert.deepEqual([ticket, requests], ['ticket 1', 1]);
     queryClient.clear();
@@ -32,7 +32,7 @@ describe('the ticket of the lobby', () => {
     assert.deepEqual([(await takeLobbyTicket()).ticket, requests], ['ticket 2', 2]);
   });
 
-  it('[H1490] is requested again if it was used, is old, or belongs to another account', async () => {
+  it('[H1490] a new ticket is requested if the last one was used, is too old, or belongs to another account', async () => {
     await takeLobbyTicket();
     assert.equal((await takeLobbyTicket()).ticket, 'ticket 2');
     await queryClient.fetchQuery({ ...sessionQuery('ann'), staleTime: 0 });

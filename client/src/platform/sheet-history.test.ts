@@ -23,8 +23,8 @@ function walk(...entries: readonly HistoryEntry[]) {
   });
 }
 
-describe('the history of sheets over a hangout', () => {
-  it('[H220] pages opened from each other over a hangout count the steps back to it', () => {
+describe('the history of sheets (pages shown over a hangout)', () => {
+  it('[H220] each page opened over a hangout knows how many steps back the hangout is', () => {
     assert.deepEqual(walk(hangout('a'), sheet('b'), sheet('c'), sheet('d', 'REPLACE')), [
       'club 0',
       'club 1',
@@ -33,20 +33,20 @@ describe('the history of sheets over a hangout', () => {
     ]);
   });
 
-  it('[H220] back and forward show a sheet again, also from a page that is no sheet', () => {
+  it('[H220] back and forward show a sheet again, also after a page that is no sheet', () => {
     assert.deepEqual(
       walk(hangout('a'), sheet('b'), hangout('a', 'POP'), sheet('b', 'POP'), home(), sheet('b', 'POP')),
       ['club 0', 'club 1', 'club 0', 'club 1', null, 'club 1'],
     );
   });
 
-  it('[H220] a page that was reloaded, or opened from elsewhere, lies over no hangout', () => {
+  it('[H220] a page that was reloaded, or opened from a page other than a hangout, is not shown as a sheet', () => {
     assert.deepEqual(walk(sheet('b', 'POP'), sheet('c')), [null, null]);
     assert.deepEqual(walk(hangout('a'), home(), sheet('b')), ['club 0', null, null]);
     assert.deepEqual(walk(hangout('a'), sheet('b', 'REPLACE')), ['club 0', null]);
   });
 
-  it('[H220] another hangout replaces the one below the sheets', () => {
+  it('[H220] pages opened after entering another hangout are sheets over that hangout', () => {
     assert.deepEqual(walk(hangout('a'), sheet('b'), hangout('c', 'PUSH', 'yacht'), sheet('d')), [
       'club 0',
       'club 1',

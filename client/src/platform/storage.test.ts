@@ -12,7 +12,7 @@ import {
 import { currentRoomAtom, store } from './store.ts';
 
 describe('stored settings', () => {
-  it('[R078] stored settings default to medium quality, the us storefront and no previews played', () => {
+  it('[R078] without stored settings, quality is medium, the storefront us and the number of previews played 0', () => {
     assert.deepEqual(parseLocalSettings(null), defaultLocalSettings);
     assert.deepEqual(defaultLocalSettings, {
       token: null,
@@ -35,20 +35,20 @@ describe('stored settings', () => {
     });
   });
 
-  it('valid stored fields are kept and invalid ones are dropped', () => {
+  it('valid fields of stored settings are read, and invalid or unknown ones are ignored', () => {
     const text = JSON.stringify({ token: 'abc', audioQuality: 'ultra', previewsPlayed: -3, other: 1 });
     assert.deepEqual(parseLocalSettings(text), { ...defaultLocalSettings, token: 'abc' });
   });
 
   for (const broken of ['', 'null', '[1', '"text"', '{"token":7}'])
-    it(`a broken stored value falls back to the defaults: ${JSON.stringify(broken)}`, () =>
+    it(`malformed stored settings are replaced by the defaults: ${JSON.stringify(broken)}`, () =>
       assert.deepEqual(parseLocalSettings(broken), defaultLocalSettings));
 
-  it('[R100] no hangout is stored after leaving', () => {
+  it('[R100] the stored state after leaving a hangout contains no hangout', () => {
     assert.deepEqual(parseCurrentRoom(JSON.stringify(noCurrentRoom)), noCurrentRoom);
   });
 
-  it('[H817] the password of a hangout is kept while the page is open, and never stored', () => {
+  it('[H817] the password of a hangout is kept in memory, and never stored', () => {
     store.set(currentRoomAtom, { slug: 'cellar', password: 'sesame' });
     assert.equal(store.get(currentRoomAtom).password, 'sesame');
     const stored = readStorage(storageKeys.currentRoom) ?? '';
@@ -58,7 +58,7 @@ describe('stored settings', () => {
     store.set(currentRoomAtom, noCurrentRoom);
   });
 
-  it('[R096] the reason and the end of a removal from a hangout are stored', () => {
+  it('[R096] the reason and the expiry of a kick from a hangout are stored', () => {
     const kickInfo = {
       slug: 'velvet-static',
       type: 'kicked',

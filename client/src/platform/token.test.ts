@@ -11,7 +11,7 @@ describe('readToken', () => {
     assert.equal(isRegisteredToken(null), false);
   });
 
-  it('names beyond ASCII are decoded from a token, and its expiration is in ms', () => {
+  it('text beyond ASCII is decoded from a token, and its expiry is converted to ms', () => {
     const hints = decodeToken(tokenOf({ sub: 'señor-Я', type: 'guest', exp: 10 }));
     assert.equal(hints?.uuid, 'señor-Я');
     assert.equal(hints?.expires, 10_000);

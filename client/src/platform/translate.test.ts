@@ -21,7 +21,7 @@ function listKeys(texts: Texts, before = ''): string[] {
 
 describe('translate', () => {
   for (const [language, texts] of Object.entries({ en, es }))
-    it(`[R016] every text of ${language} is filled in as i18next fills it in, in all plural forms`, () => {
+    it(`[R016] every text of ${language} is filled in with the same result as i18next, in all plural forms`, () => {
       const reference = i18next.createInstance();
       reference.init({
         lng: language,
@@ -48,7 +48,7 @@ describe('translate', () => {
       assert.ok(compared > 1_000, `${compared}`);
     });
 
-  it('[R016] a text is split at its elements before it is filled, so that no value becomes an element', () => {
+  it('[R016] splitMarkup splits a text at its elements and leaves placeholders unfilled', () => {
     assert.deepEqual(splitMarkup('<dj>{{name}}</dj> plays <b>{{song}}</b>, <b><i/></b>!'), [
       { element: 'dj', parts: ['{{name}}'] },
       ' plays ',

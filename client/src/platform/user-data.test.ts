@@ -4,7 +4,7 @@ import { currentRoomAtom, store } from './store.ts';
 import { clearUserData, onUserDataCleared } from './user-data.ts';
 
 describe('data of a user in the browser', () => {
-  it('[H777] signing out clears cached responses, drafts and the hangout’s password, not the hangout', () => {
+  it('[H777] signing out clears cached responses, drafts and the hangout’s password, but not the current hangout', () => {
     const stored = new Map([['draft', 'half a secret']]);
     Object.defineProperty(globalThis, 'sessionStorage', {
       configurable: true,

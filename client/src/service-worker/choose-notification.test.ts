@@ -8,7 +8,7 @@ describe('the service worker', () => {
     visibilityState,
   });
 
-  it('[H595] a push is shown unless a visible window shows its page or tells of it', () => {
+  it('[H595] a push is shown unless a visible window shows its page, or shows the same as a toast', () => {
     assert.equal(isSeenAlready(pushed, []), false);
     assert.equal(isSeenAlready(pushed, [open('/r/velvet')]), true);
     assert.equal(isSeenAlready(pushed, [open('/r/velvet', 'hidden'), open('/r/other')]), false);
@@ -23,7 +23,7 @@ describe('the service worker', () => {
     );
   });
 
-  it('[H594] a pressed notification uses the window with its page, else a visible one, and never another site', () => {
+  it('[H594] a click on a notification uses a window with its page, else a visible window, and never opens another site', () => {
     const [home, room] = [open('/'), open('/r/velvet', 'hidden')];
     assert.equal(chooseWindow('/r/velvet?message=m', [home, room]), room);
     assert.equal(chooseWindow('/friends', [room, home]), home);

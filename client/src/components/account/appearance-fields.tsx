@@ -72,7 +72,7 @@ export function useAppearance(): AppearanceChoice {
 
 interface AppearanceFieldsProps {
   readonly appearance: AppearanceChoice;
-  readonly error: string | null;
+  readonly error: string | null | undefined;
 }
 
 /** [H233] The nickname and a row of avatars, as part of the sign-up form. */

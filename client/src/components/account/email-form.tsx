@@ -1,18 +1,18 @@
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { isNickname } from '@hangout/rules';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { Form } from '../../design/patterns/form.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
+import { ErrorText } from '../../design/primitives/error-text.tsx';
 import { PasswordField } from '../../design/primitives/password-field.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
-import textStyles from '../../design/text.module.css';
 import { queryClient } from '../../platform/query-client.ts';
 import { api, storeToken } from '../../platform/rest-client.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
+import { useForm } from '../../platform/use-form.ts';
 import styles from './account.module.css';
 import {
   type Appearance,
@@ -66,82 +66,73 @@ async function signIn(
 export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }: EmailFormProps) {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();
-  const [entry, setEntry] = useState<Credentials>({ email: '', password: '' });
-  const [isTried, setTried] = useState(false);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isNew = mode === 'sign-up';
   const appearance = useAppearance();
   const asksFigure = isNew && withFigure;
-  const wrong = {
-    email: isEmailShaped(entry.email) ? null : t('account.emailInvalid'),
-    password: !isNew || entry.password.length >= 8 ? null : t('account.passwordShort'),
-    nickname: !asksFigure || isNickname(appearance.chosen.nickname) ? null : t('account.nicknameInvalid'),
-  };
-  const enter = useAction(
-    () => signIn(mode, { ...entry, email: entry.email.trim() }, asksFigure ? appearance.chosen : null),
-    {
-      onSuccess: (name) => {
-        void queryClient.invalidateQueries();
-        if (name)
-          showToast({
-            tone: 'good',
-            text: t('account.welcome', { name }),
-            // [H479] The code is on its way; the sign-up does not depend on it.
-            action: { label: t('waysIn.enterCode'), run: () => navigate('/verify') },
-          });
-        onDone(isNew);
-      },
-      onError: appearance.onRefused,
+  const chosen = asksFigure ? appearance.chosen : null;
+  const form = useForm({
+    first: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      email: isEmailShaped(email) ? null : t('account.emailInvalid'),
+      password: !isNew || password.length >= 8 ? null : t('account.passwordShort'),
+      nickname: !chosen || isNickname(chosen.nickname) ? null : t('account.nicknameInvalid'),
+    }),
+    send: ({ email, password }) => signIn(mode, { email: email.trim(), password }, chosen),
+    onSuccess: (name) => {
+      void queryClient.invalidateQueries();
+      if (name)
+        showToast({
+          tone: 'good',
+          text: t('account.welcome', { name }),
+          // [H479] The code is on its way; the sign-up does not depend on it.
+          action: { label: t('waysIn.enterCode'), run: () => navigate('/verify') },
+        });
+      onDone(isNew);
     },
-  );
-  const stepToken = stepTokenOf(enter.error);
+    describe: describeSignInError,
+    onRefused: appearance.onRefused,
+  });
+  const { values, set, errors } = form;
+  const stepToken = stepTokenOf(form.error);
   if (stepToken) {
     const finish = () => {
       void queryClient.invalidateQueries();
       onDone(false);
     };
-    return <SecondFactorForm stepToken={stepToken} onDone={finish} onBack={() => enter.reset()} />;
+    return <SecondFactorForm stepToken={stepToken} onDone={finish} onBack={form.resetError} />;
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!wrong.email && !wrong.password && !wrong.nickname) enter.mutate();
-  };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form form={form} className={styles.form}>
       <TextField
         label={t('account.email')}
-        error={isTried ? wrong.email : null}
+        error={errors.email}
         type="email"
         // [H492] `webauthn` lets browsers offer passkeys in this field's autofill.
         autoComplete={isNew ? 'email' : 'email webauthn'}
         testId="sign-up-email"
-        value={entry.email}
-        onChange={(value) => setEntry({ ...entry, email: value })}
+        value={values.email}
+        onChange={(email) => set({ email })}
       />
       <PasswordField
         label={t('account.password')}
         isNew={isNew}
         testId="sign-up-password"
-        value={entry.password}
-        error={isTried ? wrong.password : null}
-        onChange={(password) => setEntry({ ...entry, password })}
+        value={values.password}
+        error={errors.password}
+        onChange={(password) => set({ password })}
       />
-      {asksFigure ? (
-        <AppearanceFields appearance={appearance} error={isTried ? wrong.nickname : null} />
-      ) : null}
-      {enter.isError && !(asksFigure && isNicknameRefused(enter.error)) ? (
-        <p role="alert" className={textStyles.errorText} data-testid="account-error">
-          {describeSignInError(enter.error)}
-        </p>
-      ) : null}
+      {asksFigure ? <AppearanceFields appearance={appearance} error={errors.nickname} /> : null}
+      <ErrorText testId="account-error">
+        {asksFigure && isNicknameRefused(form.error) ? null : form.refusal}
+      </ErrorText>
       <div className={styles.submit} data-sticky={asksFigure || undefined}>
-        <Button variant="brand" wide type="submit" busy={enter.isPending} data-testid="account-submit">
+        <Button variant="brand" wide type="submit" busy={form.isPending} data-testid="account-submit">
           {t(isNew ? 'account.createAccount' : 'account.logIn')}
         </Button>
       </div>
-      <PasskeyButton mode={mode} appearance={asksFigure ? appearance.chosen : null} onDone={onDone} />
+      <PasskeyButton mode={mode} appearance={chosen} onDone={onDone} />
       {isNew ? null : (
         <p className={styles.other}>
           <ButtonLink
@@ -166,6 +157,6 @@ export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }:
           {t(isNew ? 'account.logIn' : 'app.signUp')}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }

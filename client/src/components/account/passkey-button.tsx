@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canHavePasskeys, offerPasskeys, signInWithPasskey, signUpWithPasskey } from '../../api/passkeys.ts';
 import { Button } from '../../design/primitives/button.tsx';
-import textStyles from '../../design/text.module.css';
+import { ErrorText } from '../../design/primitives/error-text.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
@@ -56,11 +56,7 @@ export function PasskeyButton({ mode, appearance = null, isOffered = true, onDon
         <Fingerprint size={20} aria-hidden="true" />
         {t(isNew ? 'passkeys.signUp' : 'passkeys.signIn')}
       </Button>
-      {enter.isError ? (
-        <p role="alert" className={textStyles.errorText} data-testid="passkey-error">
-          {describeError(enter.error)}
-        </p>
-      ) : null}
+      <ErrorText testId="passkey-error">{enter.isError ? describeError(enter.error) : null}</ErrorText>
     </>
   );
 }

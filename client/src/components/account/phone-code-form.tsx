@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { phoneLimitsQuery } from '../../api/sign-in.ts';
 import { useSecondsLeft } from '../../design/hooks/use-seconds-left.ts';
 import { Button } from '../../design/primitives/button.tsx';
+import { ErrorText } from '../../design/primitives/error-text.tsx';
 import { OneTimeCodeField } from '../../design/primitives/one-time-code-field.tsx';
 import { ResendButton } from '../../design/primitives/resend-button.tsx';
-import textStyles from '../../design/text.module.css';
 import { errorCode } from '../../platform/errors.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
@@ -78,11 +78,7 @@ export function PhoneCodeForm({ sent, requestCode, onSent, verify: use, onBack }
       <Button variant="brand" wide type="submit" busy={verify.isPending} data-testid="phone-verify">
         {t('waysIn.verify')}
       </Button>
-      {resend.isError ? (
-        <p role="alert" className={textStyles.errorText}>
-          {describeError(resend.error)}
-        </p>
-      ) : null}
+      <ErrorText>{resend.isError ? describeError(resend.error) : null}</ErrorText>
       <p className={styles.other}>
         <ResendButton
           secondsLeft={pauseLeft}

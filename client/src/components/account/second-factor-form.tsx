@@ -1,13 +1,13 @@
 import { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/authentication/auth';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '../../design/patterns/form.tsx';
 import { Button } from '../../design/primitives/button.tsx';
+import { ErrorText } from '../../design/primitives/error-text.tsx';
 import { SecondFactorCodeField } from '../../design/primitives/second-factor-code-field.tsx';
-import textStyles from '../../design/text.module.css';
 import { api, storeToken } from '../../platform/rest-client.ts';
-import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
+import { useForm } from '../../platform/use-form.ts';
 import styles from './account.module.css';
 
 /** [H734] The token of a sign-in that still needs a code; null for any other error. */
@@ -28,32 +28,30 @@ interface SecondFactorFormProps {
 export function SecondFactorForm({ stepToken, onDone, onBack }: SecondFactorFormProps) {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();
-  const [code, setCode] = useState('');
-  const enter = useAction(() => api(auth.secondFactor, { stepToken, code: code.trim() }), {
+  const form = useForm({
+    first: { code: '' },
+    isComplete: ({ code }) => code.trim() !== '',
+    send: ({ code }) => api(auth.secondFactor, { stepToken, code: code.trim() }),
     onSuccess: ({ accessToken }) => {
       storeToken(accessToken);
       onDone();
     },
-    onError: 'form',
+    describe: describeSignInError,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() !== '') enter.mutate();
-  };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <SecondFactorCodeField value={code} onChange={setCode} testId="second-factor-code" />
-      {enter.isError ? (
-        <p role="alert" className={textStyles.errorText} data-testid="account-error">
-          {describeSignInError(enter.error)}
-        </p>
-      ) : null}
-      <Button variant="brand" wide type="submit" busy={enter.isPending} data-testid="second-factor-submit">
+    <Form form={form} className={styles.form}>
+      <SecondFactorCodeField
+        value={form.values.code}
+        onChange={(code) => form.set({ code })}
+        testId="second-factor-code"
+      />
+      <ErrorText testId="account-error">{form.refusal}</ErrorText>
+      <Button variant="brand" wide type="submit" busy={form.isPending} data-testid="second-factor-submit">
         {t('account.logIn')}
       </Button>
       <Button variant="plain" size="small" onClick={onBack}>
         {t('security.otherAccount')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,12 @@
 import { CalendarClock, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { HangoutEvent } from '../../api/events.ts';
-import { Card } from '../../design/primitives/card.tsx';
+import { ImageCard, ImageCards } from '../../design/patterns/image-cards.tsx';
 import { Tag } from '../../design/primitives/tag.tsx';
 import textStyles from '../../design/text.module.css';
-import styles from './event-cards.module.css';
 import { EventCountdown } from './event-countdown.tsx';
 import { EventImage } from './event-image.tsx';
+import styles from './event-summary.module.css';
 import { formatEventTime } from './event-times.ts';
 
 interface EventCardsProps {
@@ -19,11 +18,11 @@ interface EventCardsProps {
 /** Event cards: picture, name, time in the reader's time zone, and countdown. */
 export function EventCards({ events, fill = false }: EventCardsProps) {
   return (
-    <ul className={styles.cards} data-fill={fill || undefined}>
+    <ImageCards data-fill={fill || undefined}>
       {events.map((event) => (
         <EventCard key={event.id} event={event} />
       ))}
-    </ul>
+    </ImageCards>
   );
 }
 
@@ -31,11 +30,11 @@ function EventCard({ event }: { event: HangoutEvent }) {
   const { t } = useTranslation();
   return (
     <li>
-      <Card to={`/events/${event.slug}`} as={Link} className={styles.card} data-testid="event">
+      <ImageCard to={`/events/${event.slug}`} data-testid="event">
         <EventImage event={event} width={96} />
         <span className={styles.words}>
           <strong className={textStyles.twoLines}>{event.name}</strong>
-          <small className={`${textStyles.quiet} ${textStyles.num}`}>
+          <small className={`${styles.time} ${textStyles.quiet} ${textStyles.num}`}>
             <CalendarClock size={14} aria-hidden="true" />
             <time dateTime={event.startDate}>{formatEventTime(event, { names: 'short' })}</time>
           </small>
@@ -49,7 +48,7 @@ function EventCard({ event }: { event: HangoutEvent }) {
             ) : null}
           </span>
         </span>
-      </Card>
+      </ImageCard>
     </li>
   );
 }

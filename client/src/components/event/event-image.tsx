@@ -2,7 +2,7 @@ import type { HangoutEvent } from '../../api/events.ts';
 import textStyles from '../../design/text.module.css';
 import { i18n } from '../../platform/i18n.ts';
 import { sizeImage } from '../../platform/stored-image.ts';
-import styles from './event-cards.module.css';
+import styles from './event-summary.module.css';
 
 /** The picture of an event, or its date as a calendar page. */
 export function EventImage({ event, width }: { event: HangoutEvent; width: number }) {

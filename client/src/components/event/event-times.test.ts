@@ -15,7 +15,7 @@ describe('times of events', () => {
     assert.match(onCard, /Tue, Nov 24.*8:00.*Wed, Nov 25.*2:00/);
   });
 
-  it('[H1278] an event runs from its start until before its end', () => {
+  it('[H1278] an event is coming before its start, running until just before its end, and then over', () => {
     const at = (time: string) => eventPhase(event, Date.parse(time));
     assert.equal(at('2026-11-24T19:59:59.999Z'), 'coming');
     assert.equal(at('2026-11-24T20:00:00Z'), 'running');
@@ -23,7 +23,7 @@ describe('times of events', () => {
     assert.equal(at('2026-11-25T02:00:00Z'), 'over');
   });
 
-  it('[H1278] an entered time is the same after editing, and an unfinished one becomes null', () => {
+  it('[H1278] a time converted for a form field and back stays the same; an incomplete time becomes null', () => {
     const minute = 1_700_000_040_000;
     assert.equal(fromLocalInput(toLocalInput(minute)), new Date(minute).toISOString());
     assert.equal(fromLocalInput(''), null);

@@ -8,6 +8,7 @@ import { useDebounced } from '../../design/hooks/use-debounced.ts';
 import { Chip } from '../../design/primitives/chips.tsx';
 import { FieldLabel, SearchField } from '../../design/primitives/field.tsx';
 import { Avatar } from '../stage/avatar.tsx';
+import summaryStyles from './event-summary.module.css';
 import styles from './events.module.css';
 
 /** Most hosts of an event. */
@@ -32,7 +33,7 @@ export function HostField({ chosen, onChange }: HostFieldProps) {
   return (
     <fieldset className={styles.hosts}>
       <FieldLabel>{t('events.hosts')}</FieldLabel>
-      <div className={styles.tags}>
+      <div className={summaryStyles.tags}>
         {hosts.map((host) => (
           <Chip
             key={host.uuid}
@@ -52,7 +53,7 @@ export function HostField({ chosen, onChange }: HostFieldProps) {
         onChange={setSearch}
         testId="event-find-host"
       />
-      <div className={styles.tags}>
+      <div className={summaryStyles.tags}>
         {others.map((person) => (
           <Chip
             key={person.uuid}

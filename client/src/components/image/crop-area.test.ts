@@ -13,7 +13,7 @@ describe('the crop of an image', () => {
     assert.deepEqual(round(cropArea(tall, 1, centred)), { x: 0, y: 1200, width: 600, height: 600 });
   });
 
-  it('[H546] clampPlacement lets the image move only as far as it covers the frame', () => {
+  it('[H546] clampPlacement stops moves and zooms that would leave a part of the frame uncovered', () => {
     const far = clampPlacement(wide, 1, { zoom: 1, x: 9, y: -9 });
     assert.deepEqual(round(cropArea(wide, 1, far)), { x: 0, y: 0, width: 1000, height: 1000 });
     const other = clampPlacement(wide, 1, { zoom: 2, x: -9, y: -9 });

@@ -1,8 +1,22 @@
 import assert from 'node:assert/strict';
-import { pathInApp } from './app-link.ts';
+import { readFileSync } from 'node:fs';
+import { findOwnPages } from '../../platform/own-pages.ts';
+import { pathInApp as pathInAppOf } from './app-link.ts';
+
+/** The routes of the app's router, by its source: it runs only in browsers. */
+function readRoutes(): { path: string }[] {
+  const source = readFileSync(new URL('../../app/router.tsx', import.meta.url), 'utf8');
+  const table = source.slice(source.indexOf('createBrowserRouter(['));
+  return [...table.matchAll(/(?:(?:page|sheet|hangoutPage)\(\s*|path: )'([^']+)'/g)].map(([, path = '']) => ({
+    path,
+  }));
+}
 
 describe('links in messages', () => {
-  it('[H220][H299] links to people, playlists and own pages stay in the window; links to hangouts and elsewhere open a new one', () => {
+  const isOwnPage = findOwnPages(readRoutes());
+  const pathInApp = (url: string, origin: string) => pathInAppOf(url, origin, isOwnPage);
+
+  it('[H220][H299] links to pages of the app open in the same window; links to hangouts, files and other sites do not', () => {
     const origin = 'https://hangout.example';
     const paths = ['/u/7?x=1#top', '/messages/7', '/friends', '/r/club', '/files/a.mp3', '/users'];
     assert.deepEqual(
@@ -11,7 +25,28 @@ describe('links in messages', () => {
     );
     for (const path of ['/', '/playlists/7', '/likes', '/queue', '/r/club/evening/7', '/notifications'])
       assert.equal(pathInApp(`${origin}${path}`, origin), path);
-    for (const path of ['/r/club/', '/r/club/settings', '/playlistsfrom', '/api/x', '/r/evening'])
+    for (const path of [
+      ...['/events', '/events/the-night', '/communities', '/communities/owls', '/verify', '/search?q=rain'],
+      ...[
+        '/imports/7',
+        '/ranking',
+        '/merch',
+        '/plans',
+        '/settings/privacy',
+        '/u/7/fans',
+        '/create',
+        '/hangouts',
+      ],
+    ])
+      assert.equal(pathInApp(`${origin}${path}`, origin), path);
+    for (const path of [
+      '/r/club/',
+      '/r/club/settings',
+      '/r/club/kicked',
+      '/playlistsfrom',
+      '/api/x',
+      '/r/evening',
+    ])
       assert.equal(pathInApp(`${origin}${path}`, origin), null, path);
     assert.equal(pathInApp('https://elsewhere.example/u/7', origin), null);
     assert.equal(pathInApp('https://', origin), null);

@@ -3,7 +3,7 @@ import { clearUserData } from '../../platform/user-data.ts';
 import { readDraft, storeDraft } from './draft-storage.ts';
 
 describe('drafts of messages', () => {
-  it('[H777] signing out forgets drafts, in the storage of the tab and in memory', () => {
+  it('[H777] signing out removes message drafts from sessionStorage and from memory', () => {
     const stored = new Map<string, string>();
     Object.defineProperty(globalThis, 'sessionStorage', {
       configurable: true,

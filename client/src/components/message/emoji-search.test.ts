@@ -6,7 +6,7 @@ import { searchEmoji } from './emoji-search.ts';
 describe('searchEmoji', () => {
   const [en, es] = [loadEmojiNames('en'), loadEmojiNames('es')];
 
-  it('[H859] emoji are found by words of their language, however they are spelled', () => {
+  it('[H859] emoji are found by words of the language, in any case, without accents and by the beginning of a word', () => {
     assert.ok(searchEmoji(en, 'fire').includes('🔥'));
     assert.ok(searchEmoji(es, 'fuego').includes('🔥'));
     assert.deepEqual(searchEmoji(es, 'CORAZON ROJO'), searchEmoji(es, 'corazón rojo'));
@@ -15,18 +15,18 @@ describe('searchEmoji', () => {
     assert.ok(searchEmoji(es, 'bail').includes('💃'));
   });
 
-  it('[H859] emoji that are found by name come first, and results are limited', () => {
+  it('[H859] an emoji whose name matches comes first, and at most 48 emoji are returned', () => {
     assert.equal(searchEmoji(en, 'star')[0], '⭐️');
     assert.ok(searchEmoji(en, 'face').length <= 48);
   });
 
-  it('[H859] an emoji is found by itself, and unknown words find nothing', () => {
+  it('[H859] a search for an emoji character finds that emoji, and unknown words find no emoji', () => {
     assert.deepEqual(searchEmoji(en, '🔥'), ['🔥']);
     assert.deepEqual(searchEmoji(en, 'qqqq'), []);
     assert.deepEqual(searchEmoji(en, ' '), []);
   });
 
-  it('[H859] every language has the same emoji', () => {
+  it('[H859] the emoji names of all languages cover the same emoji', () => {
     const sets = LANGUAGES.map((language) =>
       loadEmojiNames(language)
         .map(([emoji]) => emoji)

@@ -2,10 +2,12 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import { deriveGuestProfile, splitMessage } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { profileQuery } from '../../api/profiles.ts';
 import { EmojiText } from '../../design/primitives/emoji-text.tsx';
+import { OwnPagesContext } from '../../platform/own-pages.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import { PersonButton } from '../person/person-button.tsx';
 import { pathInApp } from './app-link.ts';
@@ -21,6 +23,7 @@ interface MessageTextProps {
 export function MessageText({ message, nameOf }: MessageTextProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
+  const isOwnPage = use(OwnPagesContext);
   if (message.deleted)
     return (
       <p className={`${styles.text} ${styles.gone}`} data-testid="message-text">
@@ -45,7 +48,7 @@ export function MessageText({ message, nameOf }: MessageTextProps) {
               known={nameOf(part.userUuid)}
             />
           );
-        const path = pathInApp(part.url, location.origin);
+        const path = pathInApp(part.url, location.origin, isOwnPage);
         if (path !== null)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move.

@@ -1,42 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addUserNote, userNotesQuery } from '../../api/moderation-log.ts';
 import { profileQuery } from '../../api/profiles.ts';
+import { Form } from '../../design/patterns/form.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { useForm } from '../../platform/use-form.ts';
 import styles from './user-moderation.module.css';
 
 /** [H176] Global moderators' notes about a user, visible to all of them. */
 export function ModeratorNotes({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const notes = useQuery(userNotesQuery(uuid));
-  const [note, setNote] = useState('');
-  const save = useAction(() => addUserNote(uuid, note.trim()), { onSuccess: () => setNote('') });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (note.trim()) save.mutate();
-  };
+  const form = useForm({
+    first: { note: '' },
+    isComplete: ({ note }) => note.trim() !== '',
+    send: ({ note }) => addUserNote(uuid, note.trim()),
+    showsRefusal: 'toast',
+    next: { note: '' },
+  });
   return (
     <>
-      <form onSubmit={submit} className={styles.noteForm}>
+      <Form form={form} className={styles.noteForm}>
         <TextField
           label={t('notes.new')}
           hint={t('notes.hint')}
           lines={2}
           maxLength={2000}
           testId="note"
-          value={note}
-          onChange={setNote}
+          value={form.values.note}
+          onChange={(note) => form.set({ note })}
         />
-        <Button size="small" variant="brand" type="submit" busy={save.isPending} data-testid="note-save">
+        <Button size="small" variant="brand" type="submit" busy={form.isPending} data-testid="note-save">
           {t('notes.save')}
         </Button>
-      </form>
+      </Form>
       {notes.isPending ? <SkeletonRows count={2} size={24} /> : null}
       {notes.isError ? <ErrorState error={notes.error} retry={() => void notes.refetch()} /> : null}
       {notes.data?.length === 0 ? <p className={textStyles.quiet}>{t('notes.none')}</p> : null}

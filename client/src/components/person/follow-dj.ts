@@ -9,15 +9,21 @@ export async function followDj(uuid: string, name: string): Promise<void> {
   try {
     const [{ isFan }] = await Promise.all([queryClient.fetchQuery(fansQuery(uuid)), loadAllTexts()]);
     await setFollowed(uuid, true);
-    const unfollow = () => act(setFollowed(uuid, false));
     showToast({
       tone: 'good',
       text: i18n.t('person.followed', { name }),
-      ...(isFan ? {} : { action: { label: i18n.t('app.undo'), run: unfollow } }),
+      ...(isFan ? {} : { action: { label: i18n.t('app.undo'), run: () => act(unfollow(uuid)) } }),
     });
-    // This fails if the lobby is not joined; joining it loads the friends and followed users anyway.
-    await loadClosePeople().catch(() => {});
+    await reloadFollowed();
   } catch (error) {
     showErrorToast(error);
   }
 }
+
+async function unfollow(uuid: string): Promise<void> {
+  await setFollowed(uuid, false);
+  await reloadFollowed();
+}
+
+// This fails if the lobby is not joined; joining it loads the friends and followed users anyway.
+const reloadFollowed = () => loadClosePeople().catch(() => {});

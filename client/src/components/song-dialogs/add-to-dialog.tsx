@@ -2,16 +2,16 @@ import type { Crate } from '@hangout/contract/rest/shapes/crate-shape';
 import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ListEnd, ListMusic, ListStart, Plus, Star } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createCrate } from '../../api/crate-edits.ts';
 import { type CrateId, cratesWithSongQuery } from '../../api/crates.ts';
+import { Form } from '../../design/patterns/form.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { Dialog } from '../../design/primitives/dialog.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { useSongRefusal } from '../../live/room/use-song-refusal.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { useForm } from '../../platform/use-form.ts';
 import { CrateCovers } from '../crate/crate-covers.tsx';
 import { closeSongDialog } from '../song/open-song-dialog.ts';
 import { useAddSongs } from '../song/use-add-song.ts';
@@ -138,30 +138,27 @@ function PlaylistTarget({ crate, isHeld, onAdd }: { crate: Crate; isHeld: boolea
 /** Creates a playlist with these songs. */
 function NewPlaylist({ songs }: { songs: readonly Song[] }) {
   const { t } = useTranslation();
-  const [name, setName] = useState('');
   const add = useAddTo(songs);
-  const create = useAction(
+  const form = useForm({
+    first: { name: '' },
     // Without a name the server chooses the next free one [R134].
-    () => createCrate(name.trim() === '' ? {} : { crateName: name.trim() }),
-    { onSuccess: (crate) => add(crate.crateUuid, crate.crateName, true) },
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    create.mutate();
-  };
+    send: ({ name }) => createCrate(name.trim() === '' ? {} : { crateName: name.trim() }),
+    onSuccess: (crate) => add(crate.crateUuid, crate.crateName, true),
+    showsRefusal: 'toast',
+  });
   return (
-    <form className={styles.addToNew} onSubmit={submit}>
+    <Form form={form} className={styles.addToNew}>
       <TextField
         label={t('addTo.newName')}
         maxLength={100}
-        value={name}
-        onChange={setName}
+        value={form.values.name}
+        onChange={(name) => form.set({ name })}
         testId="add-to-new-name"
       />
-      <Button type="submit" busy={create.isPending} data-testid="add-to-new">
+      <Button type="submit" busy={form.isPending} data-testid="add-to-new">
         <Plus size={18} aria-hidden="true" />
         {t('addTo.make')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import textStyles from '../../design/text.module.css';
+import songsStyles from '../song/songs.module.css';
 import styles from './song-dialogs.module.css';
 
 interface TargetButtonProps {
@@ -20,7 +21,7 @@ export function TargetButton({ icon, name, hint, testId, onChoose, children }: T
         <span className={styles.icon} aria-hidden="true">
           {icon}
         </span>
-        <span className={styles.words}>
+        <span className={songsStyles.words}>
           <strong className={textStyles.oneLine}>{name}</strong>
           {hint ? <small className={`${textStyles.oneLine} ${textStyles.num}`}>{hint}</small> : null}
         </span>

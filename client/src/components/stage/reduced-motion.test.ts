@@ -21,8 +21,8 @@ function withoutMotionBlocks(css: string): string {
   return css.slice(0, start) + withoutMotionBlocks(css.slice(end));
 }
 
-describe('motion of the stage', () => {
-  it('[H214] style sheets declare motion only inside of prefers-reduced-motion blocks', () => {
+describe('reduced motion on the stage', () => {
+  it('[H214] the stage’s style sheets declare animations only inside of “prefers-reduced-motion: no-preference” blocks', () => {
     assert.ok(styleSheets.length >= 5);
     for (const file of styleSheets) {
       const rest = withoutMotionBlocks(readFileSync(join(import.meta.dirname, file), 'utf8'));

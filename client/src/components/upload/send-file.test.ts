@@ -62,7 +62,7 @@ describe('sending a file in parts', () => {
     assert.deepEqual(server.stored, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('[H574] after a network loss the upload asks how much has arrived, and waits longer with each attempt', async () => {
+  it('[H574] after a network loss the client asks the server how many bytes arrived, and waits longer after each failure', async () => {
     const server = fakeServer([null, null, lost, lost, lost, null]);
     const waits: number[] = [];
     const { connections } = await send(server, waits);
@@ -74,14 +74,14 @@ describe('sending a file in parts', () => {
     assert.ok(connections.includes(false) && connections.at(-1) === true);
   });
 
-  it('[H574] the upload continues from the offset reached by another tab or before a reload', async () => {
+  it('[H574] an upload continues from the offset that another tab, or the page before a reload, has reached', async () => {
     const server = fakeServer();
     server.jumpTo(8);
     await send(server);
     assert.deepEqual(server.log, ['begin', 'part 8', 'complete']);
   });
 
-  it('[H574] a refusal ends the upload, and an upload that the server has forgotten is restarted once', async () => {
+  it('[H574] a refusal ends the upload; an upload that the server no longer knows is restarted once', async () => {
     const forgotten = refused(404, 'upload_not_found');
     const server = fakeServer([null, forgotten]);
     await send(server);
@@ -91,7 +91,7 @@ describe('sending a file in parts', () => {
     await assert.rejects(send(fakeServer([full])), full);
   });
 
-  it('[H574] a pause between retries ends the upload', async () => {
+  it('[H574] an upload ends if the user pauses it while it waits for a retry', async () => {
     const stop = new Error('paused');
     const { sender } = fakeServer([null, lost]);
     const paused = sendFile(sender, {

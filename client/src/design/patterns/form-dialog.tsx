@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Form } from '../../platform/use-form.ts';
+import type { FormState } from '../../platform/use-form.ts';
 import { Button } from '../primitives/button.tsx';
 import { Dialog, DialogFoot } from '../primitives/dialog.tsx';
+import { Form } from './form.tsx';
 
 interface FormDialogProps {
   readonly title: string;
   readonly testId: string;
   readonly wide?: boolean;
   readonly onClose: () => void;
-  readonly form: Pick<Form<unknown, unknown>, 'submit' | 'isPending'>;
+  readonly form: Pick<FormState<unknown, unknown>, 'submit' | 'isPending'>;
   readonly className?: string | undefined;
   /** Gap between the fields, pixels. */
   readonly gap?: number;
@@ -36,12 +37,7 @@ export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog title={title} onClose={onClose} wide={wide} testId={testId}>
-      <form
-        className={className}
-        style={gap === undefined ? undefined : { display: 'grid', gap }}
-        onSubmit={form.submit}
-        noValidate
-      >
+      <Form form={form} className={className} gap={gap}>
         {children}
         <DialogFoot>
           <Button onClick={onClose}>{t('app.cancel')}</Button>
@@ -55,7 +51,7 @@ export function FormDialog(props: FormDialogProps) {
             {submitLabel}
           </Button>
         </DialogFoot>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import cardStyles from '../primitives/card.module.css';
 import { withClass } from '../with-class.tsx';
+import { Form } from './form.tsx';
 import styles from './setting.module.css';
 
 /** A card with settings: a heading, texts and controls below each other. */
@@ -16,6 +17,6 @@ export const SettingEntry = withClass('div', styles.line);
 /** The words of an entry; a `small` among them is the second line. */
 export const SettingWords = withClass('span', styles.words);
 
-export const SettingForm = withClass('form', styles.form);
+export const SettingForm = withClass(Form, styles.form);
 
 export const SettingWarning = withClass('p', styles.warning);

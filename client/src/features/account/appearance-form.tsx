@@ -1,6 +1,5 @@
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { isNickname } from '@hangout/rules';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../components/account/account.module.css';
 import {
@@ -9,14 +8,14 @@ import {
   signUpFields,
   useAppearance,
 } from '../../components/account/appearance-fields.tsx';
+import { Form } from '../../design/patterns/form.tsx';
 import { Button } from '../../design/primitives/button.tsx';
-import textStyles from '../../design/text.module.css';
+import { ErrorText } from '../../design/primitives/error-text.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { api } from '../../platform/rest-client.ts';
 import { useMe } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { useErrorTexts } from '../../platform/use-error-text.ts';
+import { useForm } from '../../platform/use-form.ts';
 
 /** [H477] The form for the nickname and the figure of a new account, which starts with those of the guest. */
 export function AppearanceForm({ onDone }: { onDone: () => void }) {
@@ -28,37 +27,29 @@ export function AppearanceForm({ onDone }: { onDone: () => void }) {
 
 function LoadedForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const { describeError } = useErrorTexts();
   const appearance = useAppearance();
-  const [isTried, setTried] = useState(false);
-  const wrong = isNickname(appearance.chosen.nickname) ? null : t('account.nicknameInvalid');
-  const save = useAction(() => api(profiles.update, signUpFields(appearance.chosen)), {
+  const { chosen } = appearance;
+  const form = useForm({
+    first: {},
+    check: () => ({ nickname: isNickname(chosen.nickname) ? null : t('account.nicknameInvalid') }),
+    send: () => api(profiles.update, signUpFields(chosen)),
     onSuccess: async ({ nickname }) => {
       await queryClient.invalidateQueries({ queryKey: ['session'] });
       showToast({ tone: 'good', text: t('account.welcome', { name: nickname }) });
       onDone();
     },
-    onError: appearance.onRefused,
+    onRefused: appearance.onRefused,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (wrong === null) save.mutate();
-  };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form form={form} className={styles.form}>
       <p role="status">{t('waysIn.pickNow')}</p>
-      <AppearanceFields appearance={appearance} error={isTried ? wrong : null} />
-      {save.isError && !isNicknameRefused(save.error) ? (
-        <p role="alert" className={textStyles.errorText}>
-          {describeError(save.error)}
-        </p>
-      ) : null}
+      <AppearanceFields appearance={appearance} error={form.errors.nickname} />
+      <ErrorText>{isNicknameRefused(form.error) ? null : form.refusal}</ErrorText>
       <div className={styles.submit} data-sticky>
-        <Button variant="brand" wide type="submit" busy={save.isPending} data-testid="appearance-save">
+        <Button variant="brand" wide type="submit" busy={form.isPending} data-testid="appearance-save">
           {t('account.enter')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

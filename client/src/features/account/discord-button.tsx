@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { leaveForDiscord } from '../../api/discord.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { DiscordMark } from '../../design/primitives/discord-mark.tsx';
-import textStyles from '../../design/text.module.css';
+import { ErrorText } from '../../design/primitives/error-text.tsx';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
@@ -17,11 +17,7 @@ export function DiscordButton({ target }: { target: string }) {
         <DiscordMark />
         {t('discord.continue')}
       </Button>
-      {leave.isError ? (
-        <p role="alert" className={textStyles.errorText}>
-          {describeSignInError(leave.error)}
-        </p>
-      ) : null}
+      <ErrorText>{leave.isError ? describeSignInError(leave.error) : null}</ErrorText>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { SecondFactorForm, stepTokenOf } from '../../components/account/second-factor-form.tsx';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
 import { Button } from '../../design/primitives/button.tsx';
-import textStyles from '../../design/text.module.css';
+import { ErrorText } from '../../design/primitives/error-text.tsx';
 import { errorCode } from '../../platform/errors.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { api, storeToken } from '../../platform/rest-client.ts';
@@ -81,9 +81,7 @@ function SignInByLink({ token, target }: { token: string; target: MagicLinkTarge
   if (redeem.isError)
     return (
       <SignInFrame title={t('waysIn.linkTitle')}>
-        <p role="alert" className={textStyles.errorText}>
-          {describeError(redeem.error)}
-        </p>
+        <ErrorText>{describeError(redeem.error)}</ErrorText>
         <Button variant="brand" wide onClick={() => mutate()}>
           {t('app.retry')}
         </Button>

@@ -3,7 +3,7 @@ import { forgotPasswordPath, sameOriginPath } from '../../components/account/red
 import { parseMagicLink } from './magic-link-target.ts';
 
 describe('the target of a magic link', () => {
-  it('[R024] [R025] [H481] is a plan or a page of this site', () => {
+  it('[R024] [R025] [H481] the target of a magic link can be a plan or a page of this site', () => {
     assert.deepEqual(parseMagicLink('/magic-link/a.b.c/subscribe-plan/pro-monthly'), {
       token: 'a.b.c',
       target: { kind: 'plan', plan: 'pro-monthly' },
@@ -18,7 +18,7 @@ describe('the target of a magic link', () => {
     });
   });
 
-  it('[H481] [H895] another site or an invalid path is refused', () => {
+  it('[H481] [H895] a magic link to another site or to an invalid path is refused', () => {
     for (const target of [
       'https://evil.example/',
       '//evil.example',
@@ -33,13 +33,13 @@ describe('the target of a magic link', () => {
     assert.equal(parseMagicLink('/magic-link/t').target, null);
   });
 
-  it('[H895] a login leads back to pages of this site only', () => {
+  it('[H895] after a login, the return path can only be a path of this site', () => {
     assert.equal(sameOriginPath('/r/saturday?tab=queue'), '/r/saturday?tab=queue');
     for (const to of [null, '', '//evil.example', '/\\evil.example', 'https://evil.example'])
       assert.equal(sameOriginPath(to), '/');
   });
 
-  it('[H480] the page for a forgotten password leads back to the hangout, never to a sign-in page', () => {
+  it('[H480] the link to the page for a forgotten password keeps the return path of a hangout, but not of a sign-in page', () => {
     assert.equal(forgotPasswordPath('/r/saturday'), '/forgot-password?to=%2Fr%2Fsaturday');
     for (const path of ['/login', '/magic-link/t/x', '/verify'])
       assert.equal(forgotPasswordPath(path), '/forgot-password');

@@ -1,16 +1,16 @@
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { passwords } from '@hangout/contract/rest/authentication/passwords';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../components/account/account.module.css';
 import { DeliveryNote } from '../../components/account/delivery-note.tsx';
-import { useEmailEntry } from '../../components/account/email-entry.ts';
+import { isEmailShaped } from '../../components/account/email-entry.ts';
+import { Form } from '../../design/patterns/form.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import textStyles from '../../design/text.module.css';
 import { api } from '../../platform/rest-client.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { useErrorTexts } from '../../platform/use-error-text.ts';
+import { useForm } from '../../platform/use-form.ts';
 
 interface MailLinkFormProps {
   /** `reset` is a link for a new password, `signIn` one that signs in. */
@@ -27,22 +27,21 @@ const texts = {
 /** The form to request a link by mail. [H742] The response is the same for every address. */
 export function MailLinkForm({ kind, target }: MailLinkFormProps) {
   const { t } = useTranslation();
-  const { describeError } = useErrorTexts();
-  const entry = useEmailEntry();
+  const [isSent, setSent] = useState(false);
   const call = kind === 'reset' ? passwords.forgot : auth.mailMagicLink;
-  const ask = useAction((email: string) => api(call, { email, to: target }), { onError: 'form' });
+  const form = useForm({
+    first: { email: '' },
+    check: ({ email }) => ({ email: isEmailShaped(email) ? null : t('account.emailInvalid') }),
+    send: ({ email }) => api(call, { email: email.trim(), to: target }),
+    onSuccess: () => setSent(true),
+  });
   const { text, sent, testId } = texts[kind];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    entry.submit(ask.mutate);
-  };
-  const refused = ask.isError ? describeError(ask.error) : null;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate data-testid={`${testId}-form`}>
-      {ask.isSuccess ? (
+    <Form form={form} className={styles.form} data-testid={`${testId}-form`}>
+      {isSent ? (
         <>
           <p role="status" data-testid={`${testId}-sent`}>
-            {t(sent, { email: entry.address })}
+            {t(sent, { email: form.values.email.trim() })}
           </p>
           <DeliveryNote by="mails" />
         </>
@@ -52,18 +51,18 @@ export function MailLinkForm({ kind, target }: MailLinkFormProps) {
           <DeliveryNote by="mails" />
           <TextField
             label={t('account.email')}
-            error={entry.isInvalid ? t('account.emailInvalid') : refused}
+            error={form.errors.email ?? form.refusal}
             type="email"
             autoComplete="email"
             testId={`${testId}-email`}
-            value={entry.value}
-            onChange={entry.setValue}
+            value={form.values.email}
+            onChange={(email) => form.set({ email })}
           />
-          <Button variant="brand" wide type="submit" busy={ask.isPending} data-testid={`${testId}-submit`}>
+          <Button variant="brand" wide type="submit" busy={form.isPending} data-testid={`${testId}-submit`}>
             {t('account.forgotSend')}
           </Button>
         </>
       )}
-    </form>
+    </Form>
   );
 }

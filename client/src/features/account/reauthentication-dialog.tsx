@@ -1,13 +1,15 @@
 import { reauthentication } from '@hangout/contract/rest/authentication/reauthentication';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmByPasskey } from '../../api/passkeys.ts';
 import styles from '../../components/account/account.module.css';
 import { usePasskeyErrorText } from '../../components/account/use-passkey-error-text.ts';
+import { FormDialog } from '../../design/patterns/form-dialog.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
+import { ErrorText } from '../../design/primitives/error-text.tsx';
 import { PasswordField } from '../../design/primitives/password-field.tsx';
 import { SecondFactorCodeField } from '../../design/primitives/second-factor-code-field.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
@@ -16,6 +18,7 @@ import { type ReauthenticationPrompt, reauthenticationPromptAtom } from '../../p
 import { api, storeToken } from '../../platform/rest-client.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
+import { useForm } from '../../platform/use-form.ts';
 
 /**
  * [H740] The dialog that asks for the password or a code before a change that could hand over the account. It is
@@ -39,11 +42,7 @@ function PasskeyPrompt({ prompt }: { prompt: ReauthenticationPrompt }) {
       testId="reauthentication-dialog"
     >
       <p className={textStyles.quiet}>{t('passkeys.confirmText')}</p>
-      {confirm.isError ? (
-        <p role="alert" className={textStyles.errorText}>
-          {describeError(confirm.error)}
-        </p>
-      ) : null}
+      <ErrorText>{confirm.isError ? describeError(confirm.error) : null}</ErrorText>
       <DialogFoot>
         <Button onClick={() => prompt.finish(false)}>{t('app.cancel')}</Button>
         <Button
@@ -61,86 +60,69 @@ function PasskeyPrompt({ prompt }: { prompt: ReauthenticationPrompt }) {
 
 function Prompt({ prompt }: { prompt: ReauthenticationPrompt }) {
   const { t } = useTranslation();
-  const { describeError } = useErrorTexts();
-  const [entry, setEntry] = useState('');
-  const [code, setCode] = useState('');
   const isByPassword = prompt.by === 'password';
-  const confirm = useAction(
-    () =>
+  const form = useForm({
+    first: { entry: '', code: '' },
+    isComplete: ({ entry, code }) => entry !== '' && (!prompt.withCode || code.trim() !== ''),
+    send: ({ entry, code }) =>
       api(
         reauthentication.confirm,
         isByPassword
           ? { password: entry, ...(prompt.withCode ? { code: code.trim() } : {}) }
           : { code: entry.trim() },
       ),
-    {
-      onSuccess: ({ accessToken }) => {
-        storeToken(accessToken);
-        prompt.finish(true);
-      },
-      onError: 'form',
+    onSuccess: ({ accessToken }) => {
+      storeToken(accessToken);
+      prompt.finish(true);
     },
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (entry !== '' && (!prompt.withCode || code.trim() !== '')) confirm.mutate();
-  };
-  const error = confirm.isError ? describeError(confirm.error) : null;
+  });
+  const { values, set } = form;
   return (
-    <Dialog
+    <FormDialog
       title={t('account.confirmTitle')}
       onClose={() => prompt.finish(false)}
       testId="reauthentication-dialog"
+      form={form}
+      className={styles.form}
+      submitLabel={t('account.confirm')}
+      submitTestId="reauthentication-confirm"
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
-        {isByPassword ? (
-          <>
-            <p className={textStyles.quiet}>
-              {t(prompt.withCode ? 'account.confirmByBoth' : 'account.confirmByPassword')}
-            </p>
-            <PasswordField
-              label={t('account.password')}
-              value={entry}
-              error={error}
-              onChange={setEntry}
-              testId="reauthentication-password"
+      {isByPassword ? (
+        <>
+          <p className={textStyles.quiet}>
+            {t(prompt.withCode ? 'account.confirmByBoth' : 'account.confirmByPassword')}
+          </p>
+          <PasswordField
+            label={t('account.password')}
+            value={values.entry}
+            error={form.refusal}
+            onChange={(entry) => set({ entry })}
+            testId="reauthentication-password"
+          />
+          {prompt.withCode ? (
+            <SecondFactorCodeField
+              value={values.code}
+              onChange={(code) => set({ code })}
+              testId="reauthentication-second-factor"
             />
-            {prompt.withCode ? (
-              <SecondFactorCodeField
-                value={code}
-                onChange={setCode}
-                testId="reauthentication-second-factor"
-              />
-            ) : null}
-          </>
-        ) : (
-          <>
-            <CodeNotice />
-            <TextField
-              label={t('account.code')}
-              error={error}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
-              testId="reauthentication-code"
-              value={entry}
-              onChange={setEntry}
-            />
-          </>
-        )}
-        <DialogFoot>
-          <Button onClick={() => prompt.finish(false)}>{t('app.cancel')}</Button>
-          <Button
-            variant="brand"
-            type="submit"
-            busy={confirm.isPending}
-            data-testid="reauthentication-confirm"
-          >
-            {t('account.confirm')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+          ) : null}
+        </>
+      ) : (
+        <>
+          <CodeNotice />
+          <TextField
+            label={t('account.code')}
+            error={form.refusal}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            testId="reauthentication-code"
+            value={values.entry}
+            onChange={(entry) => set({ entry })}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -162,11 +144,7 @@ function CodeNotice() {
       <p className={textStyles.quiet} role="status">
         {sent.data ? t('account.confirmByCode', { to: sent.data.to }) : t('account.confirmSending')}
       </p>
-      {sent.isError ? (
-        <p role="alert" className={textStyles.errorText}>
-          {describeError(sent.error)}
-        </p>
-      ) : null}
+      <ErrorText>{sent.isError ? describeError(sent.error) : null}</ErrorText>
     </>
   );
 }

@@ -10,8 +10,8 @@ import { VerifyEmailForm } from '../../components/account/verify-email-form.tsx'
 import { Page, PageHead } from '../../design/patterns/page.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { Card } from '../../design/primitives/card.tsx';
+import { ErrorText } from '../../design/primitives/error-text.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
-import textStyles from '../../design/text.module.css';
 import { errorCode } from '../../platform/errors.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -75,11 +75,9 @@ function VerifyByLink({ email, code }: { email: string; code: string }) {
   return (
     <Card className={styles.verifyCard}>
       <p>{t('waysIn.verifyAddress', { email })}</p>
-      {confirm.isError ? (
-        <p role="alert" className={textStyles.errorText} data-testid="verify-error">
-          {isDead ? t('waysIn.verifyDead') : describeError(confirm.error)}
-        </p>
-      ) : null}
+      <ErrorText testId="verify-error">
+        {isDead ? t('waysIn.verifyDead') : confirm.isError ? describeError(confirm.error) : null}
+      </ErrorText>
       {isDead ? (
         <ButtonLink variant="brand" to="/verify" replace>
           {t('waysIn.otherCode')}

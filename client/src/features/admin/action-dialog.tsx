@@ -1,15 +1,16 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { refreshAdminLists } from '../../api/admin.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { Confirm, Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
-import { act, showToast } from '../../platform/toasts.ts';
-import { useErrorTexts } from '../../platform/use-error-text.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
+import { useForm } from '../../platform/use-form.ts';
 import styles from './admin.module.css';
 import type { AdminAction } from './area.ts';
 import { FormFieldControl } from './form-field-control.tsx';
-import { FieldError, type FormValues, initialValues, isComplete, readInput } from './form-values.ts';
+import { FieldError, initialValues, isComplete, readInput } from './form-values.ts';
 
 interface ActionDialogProps<Row> {
   readonly action: AdminAction<Row>;
@@ -31,34 +32,28 @@ export function ActionDialog<Row>(props: ActionDialogProps<Row>) {
 /** Returns a function that runs the action, shows its result and refreshes the admin lists. */
 function useRowAction<Row>({ action, row, onClose }: ActionDialogProps<Row>) {
   const { t } = useTranslation();
-  const [isBusy, setBusy] = useState(false);
-  const run = async (input: Readonly<Record<string, unknown>>) => {
-    setBusy(true);
-    try {
-      const answer = await action.send(row, input);
-      showToast({ tone: 'good', text: action.describeResult?.(answer, t) ?? t('people.done') });
-      // Closes the dialog of a removed item first; the refresh would fetch its facts again.
-      if (action.removes) flushSync(() => onClose(true));
-      await refreshAdminLists();
-      if (!action.removes) onClose(true);
-    } finally {
-      setBusy(false);
-    }
+  return async (input: Readonly<Record<string, unknown>>) => {
+    const answer = await action.send(row, input);
+    showToast({ tone: 'good', text: action.describeResult?.(answer, t) ?? t('people.done') });
+    // Closes the dialog of a removed item first; the refresh would fetch its facts again.
+    if (action.removes) flushSync(() => onClose(true));
+    await refreshAdminLists();
+    if (!action.removes) onClose(true);
   };
-  return { isBusy, run };
 }
 
 function ActionQuestion<Row>(props: ActionDialogProps<Row>) {
   const { action, name, onClose } = props;
   const { t } = useTranslation();
-  const { isBusy, run } = useRowAction(props);
+  const run = useRowAction(props);
+  const confirm = useAction(() => run({}));
   return (
     <Confirm
       title={action.confirm ? String(t(action.confirm, { name })) : t(action.label)}
       confirmLabel={t(action.label)}
       danger={action.danger ?? false}
-      busy={isBusy}
-      onConfirm={() => act(run({}))}
+      busy={confirm.isPending}
+      onConfirm={() => confirm.mutate()}
       onClose={() => onClose(false)}
     />
   );
@@ -69,44 +64,36 @@ function ActionForm<Row>(
 ) {
   const { action, row, name, fields, onClose } = props;
   const { t } = useTranslation();
-  const { describeError } = useErrorTexts();
-  const { isBusy, run } = useRowAction(props);
-  // A row that is read anew meanwhile does not change what is being written.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form.
-  const before = useMemo(() => initialValues(fields, action.initial?.(row) ?? {}), []);
-  const [values, setValues] = useState<FormValues>(before);
-  const [wrong, setWrong] = useState<{ readonly field?: string; readonly text: string } | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setWrong(null);
-    try {
-      const input = readInput(fields, values, action.initial ? before : null);
-      run(input).catch((error: unknown) => setWrong({ text: describeError(error) }));
-    } catch (error) {
-      if (!(error instanceof FieldError)) throw error;
-      setWrong({ field: error.field.name, text: t('staff.unreadable') });
-    }
-  };
+  const run = useRowAction(props);
+  // The state keeps the values of the row as they were when the form opened, even if the row is refetched.
+  const [before] = useState(() => initialValues(fields, action.initial?.(row) ?? {}));
+  const form = useForm({
+    first: before,
+    isComplete: (values) => isComplete(fields, values),
+    send: async (values) => run(readInput(fields, values, action.initial ? before : null)),
+  });
+  const unreadable = form.error instanceof FieldError ? form.error.field.name : null;
   return (
     <Dialog
       title={`${t(action.label)}${name ? `: ${name}` : ''}`}
       onClose={() => onClose(false)}
       testId="admin-form"
     >
-      <form className={styles.form} onSubmit={submit}>
+      {/* Not a `Form`: the browser refuses a time that is only half entered. */}
+      <form className={styles.form} onSubmit={form.submit}>
         {fields.map((field) => (
           <FormFieldControl
             key={field.name}
             field={field}
-            value={values[field.name] ?? null}
-            error={wrong?.field === field.name ? wrong.text : null}
-            onChange={(value) => setValues((known) => ({ ...known, [field.name]: value }))}
+            value={form.values[field.name] ?? null}
+            error={field.name === unreadable ? t('staff.unreadable') : null}
+            onChange={(value) => form.set({ [field.name]: value })}
           />
         ))}
-        {action.renderPreview?.(values)}
-        {wrong && wrong.field === undefined ? (
+        {action.renderPreview?.(form.values)}
+        {form.refusal && !unreadable ? (
           <p className={styles.formError} role="alert">
-            {wrong.text}
+            {form.refusal}
           </p>
         ) : null}
         <DialogFoot>
@@ -114,8 +101,8 @@ function ActionForm<Row>(
           <Button
             type="submit"
             variant={action.danger ? 'danger' : 'brand'}
-            busy={isBusy}
-            disabled={!isComplete(fields, values)}
+            busy={form.isPending}
+            disabled={!form.isComplete}
             data-testid="admin-form-send"
           >
             {t(action.label)}

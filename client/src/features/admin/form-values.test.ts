@@ -21,7 +21,7 @@ const fields: readonly FormField[] = [
 ];
 
 describe('values of an admin form', () => {
-  it('[H1300] a new record is sent without its empty fields', () => {
+  it('[H1300] a new record is sent without its empty text fields', () => {
     const values = { ...initialValues(fields, {}), name: ' Night ', price: '200' };
     assert.deepEqual(readInput(fields, values, null), {
       name: 'Night',
@@ -55,7 +55,7 @@ describe('values of an admin form', () => {
     });
   });
 
-  it('[H1300] a time is shown in the local zone and sent as the same moment', () => {
+  it('[H1300] a time is shown in the local time zone and sent as the same instant', () => {
     const time = '2026-11-24T20:15:00.000Z';
     const values = initialValues(fields, { begins: time });
     assert.equal(values.begins, toLocalTime(time));
@@ -71,7 +71,7 @@ describe('values of an admin form', () => {
     );
   });
 
-  it('[H1300] a form is complete once its required fields are filled in', () => {
+  it('[H1300] a form is complete as soon as its required fields are filled in', () => {
     const values = initialValues(fields, {});
     assert.equal(isComplete(fields, values), false);
     assert.equal(isComplete(fields, { ...values, name: '  ' }), false);

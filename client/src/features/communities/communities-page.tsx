@@ -10,6 +10,7 @@ import {
   myCommunitiesQuery,
 } from '../../api/communities.ts';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { ImageCards } from '../../design/patterns/image-cards.tsx';
 import { Page, PageHead, SectionHead } from '../../design/patterns/page.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
@@ -76,11 +77,11 @@ function CommunityList({ id, title, communities }: CommunityListProps) {
       <SectionHead>
         <h2 id={`communities-${id}`}>{title}</h2>
       </SectionHead>
-      <ul className={styles.cards}>
+      <ImageCards>
         {communities.map((community) => (
           <CommunityCard key={community.id} community={community} />
         ))}
-      </ul>
+      </ImageCards>
     </section>
   );
 }
@@ -106,11 +107,11 @@ function Discovery() {
       </div>
       {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
       {list.isPending ? <SkeletonRows count={4} size={72} /> : null}
-      <ul className={styles.cards}>
+      <ImageCards>
         {found.map((community) => (
           <CommunityCard key={community.id} community={community} />
         ))}
-      </ul>
+      </ImageCards>
       {list.data && found.length === 0 ? (
         <EmptyState
           icon={<UsersRound size={40} />}

@@ -1,8 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { Community } from '../../api/communities.ts';
-import { Card } from '../../design/primitives/card.tsx';
+import { ImageCard } from '../../design/patterns/image-cards.tsx';
 import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import textStyles from '../../design/text.module.css';
 import styles from './communities.module.css';
@@ -14,7 +13,7 @@ export function CommunityCard({ community }: { community: Community }) {
   const { slug, name, description, imageUrl, type, usersCount, roomsCount } = community;
   return (
     <li>
-      <Card to={`/communities/${slug}`} as={Link} className={styles.card} data-testid="community">
+      <ImageCard to={`/communities/${slug}`} data-testid="community">
         <CommunityImage name={name} imageUrl={imageUrl} width={72} />
         <span className={styles.words}>
           <strong className={textStyles.oneLine}>{name}</strong>
@@ -32,7 +31,7 @@ export function CommunityCard({ community }: { community: Community }) {
             {t('communities.hangouts', { count: roomsCount })}
           </small>
         </span>
-      </Card>
+      </ImageCard>
     </li>
   );
 }

@@ -8,15 +8,15 @@ import { type CommunityPage, communityActions, communityRoomsQuery } from '../..
 import { myRoomsQuery } from '../../api/rooms.ts';
 import roomCardStyles from '../../components/room/room-card.module.css';
 import { SmallCard } from '../../components/room/room-card.tsx';
+import { FormDialog } from '../../design/patterns/form-dialog.tsx';
 import { SectionHead } from '../../design/patterns/page.tsx';
 import { Button, IconButton } from '../../design/primitives/button.tsx';
-import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import textStyles from '../../design/text.module.css';
 import { usePermissions } from '../../platform/permissions.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { act } from '../../platform/toasts.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { useForm } from '../../platform/use-form.ts';
 import styles from './communities.module.css';
 
 /** [H641] The hangouts of a community; its managers add and remove any, members their own. */
@@ -89,15 +89,29 @@ function AddRoomsDialog({ id, isManager, known, onClose }: AddRoomsDialogProps) 
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
   const mine = useQuery(myRoomsQuery());
-  const [chosen, setChosen] = useState<readonly string[]>([]);
   const rooms = (mine.data ?? []).filter(
     (room) => room.type === 'PUBLIC' && !known.includes(room.uuid) && (isManager || room.ownerUuid === me),
   );
-  const add = useAction(() => communityActions.addRooms(id, [...chosen], isManager), { onSuccess: onClose });
+  const form = useForm({
+    first: (): { chosen: readonly string[] } => ({ chosen: [] }),
+    isComplete: ({ chosen }) => chosen.length > 0,
+    send: ({ chosen }) => communityActions.addRooms(id, [...chosen], isManager),
+    onSuccess: onClose,
+    showsRefusal: 'toast',
+  });
+  const { chosen } = form.values;
   const toggle = (uuid: string, isChosen: boolean) =>
-    setChosen((before) => (isChosen ? [...before, uuid] : before.filter((one) => one !== uuid)));
+    form.set({ chosen: isChosen ? [...chosen, uuid] : chosen.filter((one) => one !== uuid) });
   return (
-    <Dialog title={t('communities.addRoom')} onClose={onClose} testId="add-rooms-dialog">
+    <FormDialog
+      title={t('communities.addRoom')}
+      onClose={onClose}
+      testId="add-rooms-dialog"
+      form={form}
+      submitLabel={t('communities.addChosen', { count: chosen.length })}
+      submitTestId="add-rooms"
+      isDisabled={!form.isComplete}
+    >
       {mine.data && rooms.length === 0 ? (
         <p className={textStyles.quiet}>
           {t('communities.noOwnHangouts')} <Link to="/create">{t('app.create')}</Link>
@@ -119,18 +133,6 @@ function AddRoomsDialog({ id, isManager, known, onClose }: AddRoomsDialogProps) 
         ))}
       </ul>
       <p className={textStyles.quiet}>{t('communities.addRoomText')}</p>
-      <DialogFoot>
-        <Button onClick={onClose}>{t('app.cancel')}</Button>
-        <Button
-          variant="brand"
-          busy={add.isPending}
-          disabled={chosen.length === 0}
-          onClick={() => add.mutate()}
-          data-testid="add-rooms"
-        >
-          {t('communities.addChosen', { count: chosen.length })}
-        </Button>
-      </DialogFoot>
-    </Dialog>
+    </FormDialog>
   );
 }

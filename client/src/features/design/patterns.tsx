@@ -1,5 +1,7 @@
-import { ListMusic, Trash2 } from 'lucide-react';
-import { PageHead, SectionHead } from '../../design/patterns/page.tsx';
+import { ChevronLeft, ListMusic, Trash2 } from 'lucide-react';
+import { Banner } from '../../design/patterns/banner.tsx';
+import { ImageCard, ImageCards } from '../../design/patterns/image-cards.tsx';
+import { BackLink, PageHead, SectionHead } from '../../design/patterns/page.tsx';
 import {
   SettingCard,
   SettingEntry,
@@ -21,6 +23,13 @@ const list = { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: asyn
 export function Patterns() {
   return (
     <Part name="Patterns">
+      <Banner aria-label="Banner">
+        <p>Banner: what the user should know.</p>
+        <Button size="small">Answer</Button>
+      </Banner>
+      <BackLink to="/design">
+        <ChevronLeft size={20} aria-hidden="true" /> BackLink
+      </BackLink>
       <PageHead>
         <div>
           <h1>PageHead</h1>
@@ -32,6 +41,14 @@ export function Patterns() {
         <h2>SectionHead</h2>
         <Button variant="plain">All</Button>
       </SectionHead>
+      <ImageCards>
+        <li>
+          <ImageCard to="/design">
+            <ListMusic size={72} aria-hidden="true" />
+            <strong>ImageCard</strong>
+          </ImageCard>
+        </li>
+      </ImageCards>
       <Card>Card</Card>
       <DenseCard>DenseCard</DenseCard>
       <SettingCard aria-label="SettingCard">

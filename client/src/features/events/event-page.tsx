@@ -9,6 +9,7 @@ import { profileQuery } from '../../api/profiles.ts';
 import { roomQuery } from '../../api/rooms.ts';
 import { EventCountdown } from '../../components/event/event-countdown.tsx';
 import { EventImage } from '../../components/event/event-image.tsx';
+import summaryStyles from '../../components/event/event-summary.module.css';
 import { eventPhase, formatEventTime, readerTimeZone } from '../../components/event/event-times.ts';
 import styles from '../../components/event/events.module.css';
 import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
@@ -61,9 +62,9 @@ function EventDetails({ event }: { event: HangoutEvent }) {
     <Page>
       <section className={styles.head} data-testid="event-head">
         <EventImage event={event} width={200} />
-        <div className={styles.words}>
+        <div className={summaryStyles.words}>
           <h1>{event.name}</h1>
-          <p className={styles.tags}>
+          <p className={summaryStyles.tags}>
             <EventCountdown event={event} />
             {event.isPromoted ? <Tag tone="mod">{t('events.promoted')}</Tag> : null}
           </p>

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { DoorClosed, KeyRound } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
+import { Form } from '../../design/patterns/form.tsx';
 import pageStyles from '../../design/patterns/page.module.css';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { Card } from '../../design/primitives/card.tsx';
@@ -15,19 +15,20 @@ import { errorCode } from '../../platform/errors.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
+import { useForm } from '../../platform/use-form.ts';
 import styles from './entrance.module.css';
 
 export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boolean }) {
   const { t } = useTranslation();
-  const [password, setPassword] = useState('');
   usePageTitle(t('room.passwordTitle'));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (password) enterRoom(slug, password);
-  };
+  const form = useForm({
+    first: { password: '' },
+    isComplete: ({ password }) => password !== '',
+    send: async ({ password }) => enterRoom(slug, password),
+  });
   return (
     <main id="main" tabIndex={-1} className={`${styles.door} ${pageStyles.pageGlow}`}>
-      <Card as="form" className={styles.card} onSubmit={submit}>
+      <Card as={Form} form={form} className={styles.card}>
         <KeyRound size={36} aria-hidden="true" />
         <h1>{t('room.passwordTitle')}</h1>
         <p className={textStyles.quiet}>{t('room.passwordText')}</p>
@@ -38,8 +39,8 @@ export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boo
           autoComplete="off"
           autoFocus
           testId="room-password"
-          value={password}
-          onChange={setPassword}
+          value={form.values.password}
+          onChange={(password) => form.set({ password })}
         />
         <Button variant="brand" wide type="submit" data-testid="room-enter">
           {t('room.enter')}

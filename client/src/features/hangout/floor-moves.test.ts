@@ -3,11 +3,11 @@ import { mock } from 'node:test';
 import type { FloorPoint } from '@hangout/rules';
 import { createFloorMoves, MOVE_INTERVAL_MS } from './floor-moves.ts';
 
-describe('moves of the own figure', () => {
+describe('sending the moves of the user’s own avatar', () => {
   before(() => mock.timers.enable({ apis: ['setTimeout'] }));
   after(() => mock.timers.reset());
 
-  it('[H242] the first move is sent at once, then the latest of many, and no move after leaving', () => {
+  it('[H242] the first move is sent at once, then only the latest move per interval, and no move after leaving', () => {
     const sent: FloorPoint[] = [];
     const moves = createFloorMoves((point) => sent.push(point));
     for (let n = 0; n <= 8; n++) moves.push({ x: n / 8, y: 0 });

@@ -3,17 +3,18 @@ import { energyAt } from './song-energy.ts';
 import { bubbleText } from './stage-effects.ts';
 
 describe('the energy of a song', () => {
-  it('the energy is the value of the current second, and the first or last value outside of the song', () => {
+  it('the energy of a song is the value of the current second; outside of the song the first or last value applies', () => {
     assert.equal(energyAt([0.1, 0.9], 1_500), 0.9);
     assert.equal(energyAt([0.1, 0.9], -50), 0.1);
     assert.equal(energyAt([0.1, 0.9], 9_000), 0.9);
   });
 
-  it('a song without energy values has an average energy', () => assert.equal(energyAt(null, 5_000), 0.65));
+  it('a song without energy values has the average energy 0.65', () =>
+    assert.equal(energyAt(null, 5_000), 0.65));
 });
 
 describe('bubbleText', () => {
-  it('the text of a bubble is cut if it is long, and contains no mention tags', () => {
+  it('the text of a speech bubble is shortened to 64 characters and contains no mention tags', () => {
     assert.equal(bubbleText({ message: 'again again again', songs: [] }), 'again again again');
     assert.equal(bubbleText({ message: 'x'.repeat(200), songs: [] }).length, 64);
     assert.equal(

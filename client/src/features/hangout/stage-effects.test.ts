@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { withoutBlockedSpeech } from './stage-effects.ts';
 
 describe('withoutBlockedSpeech', () => {
-  it('[H245] messages and emoji of blocked users are not shown over their figures, but their jumps are', () => {
+  it('[H245] messages and emoji of blocked users are not shown over their avatars, but their jumps are', () => {
     const said = (uuid: string) => ({ uuid, text: `I am ${uuid}` });
     const effect = (uuid: string, kind: 'emoji' | 'jump') => ({ uuid, kind, at: 1 });
     const all = {

@@ -14,7 +14,7 @@ const room = (fields: object) =>
   }) as unknown as Room;
 
 describe('the selection of hangouts on the home page', () => {
-  it('[H515] the main button of the home page leads into the fullest hangout where music plays', () => {
+  it('[H515] the main button of the home page leads into the hangout with most users among those with music', () => {
     const quiet = room({ slug: 'quiet', numberOfUsersInRoom: 900 });
     const small = room({ slug: 'small', numberOfUsersInRoom: 3, song: {} });
     const full = room({ slug: 'full', numberOfUsersInRoom: 40, song: {} });
@@ -28,7 +28,7 @@ describe('the selection of hangouts on the home page', () => {
     assert.equal(findLiveliestRoom([locked]), undefined);
   });
 
-  it('[H514] the genres of the hangouts are offered, the commonest first', () => {
+  it('[H514] the most common genres of the listed hangouts are offered, the most common first', () => {
     const rooms = [
       room({ genres: ['house', 'indie'] }),
       room({ genres: ['indie'] }),
@@ -40,7 +40,7 @@ describe('the selection of hangouts on the home page', () => {
     );
   });
 
-  it('[H523] the list leaves out hangouts that are shown above it, unless there are no others', () => {
+  it('[H523] a list leaves out hangouts that are shown above it, unless no others are left', () => {
     const [club, yacht] = [room({ uuid: 'club' }), room({ uuid: 'yacht' })];
     assert.deepEqual(excludeRooms([club, yacht], [club]), [yacht]);
     assert.deepEqual(excludeRooms([club], [club]), [club]);

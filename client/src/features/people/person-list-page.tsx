@@ -9,7 +9,7 @@ import { friendshipQuery } from '../../api/friends.ts';
 import { profileQuery } from '../../api/profiles.ts';
 import { SignUpPrompt } from '../../components/account/sign-up-prompt.tsx';
 import friendsStyles from '../../components/person/friends.module.css';
-import { Page, PageHead } from '../../design/patterns/page.tsx';
+import { BackLink, Page, PageHead } from '../../design/patterns/page.tsx';
 import { Card } from '../../design/primitives/card.tsx';
 import chipsStyles from '../../design/primitives/chips.module.css';
 import { SearchField } from '../../design/primitives/field.tsx';
@@ -58,9 +58,9 @@ export function PersonListPage({ list, children }: PersonListPageProps) {
     <Page>
       <PageHead>
         <div>
-          <Link to={`/u/${uuid}`} className={styles.back}>
+          <BackLink to={`/u/${uuid}`}>
             <ChevronLeft size={20} aria-hidden="true" /> {t('app.profile')}
-          </Link>
+          </BackLink>
           <h1>{title}</h1>
         </div>
       </PageHead>

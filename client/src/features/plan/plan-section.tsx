@@ -77,7 +77,7 @@ function VoucherCard({ code: given }: { code: string }) {
     <SettingCard aria-labelledby="voucher">
       <h2 id="voucher">{t('plan.voucher')}</h2>
       <p className={textStyles.quiet}>{t('plan.voucherText')}</p>
-      <SettingForm onSubmit={form.submit} noValidate>
+      <SettingForm form={form}>
         <TextField
           label={t('plan.code')}
           error={form.errors.code ?? form.refusal}

@@ -33,7 +33,7 @@ export function VoucherSignUp({ code }: { code: string }) {
     <SettingCard aria-labelledby="voucher">
       <h2 id="voucher">{t('plan.voucher')}</h2>
       <p className={textStyles.quiet}>{t('plan.signUpText')}</p>
-      <SettingForm onSubmit={form.submit} noValidate>
+      <SettingForm form={form}>
         <TextField
           label={t('plan.code')}
           error={errors.voucherCode}

@@ -6,7 +6,8 @@ import { Button } from '../../design/primitives/button.tsx';
 import { FieldLabel } from '../../design/primitives/field.tsx';
 import { lazy } from '../../platform/lazy.ts';
 import { sizeImage } from '../../platform/stored-image.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import styles from './profile.module.css';
 
 const CropDialog = lazy(async () => ({
@@ -30,15 +31,10 @@ export function ImageField({ userUuid, kind, url }: ImageFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [isRemoving, setRemoving] = useState(false);
   const shape = shapes[kind];
-  const remove = () => {
-    if (!url) return;
-    setRemoving(true);
-    removeImage(userUuid, url)
-      .then(() => showToast({ tone: 'good', text: t('profile.pictureRemoved') }), showErrorToast)
-      .finally(() => setRemoving(false));
-  };
+  const remove = useAction((shownUrl: string) => removeImage(userUuid, shownUrl), {
+    onSuccess: () => showToast({ tone: 'good', text: t('profile.pictureRemoved') }),
+  });
   return (
     <div className={styles.pictureField} data-testid={`field-${kind}`}>
       <span
@@ -55,7 +51,12 @@ export function ImageField({ userUuid, kind, url }: ImageFieldProps) {
             {t(url ? 'profile.pictureChange' : 'profile.pictureChoose')}
           </Button>
           {url ? (
-            <Button size="small" busy={isRemoving} onClick={remove} data-testid={`remove-${kind}`}>
+            <Button
+              size="small"
+              busy={remove.isPending}
+              onClick={() => remove.mutate(url)}
+              data-testid={`remove-${kind}`}
+            >
               <Trash2 size={18} aria-hidden="true" />
               {t('profile.pictureRemove')}
             </Button>

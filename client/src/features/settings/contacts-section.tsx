@@ -67,10 +67,11 @@ function AddContacts() {
       <h2 id="contacts-add">{t('contacts.addTitle')}</h2>
       <p className={textStyles.quiet}>{t('contacts.privacy')}</p>
       <SettingForm
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(parseContacts(text));
+        form={{
+          submit(event) {
+            event.preventDefault();
+            send(parseContacts(text));
+          },
         }}
       >
         <TextField

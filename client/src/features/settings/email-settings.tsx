@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail, MailCheck, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addEmail, chooseMainEmail, emailsQuery, type OwnEmail, removeEmail } from '../../api/emails.ts';
-import { useEmailEntry } from '../../components/account/email-entry.ts';
+import { isEmailShaped } from '../../components/account/email-entry.ts';
 import { VerifyEmailForm } from '../../components/account/verify-email-form.tsx';
 import {
   SettingCard,
@@ -22,7 +22,7 @@ import textStyles from '../../design/text.module.css';
 import { useMe } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
-import { useErrorTexts } from '../../platform/use-error-text.ts';
+import { useForm } from '../../platform/use-form.ts';
 
 /** [H740] [H741] The email addresses of the account: the user adds, verifies and removes them. */
 export function EmailSettings({ userUuid }: { userUuid: string }) {
@@ -125,33 +125,29 @@ function EmailItem({ email }: { email: OwnEmail }) {
 
 function AddEmailForm() {
   const { t } = useTranslation();
-  const { describeError } = useErrorTexts();
-  const entry = useEmailEntry();
-  const add = useAction(addEmail, {
-    onSuccess: (_, email) => {
+  const form = useForm({
+    first: { email: '' },
+    check: ({ email }) => ({ email: isEmailShaped(email) ? null : t('account.emailInvalid') }),
+    async send(values) {
+      const email = values.email.trim();
+      await addEmail(email);
       showToast({ tone: 'good', text: t('settings.codeSent', { email }) });
-      entry.setValue('');
     },
-    onError: 'form',
+    next: { email: '' },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    entry.submit(add.mutate);
-  };
-  const refused = add.isError ? describeError(add.error) : null;
   return (
-    <SettingForm onSubmit={submit} noValidate>
+    <SettingForm form={form}>
       <TextField
         label={t('settings.newEmail')}
-        error={entry.isInvalid ? t('account.emailInvalid') : refused}
+        error={form.errors.email ?? form.refusal}
         type="email"
         autoComplete="email"
         testId="new-email"
-        value={entry.value}
-        onChange={entry.setValue}
+        value={form.values.email}
+        onChange={(email) => form.set({ email })}
       />
       <SettingRow>
-        <Button size="small" type="submit" busy={add.isPending} data-testid="email-add">
+        <Button size="small" type="submit" busy={form.isPending} data-testid="email-add">
           {t('settings.addEmail')}
         </Button>
       </SettingRow>

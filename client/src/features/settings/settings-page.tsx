@@ -1,9 +1,9 @@
 import { ChevronLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { SignUpPrompt } from '../../components/account/sign-up-prompt.tsx';
-import { Page, PageHead } from '../../design/patterns/page.tsx';
+import { BackLink, Page, PageHead } from '../../design/patterns/page.tsx';
 import { SkeletonRows } from '../../design/primitives/states.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { usePageView } from '../../platform/page-view.ts';
@@ -77,10 +77,10 @@ function Section({ section, hasWayBack = false }: SectionProps) {
   return (
     <div data-testid={`settings-${path}`}>
       {section && hasWayBack ? (
-        <Link to="/settings" className={styles.back} data-testid="settings-back">
+        <BackLink to="/settings" data-testid="settings-back">
           <ChevronLeft size={20} aria-hidden="true" />
           {t('settings.title')}
-        </Link>
+        </BackLink>
       ) : null}
       <PageHead>
         <div>

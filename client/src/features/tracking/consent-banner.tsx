@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { Banner } from '../../design/patterns/banner.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { trackingConsentAtom } from '../../platform/tracking-consent.ts';
 import styles from './consent-banner.module.css';
@@ -9,8 +10,8 @@ export function ConsentBanner() {
   const { t } = useTranslation();
   const answer = useSetAtom(trackingConsentAtom);
   return (
-    <section className={styles.banner} aria-label={t('tracking.title')} data-testid="consent-banner">
-      <p>{t('tracking.question')}</p>
+    <Banner aria-label={t('tracking.title')} data-testid="consent-banner">
+      <p className={styles.question}>{t('tracking.question')}</p>
       <div className={styles.answers}>
         <Button size="small" onClick={() => answer('refused')} data-testid="consent-refuse">
           {t('tracking.refuse')}
@@ -19,6 +20,6 @@ export function ConsentBanner() {
           {t('tracking.grant')}
         </Button>
       </div>
-    </section>
+    </Banner>
   );
 }

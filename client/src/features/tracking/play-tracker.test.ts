@@ -40,8 +40,8 @@ function open(stored: StoredPlay | null = null) {
   return { tracker, sent, beacons, storage, listen, sleep, kinds };
 }
 
-describe('createPlayTracker', () => {
-  it('[R111] [R112] [R286] sends the events of 15 and of 30 seconds once each, and not earlier', () => {
+describe('createPlayTracker (statistics about the songs that a user hears)', () => {
+  it('[R111] [R112] [R286] sends one event after 15 seconds of a play and one after 30 seconds, and neither earlier', () => {
     const { tracker, listen, kinds } = open();
     tracker.follow(play('a'));
     listen(9);
@@ -56,7 +56,7 @@ describe('createPlayTracker', () => {
     assert.equal(kinds().length, 2);
   });
 
-  it('[R112] [R286] a page that slept past the two windows sends neither event', () => {
+  it('[R112] [R286] sends neither event of a play if the page was asleep when they were due', () => {
     const { tracker, kinds, sleep, listen } = open();
     tracker.follow(play('a'));
     sleep(22);
@@ -67,7 +67,7 @@ describe('createPlayTracker', () => {
     assert.deepEqual(kinds(), []);
   });
 
-  it('[R077] [R110] [R113] a new song sends the total played time of the previous one, with every field of the record', () => {
+  it('[R077] [R110] [R113] when another song begins, sends the previous song’s played time with every field of the record', () => {
     const { tracker, listen, sent, storage } = open();
     tracker.follow(play('a'));
     listen(60);
@@ -89,7 +89,7 @@ describe('createPlayTracker', () => {
     assert.equal(sent.length, 3, '[R115] a song that was heard for no time sends nothing');
   });
 
-  it('[R110] a play left over by a killed page is closed at its last update by the next page', () => {
+  it('[R110] a play that a killed page has left in storage is closed by the next page, at its last update', () => {
     const killed = open();
     killed.tracker.follow(play('a'));
     killed.listen(20);
@@ -101,7 +101,7 @@ describe('createPlayTracker', () => {
     );
   });
 
-  it('[H1330] a closing page sends the total played time as a beacon, and starts over when it is shown again', () => {
+  it('[H1330] a closing page sends the played time as a beacon; when the page is shown again, a new record begins', () => {
     const { tracker, listen, sent, beacons, storage } = open();
     tracker.follow(play('a'));
     listen(12);
@@ -121,7 +121,7 @@ describe('createPlayTracker', () => {
     );
   });
 
-  it('[R114] steps without a play send no event', () => {
+  it('[R114] no event is sent while no song plays', () => {
     const { tracker, listen, sent } = open();
     listen(40);
     tracker.follow(null);

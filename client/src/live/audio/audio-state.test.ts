@@ -8,7 +8,7 @@ import { nowPlayingAtom } from './now-playing.ts';
 const play = (playId: string, explicit = false) => ({ playId, song: { explicit } }) as NowPlaying;
 
 describe('isExplicitSilencedAtom', () => {
-  it('[H1171] an explicit song is silent for a user who refuses them, until the user chooses to hear it once', () => {
+  it('[H1171] an explicit song is silent for a user who does not allow explicit songs, until the user unmutes that song', () => {
     const store = createStore();
     store.set(nowPlayingAtom, play('a', true));
     assert.equal(store.get(isExplicitSilencedAtom), false, 'for everybody else it sounds');
@@ -24,7 +24,7 @@ describe('isExplicitSilencedAtom', () => {
 });
 
 describe('isSongMutedAtom', () => {
-  it('[H528] muting the current play lasts until the next play starts, and can be undone', () => {
+  it('[H528] muting the current song lasts until the next song starts, and can be undone', () => {
     const store = createStore();
     store.set(nowPlayingAtom, play('a'));
     assert.equal(store.get(isSongMutedAtom), false);
@@ -37,7 +37,7 @@ describe('isSongMutedAtom', () => {
     assert.equal(store.get(isSongMutedAtom), false);
   });
 
-  it('[H528] isSongMutedAtom is false while nothing plays', () => {
+  it('[H528] isSongMutedAtom stays false while no song plays', () => {
     const store = createStore();
     store.set(isSongMutedAtom);
     assert.equal(store.get(isSongMutedAtom), false);

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { mock } from 'node:test';
 import { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { serverNow } from '../../platform/server-clock.ts';
+import { installFakeAudio } from './audio-testing.ts';
 import { createFadeOut, fadeInOf } from './crossfade.ts';
 import type { Cue } from './cue.ts';
 import { createDeckController } from './deck-controller.ts';
 import { createLoadedDeck, type ListenerSettings, type LoadedDeck } from './loaded-deck.ts';
-import { PlayingElement } from './playing-element.ts';
 import { NO_START_DELAYS } from './start-delay.ts';
 
 const songOf = (songId: string, lufs: number) =>
@@ -15,35 +14,16 @@ const songOf = (songId: string, lufs: number) =>
     ...{ musicProviders: { uploadService: songId }, loudness: { lufs, truePeakDb: -6 } },
   });
 
-describe('a crossfade on two decks', () => {
-  const usual = Reflect.get(globalThis, 'Audio');
-  let now = 0;
+describe('a crossfade of two songs', () => {
+  const advance = installFakeAudio(5, 3);
   let settings: ListenerSettings;
   beforeEach(() => {
-    now = 5_000;
-    mock.method(performance, 'now', () => now);
-    mock.timers.enable({ apis: ['setTimeout'] });
-    PlayingElement.heardRate = (asked) => asked;
-    PlayingElement.hasData = async () => {};
-    Reflect.set(globalThis, 'Audio', PlayingElement);
     settings = {
       fetchStreamUrls: async (songId) => ({ http: `/${songId}`, quality: 'medium' }),
       ...{ providers: null, muted: false, trimMs: 0, volume: 0.5, gain: 1, quality: 'medium' },
       ...{ delays: NO_START_DELAYS, canLeadIn: false },
     };
   });
-  afterEach(() => {
-    mock.timers.reset();
-    mock.restoreAll();
-    Reflect.set(globalThis, 'Audio', usual);
-  });
-  const advance = async (ms: number) => {
-    for (let passed = 0; passed < ms; passed += 5) {
-      now += 5;
-      mock.timers.tick(5);
-      for (let turn = 0; turn < 3; turn += 1) await Promise.resolve();
-    }
-  };
 
   /** Plays the last seconds of the former song and loads the next one, which begins `crossfadeMs` before its end. */
   async function play(crossfadeMs: number) {
@@ -77,7 +57,7 @@ describe('a crossfade on two decks', () => {
     return { former, next, nextCue, fadeOut, seen, hasBegun };
   }
 
-  it('[H1170] the former song fades out while the next one fades in, at constant power and both in time', async () => {
+  it('[H1170] the previous song fades out while the next one fades in, at constant power and in time', async () => {
     const { former, next, nextCue, fadeOut, seen, hasBegun } = await play(4_000);
     assert.equal(hasBegun, true);
     for (const { at, out, into } of seen.filter((one) => one.at > 500 && one.at < 3_950))
@@ -91,14 +71,14 @@ describe('a crossfade on two decks', () => {
     assert.ok(Math.abs(next.deck.element.volume - 0.5) < 0.001);
   });
 
-  it('[H1170] without a crossfade, or if the listener has muted the song, the change is a cut', async () => {
+  it('[H1170] no fade begins without a crossfade in the hangout or if the listener has muted the song', async () => {
     assert.equal((await play(0)).hasBegun, false);
     settings.muted = true;
     const { hasBegun } = await play(4_000);
     assert.equal(hasBegun, false);
   });
 
-  it('[H1170] two songs on the same provider’s player do not overlap', async () => {
+  it('[H1170] two songs that play in the same provider’s player do not overlap', async () => {
     const controller = createDeckController(settings);
     const fadeOut = createFadeOut(controller);
     const [former, next] = [createLoadedDeck(), createLoadedDeck()];
@@ -108,7 +88,7 @@ describe('a crossfade on two decks', () => {
     assert.equal(fadeOut.begin(former, cue, next, cue, false), false);
   });
 
-  it('[H1165] a deck plays a loud song more softly, and a quiet one louder as far as the volume allows', async () => {
+  it('[H1165] loudness is normalised: a loud song is played more softly, a quiet one louder up to full volume', async () => {
     const controller = createDeckController(settings);
     const volumeOf = async (lufs: number) => {
       const loaded = createLoadedDeck();

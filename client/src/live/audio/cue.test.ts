@@ -15,14 +15,14 @@ const playing: NowPlaying = {
 };
 const upNext = { song: song('b') };
 
-describe('cueSheet', () => {
-  it('[H501] the cue sheet contains the song that the hangout plays and the next song to load', () => {
+describe('cueSheet (which song plays from when to when)', () => {
+  it('[H501] the cue sheet contains the song that the hangout plays and the next song, which will be loaded', () => {
     const sheet = cueSheet(playing, upNext, 30_000);
     assert.equal(sheet.now?.song.songId, 'a');
     assert.equal(sheet.next?.songId, 'b');
   });
 
-  it('[H501] the next song starts when the current one ends, before the server announces it', () => {
+  it('[H501] the next song starts when the current one ends, even before the server announces it', () => {
     const sheet = cueSheet(playing, upNext, 61_020);
     assert.deepEqual(
       [sheet.now?.song.songId, sheet.now?.startTime, sheet.now?.endTime],
@@ -30,12 +30,12 @@ describe('cueSheet', () => {
     );
   });
 
-  it('[H507] the cue predicted for the next song equals its cue once the current song has ended', () => {
+  it('[H507] the start and end predicted for the next song are the ones it has when the current song has ended', () => {
     const { now } = cueSheet(playing, upNext, 61_020);
     assert.deepEqual(nextCue(playing, upNext), now);
   });
 
-  it('[H1169] in a crossfade the next song starts before the end of the current one, and fades in until then', () => {
+  it('[H1169] in a crossfade the next song starts before the end of the current one, and fades in until that end', () => {
     const next = { ...upNext, startTime: 57_000 };
     assert.equal(cueSheet(playing, next, 56_999).now?.song.songId, 'a');
     const { now } = cueSheet(playing, next, 57_000);
@@ -47,13 +47,13 @@ describe('cueSheet', () => {
     );
   });
 
-  it('[H501] nothing plays after a song if no next song is announced, nor after the end of the next song', () => {
+  it('[H501] no song plays after the current one if no next song is announced, nor after the end of the next song', () => {
     assert.equal(cueSheet(playing, null, 61_020).now, null);
     assert.equal(cueSheet(playing, upNext, 121_000).now, null);
     assert.deepEqual(cueSheet(null, null, 5), { now: null, next: null });
   });
 
-  it('[H1451] a live set gets no cue and is not loaded, but the song after it is', () => {
+  it('[H1451] a live set is not in the cue sheet and not loaded, but the song after it is', () => {
     const liveSet = { ...song('set'), liveSet: true as const };
     assert.deepEqual(cueSheet({ ...playing, song: liveSet }, upNext, 30_000), {
       now: null,
@@ -63,7 +63,7 @@ describe('cueSheet', () => {
     assert.equal(cueSheet(playing, { song: liveSet }, 61_020).now, null);
   });
 
-  it('[H501] two cues of one song are the same if their starts differ by a few milliseconds', () => {
+  it('[H501] two cues of one song count as the same if their start times differ by a few milliseconds', () => {
     const guess = { song: song('b'), startTime: 61_000, endTime: 121_000 };
     assert.equal(isSameCue(guess, { ...guess, startTime: 61_004 }), true);
     assert.equal(isSameCue(guess, { ...guess, startTime: 62_500 }), false);

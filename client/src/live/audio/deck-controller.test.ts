@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mock } from 'node:test';
 import { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { LEAD_IN_RATE } from '@hangout/rules';
 import { serverNow } from '../../platform/server-clock.ts';
+import { installFakeAudio } from './audio-testing.ts';
 import { createDeckController } from './deck-controller.ts';
 import { createLoadedDeck, type ListenerSettings } from './loaded-deck.ts';
 import { PlayingElement as Element } from './playing-element.ts';
@@ -12,36 +12,17 @@ const song = Song.parse({
   ...{ songId: 'b', songShortId: 'b', trackName: 'b', artistName: 'x', duration: 60 },
 });
 
-describe('start of a song that follows another', () => {
-  const usual = Reflect.get(globalThis, 'Audio');
-  let now = 0;
+describe('lead-in: starting the next song silently and slowly before its time', () => {
+  const advance = installFakeAudio(1, 1);
   let element: Element;
   let settings: ListenerSettings;
   beforeEach(() => {
-    now = 5_000;
-    mock.method(performance, 'now', () => now);
-    mock.timers.enable({ apis: ['setTimeout'] });
-    Element.heardRate = (asked) => asked;
-    Element.hasData = async () => {};
-    Reflect.set(globalThis, 'Audio', Element);
     settings = {
       ...{ fetchStreamUrls: async () => assert.fail('nothing is loaded'), trimMs: 0, volume: 0.6 },
       ...{ providers: null, muted: false, gain: 1 },
       ...{ delays: NO_START_DELAYS, canLeadIn: true, quality: 'medium' },
     };
   });
-  afterEach(() => {
-    mock.timers.reset();
-    mock.restoreAll();
-    Reflect.set(globalThis, 'Audio', usual);
-  });
-  const advance = async (ms: number) => {
-    for (let passed = 0; passed < ms; passed += 1) {
-      now += 1;
-      mock.timers.tick(1);
-      await Promise.resolve();
-    }
-  };
   /** Returns a deck with a loaded song that begins in `ms`, and a function that acts as a tick of the player. */
   function prepare(ms: number) {
     const controller = createDeckController(settings);
@@ -67,7 +48,7 @@ describe('start of a song that follows another', () => {
     }
   };
 
-  it('[H280] a song is started before its time, slowly and silently, and is heard on time at full rate', async () => {
+  it('[H280] a song is started before its time, slowly and silently, and is audible at full rate from its start time', async () => {
     const { loaded, tick, aheadMs } = prepare(500);
     await play(tick, 350);
     assert.deepEqual(
@@ -80,7 +61,7 @@ describe('start of a song that follows another', () => {
     assert.ok(Math.abs(aheadMs()) < 100, `${aheadMs()}`);
   });
 
-  it('[H281] if the browser plays the slow part at another rate, songs begin at full rate at their time', async () => {
+  it('[H281] if the browser ignores the slow rate, the song starts without a lead-in, at full rate and on time', async () => {
     Element.heardRate = (asked) => Math.max(0.5, asked);
     const { loaded, tick, aheadMs } = prepare(500);
     await play(tick, 700);
@@ -89,7 +70,7 @@ describe('start of a song that follows another', () => {
     assert.ok(Math.abs(aheadMs()) < 60, `${aheadMs()}`);
   });
 
-  it('[H281] a deck that is paused in its lead-in can be started again at full rate', async () => {
+  it('[H281] a song paused during its lead-in can be started again at full rate', async () => {
     const { loaded, tick, controller } = prepare(500);
     await play(tick, 350);
     controller.pause(loaded);
@@ -100,7 +81,7 @@ describe('start of a song that follows another', () => {
     assert.deepEqual([loaded.state, element.volume], ['running', 0.6]);
   });
 
-  it('[H286] a song whose data arrives late seeks once more as soon as it plays', async () => {
+  it('[H286] a song whose data arrives late seeks to the current position as soon as it plays', async () => {
     let arrive = () => {};
     Element.hasData = () => new Promise((resolve) => (arrive = resolve));
     const { loaded, tick, aheadMs } = prepare(-20_000);

@@ -36,12 +36,12 @@ class Element extends EventTarget {
   }
 }
 
-describe('createDeck', () => {
+describe('createDeck (an audio element that plays one song)', () => {
   const usual = Reflect.get(globalThis, 'Audio');
   before(() => Reflect.set(globalThis, 'Audio', Element));
   after(() => Reflect.set(globalThis, 'Audio', usual));
 
-  it('[H092] a seek that waits for a song to load is dropped when another song is loaded', async () => {
+  it('[H092] a seek that waits for a song to load is discarded when another song is loaded', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     const asked: string[] = [];
     const from = (song: string, seconds: number) => () => {
@@ -55,7 +55,7 @@ describe('createDeck', () => {
     assert.deepEqual([asked, Element.last.currentTime], [['second'], 0.024]);
   });
 
-  it('[H274] a seek that waits for a song to load goes to the song’s position at that time', async () => {
+  it('[H274] a seek that waits for a song to load uses the position of the moment when the song has loaded', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     let heard = 50;
     await deck.load({ http: '/song' }, () => heard);
@@ -65,7 +65,7 @@ describe('createDeck', () => {
     assert.equal(Element.last.currentTime, 53.06);
   });
 
-  it('[H864] a deck plays the plain file of a song, or a playlist if the browser supports it, without hls.js', async () => {
+  it('[H864] a deck plays the audio file of a song, or its HLS playlist if the browser supports HLS, without hls.js', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     Element.playsHls = '';
     assert.equal(await deck.load({ hls: '/list.m3u8', http: '/file' }, () => 0), 'http');
@@ -75,7 +75,7 @@ describe('createDeck', () => {
     assert.equal(Element.last.src, '/list.m3u8');
   });
 
-  it('[H092] when two songs are loaded at once, the last one is used and loading the first is rejected', async () => {
+  it('[H092] when two songs are loaded at the same time, the second is used and loading the first is rejected', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     const first = deck.load({ http: '/first' }, () => 1);
     const second = deck.load({ http: '/second' }, () => 2);

@@ -6,7 +6,7 @@ const after = (looks: readonly (readonly [at: number, errors: readonly number[]]
   looks.reduce((now, [at, errors]) => settleFade(now, { at, playing: true, errors }), fade);
 
 describe('fade-in of a late join', () => {
-  it('[H508] a late join is silent until playback is synchronized, then its volume rises', () => {
+  it('[H508] after a late join a song is silent until playback is in sync, then its volume rises', () => {
     const waiting = after([
       [1_000, []],
       [1_450, near.slice(1)],
@@ -18,7 +18,7 @@ describe('fade-in of a late join', () => {
     assert.equal(gainOf(settled, 9_000), 1);
   });
 
-  it('[H508] a late join stays silent during a seek, but not longer than the limit', () => {
+  it('[H508] after a late join a song stays silent while playback is off, but no longer than the limit', () => {
     const far = [...near.slice(1), 80];
     const waiting = after([
       [1_000, []],
@@ -29,11 +29,11 @@ describe('fade-in of a late join', () => {
     assert.equal(gainOf(after([[4_000, far]], waiting), 4_300), 1);
   });
 
-  it('[H508] time in which nothing plays does not count towards the longest silence', () => {
+  it('[H508] time before the song plays does not count towards the limit of the silence', () => {
     assert.deepEqual(settleFade(SILENT, { at: 9_000, playing: false, errors: near }), SILENT);
   });
 
-  it('[H508] a song that is heard from its beginning has full volume at once', () => {
+  it('[H508] a song that plays from its beginning has full volume at once', () => {
     assert.equal(gainOf(FULL_VOLUME, 0), 1);
     assert.equal(settleFade(FULL_VOLUME, { at: 5, playing: true, errors: [] }), FULL_VOLUME);
   });

@@ -43,7 +43,7 @@ class Player {
   }
 }
 
-describe('lead-in of a song', () => {
+describe('runLeadIn (starting a song slowly and silently, to be heard on time)', () => {
   let now = 0;
   beforeEach(() => {
     now = 1_000;
@@ -105,7 +105,7 @@ describe('lead-in of a song', () => {
     [10, 70],
     [20, 120],
   ] as const)
-    it(`[H280] a song is heard within 5 ms of its time at any phase of ${bufferMs} ms buffers, with ${latencyMs} ms latency`, () => {
+    it(`[H280] a song is heard within 5 ms of its start time at any phase of ${bufferMs} ms buffers, with ${latencyMs} ms latency`, () => {
       // The first songs teach the delay of this machine.
       let delays = NO_START_DELAYS;
       for (let song = 0; song < 6; song += 1)
@@ -121,14 +121,14 @@ describe('lead-in of a song', () => {
       }
     });
 
-  it('[H281] without a known buffer size, the lead-in of a song misses by less than one buffer', () => {
+  it('[H281] without a known buffer size, a song is heard less than one buffer away from its start time', () => {
     for (const phaseMs of [0, 5, 10, 15, 20]) {
       const { aheadMs } = lead({ bufferMs: 21.33, latencyMs: 70, phaseMs }, NO_START_DELAYS, null);
       assert.ok(Math.abs(aheadMs) < 22, `${aheadMs}`);
     }
   });
 
-  it('[H281] timers more than a buffer late before the first step do not shift the song', () => {
+  it('[H281] timers that run more than one buffer late do not change when the song is heard', () => {
     const machine = { bufferMs: 23.22, latencyMs: 70, phaseMs: 4 };
     let delays = NO_START_DELAYS;
     for (let song = 0; song < 6; song += 1)
@@ -142,7 +142,7 @@ describe('lead-in of a song', () => {
     }
   });
 
-  it('[H281] a browser that does not play at the slow rate is detected at once', () => {
+  it('[H281] a browser that does not play at the slow rate is detected, and its rate is not changed', () => {
     const start = now;
     const asked: number[] = [];
     let unable = 0;
@@ -168,7 +168,7 @@ describe('lead-in of a song', () => {
     assert.deepEqual([unable, asked], [1, []]);
   });
 
-  it('[H281] a stopped lead-in sets no further rate', () => {
+  it('[H281] a lead-in that was stopped does not change the playback rate any more', () => {
     const player = new Player({ bufferMs: 20, latencyMs: 70, phaseMs: 0 }, now);
     const stop = runLeadIn({
       deck: { element: player as unknown as HTMLAudioElement, setRate: (rate) => player.setRate(rate) },

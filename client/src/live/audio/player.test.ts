@@ -59,7 +59,7 @@ describe('createPlayer', () => {
   };
   const loading = () => Element.all.filter(({ src }) => src !== '');
 
-  it('[H286] loads the beginning of the expected song before the clock is known, and reuses it when the song plays', async () => {
+  it('[H286] loads metadata of the expected song before the server’s clock is known, and reuses that element when the song plays', async () => {
     player.follow(null, { song });
     await tick();
     assert.deepEqual(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mock } from 'node:test';
 import { Song } from '@hangout/contract/rest/shapes/song-shape';
 import type { AudioQuality } from '@hangout/rules';
 import { serverNow } from '../../platform/server-clock.ts';
+import { installFakeAudio } from './audio-testing.ts';
 import { createDeckController } from './deck-controller.ts';
 import { createLoadedDeck, type ListenerSettings, type LoadedDeck } from './loaded-deck.ts';
 import { PlayingElement } from './playing-element.ts';
@@ -14,21 +14,14 @@ const song = Song.parse({
   musicProviders: { uploadService: '7' },
 });
 
-describe('createQualitySwitch', () => {
-  const usual = Reflect.get(globalThis, 'Audio');
-  let now = 0;
+describe('createQualitySwitch (changing the audio quality during a song)', () => {
+  const advance = installFakeAudio(5, 3);
   let settings: ListenerSettings;
   let stored: readonly AudioQuality[];
   let comes: boolean;
   let requested: AudioQuality[];
   beforeEach(() => {
-    now = 5_000;
     [stored, comes, requested] = [['low', 'medium'], false, []];
-    mock.method(performance, 'now', () => now);
-    mock.timers.enable({ apis: ['setTimeout'] });
-    PlayingElement.heardRate = (asked) => asked;
-    PlayingElement.hasData = async () => {};
-    Reflect.set(globalThis, 'Audio', PlayingElement);
     settings = {
       async fetchStreamUrls(songId, { quality: wanted }) {
         requested.push(wanted);
@@ -48,18 +41,6 @@ describe('createQualitySwitch', () => {
       },
     };
   });
-  afterEach(() => {
-    mock.timers.reset();
-    mock.restoreAll();
-    Reflect.set(globalThis, 'Audio', usual);
-  });
-  const advance = async (ms: number) => {
-    for (let passed = 0; passed < ms; passed += 5) {
-      now += 5;
-      mock.timers.tick(5);
-      for (let turn = 0; turn < 3; turn += 1) await Promise.resolve();
-    }
-  };
 
   /** Returns a song that has played for `playedMs`, and a function that runs ticks of the player until `isEnough`. */
   async function play(playedMs: number) {
@@ -90,7 +71,7 @@ describe('createQualitySwitch', () => {
     return { front, back, tickUntil, volumes, positionMs };
   }
 
-  it('[H290] the song continues in the other quality at the same position, at constant volume', async () => {
+  it('[H290] the song continues in the newly chosen quality at the same position and volume', async () => {
     const { front, back, tickUntil, volumes, positionMs } = await play(30_000);
     settings.quality = 'low';
     assert.equal(await tickUntil((step) => step === 'done', 10_000), 'done');
@@ -107,7 +88,7 @@ describe('createQualitySwitch', () => {
     assert.equal(front.deck.element.volume, 0);
   });
 
-  it('[H290] a song without the wanted quality plays on, and it is requested again only if it is coming', async () => {
+  it('[H290] a song that lacks the chosen quality plays on; the quality is requested again only while it is being encoded', async () => {
     const { front, back, tickUntil } = await play(30_000);
     settings.quality = 'high';
     await tickUntil(() => false, 10_000);
@@ -119,14 +100,14 @@ describe('createQualitySwitch', () => {
     assert.equal(await tickUntil((step) => step === 'done', 10_000), 'done');
   });
 
-  it('[H290] near the end of a song its quality stays, because the next song needs the second deck', async () => {
+  it('[H290] near the end of a song its quality does not change, because the next song needs the second audio element', async () => {
     const { back, tickUntil } = await play(120_000 - 24_000);
     settings.quality = 'low';
     assert.equal(await tickUntil(() => false, 3_000), 'idle');
     assert.equal(back.state, 'empty');
   });
 
-  it('[H290] a quality whose file does not arrive is given up, and the song plays on at the same volume', async () => {
+  it('[H290] a quality whose file does not arrive is abandoned, and the song plays on at the same volume', async () => {
     const { front, back, tickUntil, volumes } = await play(30_000);
     PlayingElement.hasData = () => new Promise(() => {});
     settings.quality = 'low';

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { mustRenew } from './renewal.ts';
 
-describe('mustRenew', () => {
+describe('mustRenew (expiring addresses of audio files)', () => {
   const minutes = (count: number) => count * 60_000;
   // Only the times of the cue matter here.
   const cue = { song: {} as Song, startTime: minutes(20), endTime: minutes(40) };
 
-  it('[H785] a song that is loaded early is loaded again if its addresses would expire before its end', () => {
+  it('[H785] a song’s addresses are renewed if they would expire before its end, and not if they never expire', () => {
     assert.equal(mustRenew(minutes(35), cue, minutes(10)), true);
     assert.equal(mustRenew(minutes(41), cue, minutes(10)), false);
     assert.equal(mustRenew(null, cue, minutes(10)), false, 'addresses of other providers do not end');
   });
 
-  it('[H785] addresses are renewed late enough that the new ones last until the end of the longest song', () => {
+  it('[H785] addresses are renewed so late that the new ones last until the song’s end', () => {
     assert.equal(mustRenew(minutes(35), cue, minutes(7)), false);
     const now = minutes(8) + 1;
     assert.equal(mustRenew(minutes(35), cue, now), true);

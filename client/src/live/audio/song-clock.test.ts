@@ -6,7 +6,7 @@ import { aimSongLead, hasBegun, reachSongLead, songBend, songLead, songNow } fro
 const isNear = (value: number, wanted: number) =>
   assert.ok(Math.abs(value - wanted) < 5, `${value}, not ${wanted}`);
 
-describe('the clock of songs', () => {
+describe('the song clock of a speaker, whose songs play ahead of the server’s time', () => {
   let now = 0;
   beforeEach(() => {
     mock.method(performance, 'now', () => now);
@@ -17,7 +17,7 @@ describe('the clock of songs', () => {
     mock.restoreAll();
   });
 
-  it('[H1437] runs ahead of the server by the lead, which it reaches by a changed rate', () => {
+  it('[H1437] runs ahead of the server’s time by the requested lead, which is reached gradually by another playback rate', () => {
     const start = serverNow() - 60_000;
     isNear(songNow(start) - serverNow(), 0);
     aimSongLead(600);
@@ -30,7 +30,7 @@ describe('the clock of songs', () => {
     isNear(songNow(start) - serverNow(), 600);
   });
 
-  it('[H1438] applies the whole lead to a song that has not begun, so that it begins ahead', () => {
+  it('[H1438] applies the whole lead at once to a song that has not begun', () => {
     aimSongLead(600);
     now += 10_000;
     const start = serverNow() + 1_000;

@@ -3,12 +3,12 @@ import { mock } from 'node:test';
 import { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { type ClientProvider, type IdProvider, isSongAtFault } from '@hangout/rules';
 import { serverNow } from '../../platform/server-clock.ts';
+import { installFakeAudio } from './audio-testing.ts';
 import type { Cue } from './cue.ts';
 import { createDeckController } from './deck-controller.ts';
 import { createLoadedDeck, type ListenerSettings, type LoadedDeck } from './loaded-deck.ts';
 import { FakeIdPlayer } from './players/fake-id-player.ts';
 import { PlaybackError } from './players/playback-error.ts';
-import { PlayingElement } from './playing-element.ts';
 import { NO_START_DELAYS } from './start-delay.ts';
 
 const songAt = (musicProviders: Record<string, string>, songId = '7') =>
@@ -20,9 +20,8 @@ const cueOf = (song: Song, playedMs: number): Cue => {
   return { song, startTime, endTime: startTime + 120_000 };
 };
 
-describe('songs of music providers', () => {
-  const usual = Reflect.get(globalThis, 'Audio');
-  let now = 0;
+describe('loading songs of music providers', () => {
+  const advance = installFakeAudio(10, 8);
   let settings: ListenerSettings;
   let players: Record<IdProvider, FakeIdPlayer>;
   let broken: ClientProvider[];
@@ -30,15 +29,9 @@ describe('songs of music providers', () => {
   let errors: unknown[];
   let expiresAt: number | null;
   beforeEach(() => {
-    now = 5_000;
     [broken, requested, errors, expiresAt] = [[], [], [], null];
     players = { youtube: new FakeIdPlayer(), spotify: new FakeIdPlayer(), apple: new FakeIdPlayer() };
-    mock.method(performance, 'now', () => now);
     mock.method(console, 'error', (text: unknown) => errors.push(text));
-    mock.timers.enable({ apis: ['setTimeout'] });
-    PlayingElement.heardRate = (asked) => asked;
-    PlayingElement.hasData = async () => {};
-    Reflect.set(globalThis, 'Audio', PlayingElement);
     settings = {
       fetchStreamUrls: async (id) => ({ http: `/own/${id}` }),
       providers: {
@@ -59,18 +52,6 @@ describe('songs of music providers', () => {
       ...{ canLeadIn: true, quality: 'medium' },
     };
   });
-  afterEach(() => {
-    mock.timers.reset();
-    mock.restoreAll();
-    Reflect.set(globalThis, 'Audio', usual);
-  });
-  const advance = async (ms: number) => {
-    for (let passed = 0; passed < ms; passed += 10) {
-      now += 10;
-      mock.timers.tick(10);
-      for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
-    }
-  };
   const play = async (loaded: LoadedDeck, cue: Cue, controller: ReturnType<typeof createDeckController>) => {
     const loading = controller.load(loaded, cue.song, () => serverNow() - cue.startTime);
     loaded.cue = cue;
@@ -78,7 +59,7 @@ describe('songs of music providers', () => {
     await controller.start(loaded, cue);
   };
 
-  it('[R106] [R108] a song is played from its provider’s addresses, at the position that others hear', async () => {
+  it('[R106] [R108] a song is played from its provider’s address, at the position at which other listeners hear it', async () => {
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();
     const song = { ...songAt({ soundCloudPublic: '5' }), playbackToken: 's-1' };
@@ -88,7 +69,7 @@ describe('songs of music providers', () => {
     assert.ok(Math.abs(deck.deck.element.currentTime - 30) < 0.2, `${deck.deck.element.currentTime}`);
   });
 
-  it('[H1134] an uploaded song requests only its own addresses, so no player and no list of providers is loaded', async () => {
+  it('[H1134] an uploaded song requests only its own address, and loads neither a provider’s player nor the list of providers', async () => {
     const nobody = () => assert.fail('nothing of a provider is needed');
     const own = {
       ...settings,
@@ -124,7 +105,7 @@ describe('songs of music providers', () => {
     assert.equal(players.spotify.calls.at(-1), 'clear');
   });
 
-  it('[H1136] a song that no provider plays for this listener has a reason, and is tried again later', async () => {
+  it('[H1136] a song that no provider can play for this listener has a reason, and is tried again after a delay', async () => {
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();
     const cue = cueOf(songAt({ apple: '1' }), 0);
@@ -147,7 +128,7 @@ describe('songs of music providers', () => {
     assert.deepEqual([deck.state, requested.at(-1)], ['ready', 'audius D1 again']);
   });
 
-  it('[R107] a provider’s player stops when its song is unloaded, and its next song waits until then', async () => {
+  it('[R107] a provider’s player stops when its song is unloaded, and the next song of that provider loads only then', async () => {
     const controller = createDeckController(settings);
     const [front, back] = [createLoadedDeck(), createLoadedDeck()];
     await play(front, cueOf(songAt({ spotify: 's1' }), 0), controller);
@@ -160,7 +141,7 @@ describe('songs of music providers', () => {
     assert.deepEqual([back.state, players.spotify.calls], ['ready', ['load s1', 'play', 'clear', 'load s2']]);
   });
 
-  it('[H785] expired addresses of a provider are renewed, and the provider plays on', async () => {
+  it('[H785] expired addresses of a provider are requested again, and the same provider plays on', async () => {
     expiresAt = serverNow() - 1;
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();
@@ -175,7 +156,7 @@ describe('songs of music providers', () => {
     );
   });
 
-  it('[H1138] a player that reports playing but is silent is replaced by the next provider', async () => {
+  it('[H1138] a provider’s player that reports playing but makes no sound is replaced by the next provider', async () => {
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();
     const cue = cueOf(songAt({ spotify: 's1', youtube: 'y1' }), 0);

@@ -8,7 +8,7 @@ import {
   startDelayOf,
 } from './start-delay.ts';
 
-describe('learnStartDelay', () => {
+describe('learnStartDelay (how long an audio element takes to start)', () => {
   it('[H505] the first start corrects the start delay by its whole synchronization error', () => {
     const delays = learnStartDelay(NO_START_DELAYS, 'still', [-50, -48, -52]);
     assert.equal(startDelayOf(delays, 'still'), 90);
@@ -50,7 +50,7 @@ describe('stored start delays', () => {
       assert.deepEqual(parseStartDelays(text), NO_START_DELAYS, `${text}`);
   });
 
-  it('[H282] an impossible delay is not learned', () => {
+  it('[H282] an impossible delay of a lead-in is not stored', () => {
     assert.deepEqual(learnLeadInDelay(NO_START_DELAYS, -20, 20), NO_START_DELAYS);
     assert.deepEqual(learnLeadInDelay(NO_START_DELAYS, Number.NaN, 20), NO_START_DELAYS);
     assert.equal(learnLeadInDelay(NO_START_DELAYS, 95, 20).led, 85);

@@ -43,8 +43,8 @@ function open() {
   };
 }
 
-describe('streams as blobs', () => {
-  it('[R271] the same song is fetched once within an hour', async () => {
+describe('songs that are fetched as blobs', () => {
+  it('[R271] a song that is loaded again within an hour is not fetched again', async () => {
     const t = open();
     const [first, second] = await Promise.all([t.load(), t.load()]);
     t.advance(3_599);
@@ -55,7 +55,7 @@ describe('streams as blobs', () => {
     assert.equal(t.requests(), 3);
   });
 
-  it('[R121][R278] a blob URL is revoked an hour and the length of the song after it was made, and not earlier', async () => {
+  it('[R121][R278] a blob URL is revoked one hour plus the song’s length after it was created, and not earlier', async () => {
     const t = open();
     await t.load('sevenDigital:1', 200);
     t.advance(3_799);
@@ -64,7 +64,7 @@ describe('streams as blobs', () => {
     assert.deepEqual(t.revoked, [['blob:1', 3_800_000]]);
   });
 
-  it('a stream that could not be fetched is requested again', async () => {
+  it('a song whose fetch has failed is requested again by the next load', async () => {
     const t = open();
     t.setDown(true);
     await assert.rejects(t.load(), /down/);

@@ -11,7 +11,7 @@ describe('previewMessage', () => {
   // The function under test reads only these two fields.
   const message = (message: string) => ({ message, deleted: false }) as unknown as ChatMessage;
 
-  it("[R151] the preview of a message replaces mention tags by names, also by the current user's own", () => {
+  it('[R151] in the preview of a message, mention tags are replaced by names, also by the current user’s name', () => {
     queryClient.setQueryData(sessionQuery(me).queryKey, { nickname: 'ann' } as never);
     const text = `hey ${formatMention(bob)}, meet ${formatMention(me)}`;
     assert.equal(previewMessage(message(text), conversation), 'hey @bob, meet @ann');

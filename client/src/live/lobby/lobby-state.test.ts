@@ -44,7 +44,7 @@ const group = conversation('saturday', 3, { kind: 'group', name: 'Saturday', peo
 describe('the state of conversations', () => {
   beforeEach(clearLobbyState);
 
-  it("[R071][R190] conversations are grouped by friends and others once the user's friends are loaded", () => {
+  it('[R071][R190] conversations are grouped into friends and others as soon as the user’s friends are known', () => {
     for (const one of [conversation('bob', 1), conversation('djKai', 2), group, conversation('zoe', 4)])
       putConversation(one);
     const names = () =>
@@ -56,7 +56,7 @@ describe('the state of conversations', () => {
     assert.deepEqual(names(), ['FRIENDS talk-saturday djKai bob', 'OTHERS zoe', 'UNSET']);
   });
 
-  it("[H398] each message of another user counts as unread once; the current user's own messages never do", () => {
+  it('[H398] each message of another user counts as unread one time; messages of the current user never count', () => {
     const before = conversation('bob', 1);
     const came = applyMessage(before, message(2, 'bob'), { me: 'ann', isRead: false });
     assert.deepEqual([came.unread, came.lastMessage?.id], [1, 2]);

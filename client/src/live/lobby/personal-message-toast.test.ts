@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { toPersonalMessageToast } from './personal-message-toast.ts';
 
-describe('toasts of personal messages', () => {
+describe('toasts about personal notifications', () => {
   const report = { kind: 'report', data: { slug: 'club', hangout: 'Club', kind: 'song', reason: 'spam' } };
   const friend = { userUuid: 'u-1', userName: 'bob' };
 
-  it('[H542] the toast of a report leads to the reports of its hangout, or of the platform', () => {
+  it('[H542] the toast about a report links to the reports of its hangout, or to those of the platform', () => {
     const toast = toPersonalMessageToast(report, '/');
     assert.deepEqual(
       [toast?.textKey, toast?.values, toast?.path],
@@ -15,7 +15,7 @@ describe('toasts of personal messages', () => {
     assert.deepEqual([nowhere?.textKey, nowhere?.path], ['reportNowhere', '/moderation/reports']);
   });
 
-  it('[H542][H670] the toast of an invitation leads to the friends page, the toast of its acceptance to a conversation', () => {
+  it('[H542][H670] the toast about a friend invitation links to the friends page, the one about its acceptance to the conversation', () => {
     assert.equal(toPersonalMessageToast({ kind: 'friendAsked', data: friend }, '/')?.path, '/friends');
     assert.equal(
       toPersonalMessageToast({ kind: 'friendAccepted', data: friend }, '/')?.path,
@@ -23,14 +23,14 @@ describe('toasts of personal messages', () => {
     );
   });
 
-  it('[H705] the toast of a proposed owner leads to the page of my hangouts', () => {
+  it('[H705] the toast about a proposed transfer of ownership links to the user’s own hangouts', () => {
     const proposal = { kind: 'ownershipProposed', data: { ...friend, slug: 'club', hangout: 'Club' } };
     const toast = toPersonalMessageToast(proposal, '/');
     assert.deepEqual([toast?.values, toast?.path], [{ name: 'bob', hangout: 'Club' }, '/hangouts']);
     assert.equal(toPersonalMessageToast(proposal, '/hangouts'), null);
   });
 
-  it('[H394] no toast is shown to a user on the page that the message is about, nor for an unknown event', () => {
+  it('[H394] no toast is shown on the page that the notification is about, nor for an unknown or incomplete notification', () => {
     const mention = { kind: 'mention', data: { slug: 'club', hangout: 'Club', userName: 'bob' } };
     assert.deepEqual(toPersonalMessageToast(mention, '/')?.values, { name: 'bob', hangout: 'Club' });
     for (const [personalMessage, at] of [
@@ -46,7 +46,7 @@ describe('toasts of personal messages', () => {
       assert.equal(toPersonalMessageToast(personalMessage, at), null);
   });
 
-  it('[H220] no toast is shown for events in the hangout below a sheet', () => {
+  it('[H220] no toast is shown about the hangout that is open below a sheet', () => {
     const mention = { kind: 'mention', data: { slug: 'club', hangout: 'Club', userName: 'bob' } };
     for (const personalMessage of [mention, report]) {
       assert.equal(toPersonalMessageToast(personalMessage, '/settings', 'club'), null);

@@ -11,14 +11,14 @@ const draft = (text: string, more: Partial<MessageDraft> = {}): MessageDraft => 
 });
 const payloadOf = (text: string, more?: Partial<MessageDraft>) => toMessagePayload(uuid, draft(text, more));
 
-describe('payload of a message draft', () => {
-  it('[R148] a message is its text, with whatever it links to left to the server', () => {
+describe('the chat message made from a draft', () => {
+  it('[R148] links in a message are sent as plain text, which the server resolves', () => {
     const text = `hear https://open.spotify.com/track/abc at https://hang.example/r/rooftop`;
     assert.deepEqual(payloadOf(text), { uuid, message: text, country: 'US' });
     assert.equal(ChatDraft.parse(payloadOf(text)).message, text);
   });
 
-  it("[R146] a message with an image contains the image's URL and size", () => {
+  it('[R146] a message with a picture contains the picture’s URL and size', () => {
     const picture = { url: '/api/room-service/chat/pictures/x', width: 4, height: 3, animated: false };
     const payload = payloadOf('', { pictures: [picture] });
     assert.deepEqual(

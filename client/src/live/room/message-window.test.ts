@@ -20,7 +20,7 @@ const message = (id: number): ChatMessage =>
 const count = () => store.get(messagesAtom).length;
 const last = () => store.get(messagesAtom).at(-1)?.id;
 
-describe('message window', () => {
+describe('the window of loaded chat messages', () => {
   beforeEach(() => {
     clearRoomState();
     store.set(isAtEndAtom, true);
@@ -28,7 +28,7 @@ describe('message window', () => {
     store.set(hasOlderMessagesAtom, false);
   });
 
-  it('[H387] the window keeps the newest few hundred of 10,000 messages', () => {
+  it('[H387] of 10,000 messages the window keeps the newest few hundred', () => {
     const began = performance.now();
     for (let id = 1; id <= 10_000; id += 10)
       addMessages(Array.from({ length: 10 }, (_, one) => message(id + one)));
@@ -49,7 +49,7 @@ describe('message window', () => {
     assert.equal(store.get(unreadCountAtom), 1);
   });
 
-  it('[H387] while the user reads old messages, a full window stays as it is and new messages are only counted', () => {
+  it('[H387] while the user reads old messages, a full window does not change and new messages are only counted', () => {
     store.set(isAtEndAtom, false);
     for (let id = 1; id <= maxWindowSize; id++) addMessages([message(id)]);
     addMessages([message(maxWindowSize + 1), { ...message(7), message: 'said anew' }]);

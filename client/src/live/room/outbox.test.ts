@@ -24,8 +24,8 @@ function setUp(answers: (string | null)[]) {
   };
 }
 
-describe('outbox', () => {
-  it('[H385] an item is retried under the same uuid until it is stored', async () => {
+describe('the outbox of unsent chat messages', () => {
+  it('[H385] an item that could not be sent is sent again under the same uuid, with growing delays, until it is stored', async () => {
     const { outbox, sent, delays, settle } = setUp(['unavailable', 'unavailable', null]);
     outbox.add('a', 'hello');
     await settle();
@@ -41,7 +41,7 @@ describe('outbox', () => {
     assert.deepEqual(outbox.all(), []);
   });
 
-  it('[H385] items keep their order: a later item is not sent before an earlier one is stored', async () => {
+  it('[H385] a later item is not sent before an earlier one is stored', async () => {
     const { outbox, sent, settle, states } = setUp(['unavailable', null, null]);
     outbox.add('a', 'first');
     await settle();
@@ -54,7 +54,7 @@ describe('outbox', () => {
     assert.deepEqual(sent, ['a first', 'a first', 'b second']);
   });
 
-  it('[H385] an item that is refused for good is kept, and the others are sent', async () => {
+  it('[H385] an item that is refused permanently is kept for a retry by the user, and later items are sent', async () => {
     const { outbox, sent, settle, states } = setUp(['no, for good', null, null]);
     outbox.add('a', 'rude');
     outbox.add('b', 'kind');
@@ -66,7 +66,7 @@ describe('outbox', () => {
     assert.deepEqual(outbox.all(), []);
   });
 
-  it('[H385] a dropped item is not sent again, and its retry delay does not hold up the next item', async () => {
+  it('[H385] an item that the user drops is not sent again, and its retry delay does not hold up the next item', async () => {
     const { outbox, sent, delays, settle } = setUp(['unavailable', null, null]);
     outbox.add('a', 'oops');
     await settle();

@@ -19,8 +19,8 @@ const person = (uuid: string, globalRole: RoomPerson['globalRole'] = 'user'): Ro
   subscriptionLevel: 0,
 });
 
-describe('policyContextOf', () => {
-  it('[H031] the policy context lets owner, co-owner and admins change the hangout', () => {
+describe('policyContextOf (what permission checks in the client read)', () => {
+  it('[H031] owner, co-owners and admins may change the hangout, other users may not', () => {
     const at = room([{ userUuid: 'bob', role: 'coOwner', expirationTime: null }]);
     assert.equal(mayEditRoom(person('ann'), at), true);
     assert.equal(mayEditRoom(person('bob'), at), true);
@@ -28,7 +28,7 @@ describe('policyContextOf', () => {
     assert.equal(mayEditRoom(person('eve'), at), false);
   });
 
-  it('[R057] the policy context contains when a role expires, given as a number or an ISO date', () => {
+  it('[R057] the expiry of a role is read from a number or an ISO date, and null means no expiry', () => {
     const ends = ['2026-03-01T21:00:00Z', now + 5, null].map(
       (expirationTime) =>
         room([{ userUuid: 'bob', role: 'banned', expirationTime }]).roles[0]?.expirationTime,
@@ -36,7 +36,7 @@ describe('policyContextOf', () => {
     assert.deepEqual(ends, [Date.parse('2026-03-01T21:00:00Z'), now + 5, null]);
   });
 
-  it('[H341] [H343] the policy context contains slow mode and raid mode, from a number or an ISO date', () => {
+  it('[H341] [H343] slow mode and raid mode apply, with the end of raid mode given as a number or an ISO date', () => {
     const bob = person('bob');
     assert.equal(slowModeSecondsFor(bob, policyContextOf({ ...open, slowModeSeconds: 30 }, now)), 30);
     for (const raidUntil of [now + 1, '2026-03-01T20:00:01Z']) {
@@ -48,7 +48,7 @@ describe('policyContextOf', () => {
       assert.equal(isRaid(policyContextOf({ ...open, raidUntil }, now).room, now), false);
   });
 
-  it('the policy context ignores unknown roles', () => {
+  it('unknown roles are ignored', () => {
     assert.deepEqual(room([{ userUuid: 'bob', role: 'king', expirationTime: null }]).roles, []);
   });
 });

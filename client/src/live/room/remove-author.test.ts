@@ -14,7 +14,7 @@ const message = (userUuid: string, userName: string, more: Partial<ChatMessage> 
   }) as ChatMessage;
 
 describe('removeAuthor', () => {
-  it('[H993] name, picture and reactions of a deleted account leave the messages of an open chat, and quotes of it', () => {
+  it('[H993] name, picture, badges and reactions of a deleted account disappear from messages and quotes in an open chat', () => {
     const quote = { uuid: 'by-kai', userUuid: 'kai', userName: 'Kai', message: 'hi' };
     const given = ['kai', 'ann'].map((userUUID) => ({ userUUID, messageId: 'by-ann', name: userUUID }));
     const changed = removeAuthor(

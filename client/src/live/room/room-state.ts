@@ -46,8 +46,8 @@ export interface VoteOverlay {
   readonly settled: Votes;
   /** Number of requests in flight. */
   readonly pending: number;
-  /** The counts of the synced state over which this was laid; newer ones are shown as they are. */
-  readonly over: RoomState['voteCounts'];
+  /** The counts of the synced state that are replaced; newer ones are shown as they are. Null: none are replaced. */
+  readonly over: RoomState['voteCounts'] | null;
 }
 export const voteOverlayAtom = atom<VoteOverlay | null>(null);
 /** The message window: chat messages, oldest first. */
@@ -76,7 +76,17 @@ function setSlice<K extends keyof Slices>(name: K, value: Slices[K]): void {
 export function applyRoomState(state: RoomState): void {
   const playId = store.get(roomState.nowPlaying)?.playId;
   for (const name of sliceNames) setSlice(name, state[name]);
+  showVoteCountsOfState();
   if (state.nowPlaying && state.nowPlaying.playId !== playId) addSongEvent(state.nowPlaying, state.djs);
+}
+
+/**
+ * [H360] A state that arrives after the response to a vote contains that vote. Its counts can equal those before the
+ * vote, if somebody else took theirs back.
+ */
+function showVoteCountsOfState(): void {
+  const overlay = store.get(voteOverlayAtom);
+  if (overlay?.pending === 0 && overlay.over) store.set(voteOverlayAtom, { ...overlay, over: null });
 }
 
 function addSongEvent({ playId, startTime, song, djUuid }: NowPlaying, djs: RoomState['djs']): void {

@@ -6,7 +6,7 @@ describe('waitUntilReconnected', () => {
   const slug = 'rooftop';
   afterEach(() => store.set(roomStatusAtom, { kind: 'outside' }));
 
-  it('[H471] waiting for a reconnect ends when the session has joined again, and not before', async () => {
+  it('[H471] waiting for a reconnect returns true when the client has joined again, and not earlier', async () => {
     store.set(roomStatusAtom, { kind: 'reconnecting', slug });
     let answer: boolean | undefined;
     const waiting = waitUntilReconnected().then((isBack) => {
@@ -20,7 +20,7 @@ describe('waitUntilReconnected', () => {
     assert.equal(answer, true);
   });
 
-  it('[H471] waiting for a reconnect returns false after a refused join, and true at once while connected', async () => {
+  it('[H471] waiting for a reconnect returns false if the join is refused, and true at once while connected', async () => {
     store.set(roomStatusAtom, { kind: 'reconnecting', slug });
     const waiting = waitUntilReconnected();
     store.set(roomStatusAtom, { kind: 'refused', slug, error: new Error('full') });

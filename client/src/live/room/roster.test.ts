@@ -5,10 +5,10 @@ import { removeFromRoster, rosterKey } from './roster.ts';
 const person = (uuid: string) => ({ uuid });
 const page = (...uuids: string[]) => ({ users: uuids.map(person), next: null, total: 3 });
 
-describe('the loaded list of people', () => {
+describe('the loaded lists of people in a hangout', () => {
   after(() => queryClient.clear());
 
-  it('[H876] a removed user leaves every loaded list at once, and the others stay', async () => {
+  it('[H876] a removed user disappears from every loaded list and its total, and other users stay', async () => {
     const [all, found] = [rosterKey('room', ''), rosterKey('room', 'bo')];
     queryClient.setQueryData(all, { pages: [page('ann', 'bob'), page('cleo')], pageParams: ['', 'more'] });
     queryClient.setQueryData(found, { pages: [page('bob')], pageParams: [''] });

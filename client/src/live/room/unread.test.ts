@@ -9,17 +9,17 @@ const messages = [
 ];
 
 describe('countUnread', () => {
-  it('[H521] messages after the last one seen count as unread, except unsent ones', () => {
+  it('[H521] messages after the last seen message count as unread, except messages that are not sent yet', () => {
     assert.equal(countUnread(messages, 'a'), 2);
     assert.equal(countUnread(messages, 'c'), 0);
   });
 
-  it('[H521] the unread count is 0 before any message was seen, or when the last one seen is gone', () => {
+  it('[H521] the unread count is 0 if no message was seen yet or the last seen message is not loaded', () => {
     assert.equal(countUnread(messages, null), 0);
     assert.equal(countUnread(messages, 'gone'), 0);
   });
 
-  it('[H870] counts all messages for a user who saw the chat empty', () => {
+  it('[H870] all sent messages count as unread for a user who has seen the chat while it was empty', () => {
     assert.equal(
       countUnread(
         [

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { RoomRequestInput, RoomResponse } from '@hangout/contract/realtime/hangout/requests';
-import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
+import type { NowPlaying, RoomState } from '@hangout/contract/realtime/hangout/state';
 import { NO_VOTES } from '@hangout/rules';
 import { store } from '../../platform/store.ts';
-import { clearRoomState, roomState } from './room-state.ts';
+import { applyRoomState, clearRoomState, roomState } from './room-state.ts';
 import { loadOwnVotes, myVotesAtom, shownVoteCountsAtom, vote } from './voting.ts';
 
 describe('optimistic votes', () => {
@@ -25,6 +25,17 @@ describe('optimistic votes', () => {
     // The test needs only the id of the play.
     store.set(roomState.nowPlaying, { playId, djUuid: 'kai' } as NowPlaying);
   const seen = () => [store.get(myVotesAtom), store.get(shownVoteCountsAtom)];
+  /** A full state arrives, such as after anything in the hangout has changed. */
+  const receiveState = (voteCounts: RoomState['voteCounts']) => {
+    const { nowPlaying, settings } = roomState;
+    // The settings are null in the test as outside of a hangout, and votes do not read them.
+    applyRoomState({
+      ...{ settings: store.get(settings) as RoomState['settings'], nowPlaying: store.get(nowPlaying) },
+      ...{ djs: [], upNext: null, voteCounts, vibeMeter: 0, songsRemainingForDj: 0, floorUsers: {} },
+      ...{ waiting: { count: 0, first: [] }, microphones: {}, voiceDelayMs: 0 },
+      counts: { users: 0, registered: 0, guests: 0, audience: 0 },
+    });
+  };
   const counts = (likes: number, stars = 0) => ({ likes, dislikes: 0, stars });
 
   beforeEach(() => {
@@ -34,7 +45,7 @@ describe('optimistic votes', () => {
   });
   after(clearRoomState);
 
-  it("[H360] a vote is shown at once and names its play; the hangout's response then replaces it", async () => {
+  it('[H360] a vote is shown before the server responds and is sent with its play’s id; the response then replaces the counts', async () => {
     const { requests, send } = hangout();
     const voting = vote(send, { like: true });
     assert.deepEqual(seen(), [{ ...NO_VOTES, like: true }, counts(4)]);
@@ -44,7 +55,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [{ like: true, star: false }, counts(9)]);
   });
 
-  it('[H471] two votes are both undone if the hangout refuses both', async () => {
+  it('[H471] two pending votes are both undone if the server refuses both', async () => {
     const { requests, send } = hangout();
     const both = [vote(send, { like: true }), vote(send, { star: true })];
     assert.deepEqual(seen()[1], counts(4, 1));
@@ -53,7 +64,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [NO_VOTES, counts(3)]);
   });
 
-  it('[H471] an accepted vote stays if the hangout refuses the other one', async () => {
+  it('[H471] an accepted vote stays if the server refuses another vote that was pending with it', async () => {
     const { requests, send } = hangout();
     const [like, star] = [vote(send, { like: true }), vote(send, { star: true })];
     requests[0]?.answer({ songVotes: { like: true, star: false }, voteCounts: counts(4) });
@@ -64,7 +75,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [{ like: true, star: false }, counts(4)]);
   });
 
-  it('[H471] undoing a refused vote does not overwrite newer vote counts of the room state', async () => {
+  it('[H471] undoing a refused vote does not overwrite newer vote counts from the room state', async () => {
     const { requests, send } = hangout();
     const voting = vote(send, { like: true });
     store.set(roomState.voteCounts, counts(7));
@@ -73,7 +84,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [NO_VOTES, counts(7)]);
   });
 
-  it('[H360] the response to a vote is ignored if another song plays by then', async () => {
+  it('[H360] the response to a vote is ignored if another song plays when it arrives', async () => {
     const { requests, send } = hangout();
     const voting = vote(send, { like: true });
     plays('two');
@@ -86,7 +97,37 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [NO_VOTES, counts(0)]);
   });
 
-  it("[H473] the user's own votes are loaded after a reconnect", async () => {
+  it('[H360] a room state that arrives after the response replaces its counts, even if they equal those before the vote', async () => {
+    const { requests, send } = hangout();
+    const voting = vote(send, { like: true });
+    receiveState(counts(3));
+    assert.deepEqual(seen()[1], counts(4), 'the vote is on its way');
+    requests[0]?.answer({ songVotes: { like: true, star: false }, voteCounts: counts(4) });
+    await voting;
+    assert.deepEqual(seen()[1], counts(4));
+    receiveState(counts(3));
+    assert.deepEqual(seen(), [{ like: true, star: false }, counts(3)], 'somebody else took their like back');
+  });
+
+  it('[H360] the refusal of a vote sent before the user left the hangout does not change the votes of the next visit', async () => {
+    const { requests, send } = hangout();
+    const old = vote(send, { like: true });
+    clearRoomState();
+    plays('one');
+    store.set(roomState.voteCounts, counts(3));
+    const star = vote(send, { star: true });
+    requests[0]?.refuse(new Error('unavailable'));
+    await assert.rejects(old);
+    requests[1]?.answer({ songVotes: { like: null, star: true }, voteCounts: counts(3, 1) });
+    await star;
+    assert.deepEqual(seen(), [{ like: null, star: true }, counts(3, 1)]);
+    const next = vote(send, { like: true });
+    requests[2]?.refuse(new Error('unavailable'));
+    await assert.rejects(next);
+    assert.deepEqual(seen(), [{ like: null, star: true }, counts(3, 1)], 'a refused vote is undone');
+  });
+
+  it('[H473] after a reconnect, the user’s own votes for the current song are requested and shown', async () => {
     const { requests, send } = hangout();
     const recalling = loadOwnVotes(send);
     assert.deepEqual(requests[0]?.payload, { songVotes: {}, playId: 'one' });

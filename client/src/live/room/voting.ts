@@ -69,9 +69,10 @@ async function sendVotes(
 
 /** Ends a request: shows the last answer once none is in flight. Newer counts of the room state are kept. */
 function settle(playId: string | undefined, answer: Answer | null): void {
-  const overlay = store.get(currentOverlayAtom);
+  const overlay = store.get(voteOverlayAtom);
   if (overlay?.playId !== playId || !overlay) return;
-  const pending = overlay.pending - 1;
+  // A request from before the hangout was left and entered again is not counted in `pending`.
+  const pending = Math.max(0, overlay.pending - 1);
   const settled = answer ?? overlay.settled;
   const next = { ...overlay, pending, settled, shown: pending === 0 ? settled : overlay.shown };
   if (answer && pending === 0) setOverlay(next);

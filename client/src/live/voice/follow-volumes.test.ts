@@ -7,7 +7,7 @@ import { mutedSpeakersAtom, voiceVolumeAtom } from './voice-state.ts';
 
 const microphone = (profile: 'speech' | 'liveSet') => ({ nickname: 'x', profile, since: 0 });
 
-describe('followVolumes', () => {
+describe('followVolumes (volume of each speaker)', () => {
   let volumeOf = (_uuid: string): number => Number.NaN;
   let stop = () => {};
   beforeEach(() => {
@@ -28,7 +28,7 @@ describe('followVolumes', () => {
     store.set(audioSettingsAtom, { volume: 0.7, muted: false });
   });
 
-  it('[H1449] speech has the voice volume, a live set the music volume, and a muted speaker is silent', () => {
+  it('[H1449] speech is played at the voice volume, a live set at the music volume, and a muted speaker at 0', () => {
     store.set(voiceVolumeAtom, 0.4);
     store.set(audioSettingsAtom, { volume: 0.6 });
     assert.deepEqual([volumeOf('ann'), volumeOf('set')], [0.4, 0.6]);
@@ -38,7 +38,7 @@ describe('followVolumes', () => {
     assert.deepEqual([volumeOf('ann'), volumeOf('set')], [0, 0]);
   });
 
-  it('[H1452] a closed microphone is heard until its last speech has arrived, and not afterwards', () => {
+  it('[H1452] a speaker is audible for 800 ms after closing the microphone, until the delayed speech has arrived', () => {
     store.set(roomState.microphones, { set: microphone('liveSet') });
     assert.equal(volumeOf('ann'), 1);
     mock.timers.tick(800);

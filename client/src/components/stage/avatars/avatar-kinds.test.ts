@@ -9,7 +9,7 @@ const publicDir = join(import.meta.dirname, '../../../../public');
 const isBaked = (url: string) => existsSync(join(publicDir, url));
 
 describe('kinds of avatars', () => {
-  it('the contract lists at least 24 avatars, each slug once', () => {
+  it('there are at least 24 avatars, and no two have the same slug', () => {
     assert.ok(avatarSlugs.length >= 24);
     assert.equal(new Set(avatarSlugs.map(({ slug }) => slug)).size, avatarSlugs.length);
   });
@@ -25,7 +25,7 @@ describe('kinds of avatars', () => {
     assert.deepEqual([...categories].sort(), ['community', 'free', 'season', 'subscriber']);
   });
 
-  it('every avatar has a baked portrait and a sprite sheet in every lighting mood', () => {
+  it('every avatar has portrait files, and a sprite sheet file for every lighting mood', () => {
     for (const { slug } of avatarSlugs) {
       assert.ok(isBaked(portraitUrl(slug)), `portrait of ${slug}`);
       assert.ok(isBaked(smallPortraitUrl(slug)), `small portrait of ${slug}`);

@@ -4,7 +4,7 @@ import { type Detail, figureGeometry, triangleBudget } from './geometry.ts';
 
 const levels: readonly Detail[] = ['close', 'floor', 'crowd'];
 
-describe('geometry of the figures', () => {
+describe('3D geometry of the avatars', () => {
   for (const { slug } of avatarSlugs) {
     it(`${slug} has finite vertices and keeps to the triangle budget`, () => {
       for (const detail of levels) {

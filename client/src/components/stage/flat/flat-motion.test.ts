@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 const css = readFileSync(join(import.meta.dirname, 'flat-stage.module.css'), 'utf8');
 
-describe('the motion of the flat stage', () => {
-  it('[H253] animates only transforms and opacity, which take no script, layout or painting', () => {
+describe('animations of the flat (2D) stage', () => {
+  it('[H253] keyframes animate only transform and opacity, which the browser can do without layout or painting', () => {
     const keyframes = [...css.matchAll(/@keyframes (\S+) \{(.*?)\n\}/gs)];
     assert.ok(keyframes.length >= 4, 'people nod, sway and hop, and the light swells');
     for (const [, name, body = ''] of keyframes)
@@ -13,7 +13,7 @@ describe('the motion of the flat stage', () => {
         assert.ok(property === 'transform' || property === 'opacity', `${name} animates ${property}`);
   });
 
-  it('[H253] stands still while nothing plays', () => {
+  it('[H253] no animation runs while the stage is marked as still', () => {
     for (const [rule = ''] of css.matchAll(/[^{}]+\{[^{}]*animation:[^{}]*\}/g))
       assert.ok(rule.includes('.flat:not([data-motion="still"])'), rule);
   });

@@ -25,8 +25,8 @@ function layoutOf(): StageLayout {
   return { ...{ frame, seats, seated, onFloor, heads }, playingSeat: 0, freeSeat: -1 };
 }
 
-describe('the rectangles around the figures', () => {
-  it('[H844] DJs come first, then the floor from left to right, and each rectangle reaches from the head to the feet', () => {
+describe('the clickable rectangles around avatars', () => {
+  it('[H844] DJs come first, then users on the floor from left to right; a rectangle begins at the top of the head', () => {
     const layout = layoutOf();
     const boxes = figureBoxes(layout, people, all);
     assert.equal(boxes[0]?.person.nickname, 'the dj');
@@ -50,7 +50,7 @@ describe('the rectangles around the figures', () => {
     }
   });
 
-  it('[H844] a figure hidden by a panel or the edge of the screen has no rectangle', () => {
+  it('[H844] an avatar hidden by a panel or beyond the edge of the screen has no rectangle', () => {
     const layout = layoutOf();
     const dj = figureBoxes(layout, people, all)[0];
     assert.ok(dj);

@@ -6,8 +6,8 @@ import { project } from './project.ts';
 
 const points = [0, 51 / 255, 128 / 255, 1].flatMap((x) => [0, 102 / 255, 1].map((y) => ({ x, y })));
 
-describe('points of the floor', () => {
-  it('[H242] a click on the image of a point finds that point, in every venue', () => {
+describe('positions on the floor of a stage', () => {
+  it('[H242] a click where a floor position is drawn returns that position, in every venue', () => {
     for (const [design, frame] of Object.entries(frames))
       for (const point of points) {
         const { x, z } = pointToSlot(frame, point);
@@ -16,13 +16,13 @@ describe('points of the floor', () => {
       }
   });
 
-  it('[H242] a click beyond the floor finds its edge, and a click on the sky finds nothing', () => {
+  it('[H242] a position beyond the floor is moved to its edge, and a click on the sky returns no position', () => {
     assert.deepEqual(slotToPoint(frames.CLUB, { x: 1e6, z: -1e6 }), { x: 1, y: 0 });
     assert.deepEqual(slotToPoint(frames.CLUB, { x: -1e6, z: 1e6 }), { x: 0, y: 1 });
     assert.equal(pointAtImage(frames.FERRY_BUILDING, { left: 0.5, top: 0 }), null);
   });
 
-  it('[H241] figures that walked, my own too, stand at their new points; others keep their slots', () => {
+  it('[H241] avatars that walked, including the user’s own, stand at their new positions; others keep their slots', () => {
     const people = Array.from({ length: 20 }, (_, n) => ({ uuid: `person-${n}`, avatarId: 'nova' }));
     const before = placeOnFloor(frames.CLUB, people, 'person-3', new Map());
     const movedTo = { x: 0.2, y: 0.8 };

@@ -18,9 +18,9 @@ import { reusePlacements } from './stage-layout.ts';
 
 const crowd = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `person-${i + from}`);
 
-describe('slots on the floor', () => {
+describe('slots for avatars on the floor', () => {
   for (const design of stagedDesigns) {
-    it(`[H211] ${design}: 200 people stand apart, on the floor, and away from my own figure`, () => {
+    it(`[H211] ${design}: 200 avatars get different slots on the floor, away from the user’s own avatar`, () => {
       const half = frames[design].floorHalf;
       const slots = floorSlots(half);
       const placed = assignSlots(new Map(), crowd(MAX_ON_FLOOR));
@@ -37,14 +37,14 @@ describe('slots on the floor', () => {
     });
   }
 
-  it('people get the same slots in whatever order they are listed', () => {
+  it('users get the same slots in whatever order they are listed', () => {
     const people = crowd(40);
     const once = assignSlots(new Map(), people);
     assert.deepEqual(assignSlots(new Map(), people), once);
     assert.deepEqual(assignSlots(once, people.toReversed()), new Map([...once].reverse()));
   });
 
-  it('[H211] people keep their slots when others come and go, and at most 200 people get a slot', () => {
+  it('[H211] users keep their slots when other users come and go, and at most 200 users get a slot', () => {
     const before = assignSlots(new Map(), crowd(60));
     const after = assignSlots(before, [...crowd(50), ...crowd(150, 1000)]);
     for (const uuid of crowd(50)) assert.equal(after.get(uuid), before.get(uuid));
@@ -53,7 +53,7 @@ describe('slots on the floor', () => {
   });
 
   for (const design of stagedDesigns)
-    it(`[H254] ${design}: up to ten people gather around my own figure and the stage, and no head hides another`, () => {
+    it(`[H254] ${design}: up to ten avatars gather near the user’s own avatar and the stage, and no head hides another`, () => {
       const frame = frames[design];
       for (let count = 2; count <= 10; count++) {
         const people = crowd(count).map((uuid, slot) => ({ uuid, avatarId: 'nova', ...slotPosition(slot) }));
@@ -75,7 +75,7 @@ describe('slots on the floor', () => {
       }
     });
 
-  it('[H254] people without a position from the room gather too, and never share a slot', () => {
+  it('[H254] up to eleven users without a position from the server get different slots among the first 13', () => {
     for (let count = 2; count <= 11; count++) {
       const placed = [...assignSlots(new Map(), crowd(count)).values()];
       assert.equal(new Set(placed).size, count);
@@ -83,7 +83,7 @@ describe('slots on the floor', () => {
     }
   });
 
-  it('the first slots of a floor lie far apart, so that a few people do not crowd together', () => {
+  it('the first 40 slots lie apart, so that a few avatars do not crowd together', () => {
     const half = frames.CLUB.floorHalf;
     const first = floorSlots(half).slice(0, 40);
     for (const [i, a] of first.entries()) {
@@ -91,14 +91,14 @@ describe('slots on the floor', () => {
     }
   });
 
-  it('[H211] each floor position of the room state is mapped to a slot of its own', () => {
+  it('[H211] each floor position that the server assigns is mapped to a different slot', () => {
     for (let slot = 0; slot < MAX_ON_FLOOR; slot++) {
       const { x, y } = slotPosition(slot);
       assert.equal(slotIndexAt(Math.fround(x), Math.fround(y)), slot);
     }
   });
 
-  it('[H211] no two people share a slot, with or without a position from the room; my own figure is in the middle', () => {
+  it('[H211] no two users share a slot, with or without a position from the server; the user’s own avatar is in the middle', () => {
     const named = crowd(30).map((uuid, slot) => ({ uuid, avatarId: 'nova', ...slotPosition(slot) }));
     const unnamed = crowd(30, 500).map((uuid) => ({ uuid, avatarId: 'bao' }));
     const { onFloor, slots } = placeOnFloor(frames.CLUB, [...unnamed, ...named], 'person-3', new Map());
@@ -113,7 +113,7 @@ describe('slots on the floor', () => {
 });
 
 describe('reusePlacements', () => {
-  it('[H250] a vote and an arrival give new placements only to the voter and the newcomer', () => {
+  it('[H250] after a vote and an arrival, only the voter and the new user get new placement objects', () => {
     const people = crowd(20).map((uuid, slot) => ({ uuid, avatarId: 'nova', ...slotPosition(slot) }));
     const { onFloor } = placeOnFloor(frames.CLUB, people, undefined, new Map());
     const later = people.map((one, i) => ({ ...one, like: i === 3 }));
@@ -127,7 +127,7 @@ describe('reusePlacements', () => {
 });
 
 describe('floorPoseOf', () => {
-  it('each person always gets the same pose; most people face the viewer, and some have both arms up', () => {
+  it('a user always gets the same pose; most avatars face the viewer, and some have both arms up', () => {
     assert.deepEqual(floorPoseOf('ann'), floorPoseOf('ann'));
     const bearings = crowd(300).map(floorPoseOf);
     const facingUs = bearings.filter(({ facing }) => Math.abs(facing) < 0.7).length;

@@ -4,8 +4,8 @@ import { frames } from './frames.ts';
 import { imageBox } from './image-box.ts';
 import { project } from './project.ts';
 
-describe('the box of the image', () => {
-  it("[H257] a player of two rows does not cover the user's own figure, and the top bar does not cover the DJs", () => {
+describe('the position of the stage image on the screen', () => {
+  it('[H257] a player with two rows does not cover the user’s own avatar, and the top bar does not cover the DJs', () => {
     const { camera, stageHeight } = frames.CLUB;
     const inset = { top: 64, bottom: 176, right: 344 };
     const box = imageBox(1024, 768, inset);
@@ -16,7 +16,7 @@ describe('the box of the image', () => {
     assert.ok(y(head) > inset.top + 32, `${y(head)}`);
   });
 
-  it('the image covers the stage except behind a high player', () => {
+  it('the image covers the whole screen area of the stage, except the part behind a high player', () => {
     for (const bottom of [24, 104, 176]) {
       const { left, top, width, height } = imageBox(1024, 768, { top: 64, bottom, right: 344 });
       assert.ok(left <= 0 && left + width >= 1024 && top <= 0);

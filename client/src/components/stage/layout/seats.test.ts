@@ -5,7 +5,7 @@ import { assignSeats, seatPositions, seatsFromMiddle } from './seats.ts';
 const order = seatsFromMiddle(seatPositions(frames.CLUB, 5));
 const none = new Map<string, number>();
 
-describe('seats of the booth', () => {
+describe('assignment of DJs to seats', () => {
   it('seats are filled from the middle outwards, the front row first', () => {
     assert.deepEqual(order, [2, 1, 3, 0, 4]);
     const ten = seatPositions(frames.CLUB, 10);

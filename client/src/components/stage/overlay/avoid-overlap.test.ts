@@ -12,8 +12,8 @@ const placeOf = (name: Name) => spots[name];
 
 const pixel = 1 / 1800;
 
-describe('withoutOverlap', () => {
-  it('the latest bubbles are shown, and no two of them overlap', () => {
+describe('withoutOverlap (speech bubbles)', () => {
+  it('the latest speech bubbles are shown, and none that would overlap them', () => {
     const shown = withoutOverlap<Name, { left: number; top: number }>(
       ['ann', 'djKai', 'bob'],
       placeOf,
@@ -27,7 +27,7 @@ describe('withoutOverlap', () => {
     );
   });
 
-  it('no more bubbles than the limit are shown, and no bubble covers a label', () => {
+  it('no more speech bubbles than the limit are shown, and no bubble covers a label', () => {
     const shown = withoutOverlap<Name, { left: number; top: number }>(
       ['ann', 'djKai', 'eve'],
       placeOf,
@@ -41,7 +41,7 @@ describe('withoutOverlap', () => {
     );
   });
 
-  it('fewer bubbles are shown on a small screen, because each takes a larger part of the image', () => {
+  it('fewer speech bubbles are shown on a small screen, on which each takes a larger part of the image', () => {
     const shown = withoutOverlap<Name, { left: number; top: number }>(
       ['ann', 'djKai', 'eve'],
       placeOf,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { freeArea } from './free-area.ts';
 
-describe('freeArea', () => {
+describe('freeArea (the part of the stage image that no panel covers)', () => {
   it("the free area is centred on the image's vertical axis, with and without a panel at the right", () => {
     for (const right of [0, 380]) {
       const free = freeArea(1440, 900, { right });

@@ -6,13 +6,13 @@ const pixel = 1 / 800;
 const open = { left: 0.2, right: 0.8, top: 0.1, bottom: 0.9, pixel };
 
 describe('placeBubble', () => {
-  it('[H887] a bubble over a high head stays below the top bar', () => {
+  it('[H887] a speech bubble over a head near the top of the screen stays below the top bar', () => {
     const spot = placeBubble({ left: 0.5, top: 0.12, depth: 10 }, open);
     assert.ok(spot && spot.top >= open.top + 60 * pixel * IMAGE_ASPECT - 1e-9);
     assert.equal(placeBubble({ left: 0.5, top: 0.5, depth: 10 }, open)?.top, 0.5);
   });
 
-  it('a bubble at the edge moves into the free area, and its tail points to the head', () => {
+  it('a speech bubble at the edge moves into the uncovered area, and its tail still points to the head', () => {
     const spot = placeBubble({ left: 0.21, top: 0.5, depth: 10 }, open);
     assert.ok(spot && spot.left > 0.21 && spot.tail < 0.5);
   });

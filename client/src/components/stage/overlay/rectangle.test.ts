@@ -32,9 +32,9 @@ const layoutOf = (design: StagedDesign, djs: number, numberOfSeats: number) =>
     me: undefined,
   });
 
-describe('the button on the free seat', () => {
+describe('the button on the next free seat', () => {
   for (const [width, height, inset] of stages)
-    it(`[H255] hides no head of a DJ on a stage of ${width}x${height}, however many seats there are`, () => {
+    it(`[H255] covers no DJ’s head on a stage of ${width}x${height}, with any number of seats`, () => {
       const free = freeArea(width, height, inset);
       for (const design of stagedDesigns)
         for (let seats = 2; seats <= 10; seats++)
@@ -48,16 +48,16 @@ describe('the button on the free seat', () => {
           }
     });
 
-  it('[H255] shows its whole label if there is room for it, and is absent if no seat is free', () => {
+  it('[H255] shows its whole label on a wide screen, and is absent if no seat is free', () => {
     const free = freeArea(1440, 900, { top: 64, bottom: 104, right: 396 });
     assert.equal(placeSeatButton(layoutOf('CLUB', 1, 5), free, labels)?.look, 'whole');
     assert.equal(placeSeatButton(layoutOf('CLUB', 5, 5), free, labels), undefined);
   });
 });
 
-describe('bubbles beside the faces of DJs', () => {
+describe('speech bubbles of DJs', () => {
   for (const [width, height, inset] of stages)
-    it(`[H256] a bubble covers no head of a DJ on a stage of ${width}x${height}`, () => {
+    it(`[H256] a speech bubble covers no DJ’s head on a stage of ${width}x${height}`, () => {
       const free = freeArea(width, height, inset);
       for (const design of stagedDesigns) {
         const layout = layoutOf(design, 3, 5);

@@ -7,8 +7,8 @@ import { pointAfterKey } from './walk-keys.ts';
 const frame = frames.CLUB;
 const all = { left: 0, right: 1, top: 0, bottom: 1 };
 
-describe('arrow keys on the own figure', () => {
-  it('[H242] each arrow key moves the figure one step in its direction', () => {
+describe('arrow keys on the user’s own avatar', () => {
+  it('[H242] each arrow key moves the avatar one step in its direction', () => {
     const moved = (key: string) => {
       const point = pointAfterKey(frame, ownSlot, key, all);
       assert.ok(point, key);
@@ -23,7 +23,7 @@ describe('arrow keys on the own figure', () => {
     assert.equal(pointAfterKey(frame, ownSlot, 'Enter', all), null);
   });
 
-  it('[H242] no key moves the figure off the floor or behind a panel', () => {
+  it('[H242] no arrow key moves the avatar off the floor or behind a panel', () => {
     let slot = ownSlot;
     for (let press = 0; press < 40; press++) {
       const point = pointAfterKey(frame, slot, 'ArrowRight', { ...all, right: 0.6 });

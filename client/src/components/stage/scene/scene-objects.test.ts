@@ -66,7 +66,7 @@ function addPeople(built: VenueScene, design: (typeof stagedDesigns)[number], pe
 
 describe('the objects of the 3D stage', () => {
   for (const design of stagedDesigns)
-    it(`[H250] ${design} with 200 people, all avatars and ten seats takes at most ${mostDrawCalls} draw calls`, () => {
+    it(`[H250] ${design} with 200 users, all avatars and ten seats takes at most ${mostDrawCalls} draw calls`, () => {
       const built = buildVenue(venues[design], frames[design]);
       built.setBooth({ numberOfSeats: MAX_SEATS, playingSeat: 4 });
       addPeople(built, design, crowd(200));
@@ -74,7 +74,7 @@ describe('the objects of the 3D stage', () => {
       assert.ok(calls <= mostDrawCalls, `${calls} draw calls`);
     });
 
-  it('[H250] figures of all avatars share one batch, which does not grow over 1,000 arrivals and departures', () => {
+  it('[H250] all avatars on the floor share one BatchedMesh, which does not grow over 1,000 arrivals and departures', () => {
     const built = buildVenue(venues.CLUB, frames.CLUB);
     const { frame, floor } = addPeople(built, 'CLUB', crowd(60));
     const [batch] = floor.group.children;
@@ -92,7 +92,7 @@ describe('the objects of the 3D stage', () => {
     assert.equal(batch.geometry.getAttribute('position').count, vertices);
   });
 
-  it('[H250] each figure stands at its person’s position, also after others have left', () => {
+  it('[H250] each avatar stands at its user’s position, also after other users have left', () => {
     const built = buildVenue(venues.CLUB, frames.CLUB);
     const { frame, floor } = addPeople(built, 'CLUB', crowd(40));
     const { onFloor } = placeOnFloor(frame, crowd(10, 30), undefined, new Map());
@@ -112,7 +112,7 @@ describe('the objects of the 3D stage', () => {
     assert.deepEqual(shown.sort(), figures.map(({ at }) => at[0].toFixed(3)).sort());
   });
 
-  it('[H250] geometry that leaves the scene when the booth changes is disposed', () => {
+  it('[H250] geometry that is removed from the scene when the booth changes is disposed', () => {
     const freed = new Set<BufferGeometry>();
     const { dispose } = BufferGeometry.prototype;
     BufferGeometry.prototype.dispose = function () {
@@ -136,9 +136,9 @@ describe('the objects of the 3D stage', () => {
   });
 });
 
-describe('the light on the playing DJ', () => {
+describe('the spotlight on the playing DJ', () => {
   for (const design of stagedDesigns)
-    it(`[H252] ${design}: beams, pool and glow stand at the seat of the DJ, in 3D and flat`, () => {
+    it(`[H252] ${design}: beams, floor light and glow point at the seat of the playing DJ, in 3D and on the flat stage`, () => {
       const frame = frames[design];
       const built = buildVenue(venues[design], frame);
       for (let playingSeat = 0; playingSeat < 7; playingSeat++) {
@@ -159,20 +159,20 @@ describe('the light on the playing DJ', () => {
       assert.equal(built.uniforms.uPool.value[0]?.x, 0);
     });
 
-  it('[H252] no venue has an extra beam to the middle of the booth', () => {
+  it('[H252] no venue has a fixed beam that points at the middle of the booth', () => {
     for (const design of stagedDesigns)
       for (const [, to] of venues[design].beams)
         assert.ok(!(Math.abs(to[0]) < 1 && to[2] < -5 && to[1] < 3), `${design} ${to}`);
   });
 });
 
-describe('light without bloom', () => {
+describe('stage lights when bloom is off', () => {
   const lightsInAir = (built: VenueScene): Material[] =>
     meshesOf(built)
       .map(({ material }) => material)
       .filter((material): material is Material => !Array.isArray(material) && material.userData.isLightInAir);
 
-  it('[H251] light in the air never adds up to more than white: it is blended into what white still lacks', () => {
+  it('[H251] overlapping light beams use a blend mode that cannot exceed white, and additive blending with bloom', () => {
     const built = buildVenue(venues.CLUB, frames.CLUB);
     built.setGraded(false);
     built.setBooth({ numberOfSeats: 5, playingSeat: 1 });
@@ -183,7 +183,7 @@ describe('light without bloom', () => {
     for (const { blendSrc } of lightsInAir(built)) assert.equal(blendSrc, OneFactor);
   });
 
-  it('[H251] lamps, LED wall and glows are weaker than with bloom, also for a booth that is built later', () => {
+  it('[H251] lamps, beams and glows are weaker than with bloom, also after the booth was rebuilt', () => {
     const built = buildVenue(venues.FESTIVAL, frames.FESTIVAL);
     built.setGraded(false);
     built.setBooth({ numberOfSeats: 5, playingSeat: 1 });

@@ -24,8 +24,8 @@ function geometriesOf(design: (typeof stagedDesigns)[number]): BufferGeometry[] 
   return found;
 }
 
-describe('venues', () => {
-  it('[R053] there are twelve designs, one of them without a stage, and an unknown one is drawn as the club', () => {
+describe('venue designs of the stage', () => {
+  it('[R053] there are twelve venue designs, one of them without a stage; an unknown design is drawn as the club', () => {
     assert.equal(venueDesigns.length, 12);
     assert.deepEqual(Object.keys(venues).sort(), [...stagedDesigns].sort());
     assert.deepEqual(Object.keys(frames).sort(), [...stagedDesigns].sort());
@@ -34,7 +34,7 @@ describe('venues', () => {
   });
 
   for (const design of stagedDesigns) {
-    it(`${design} is built from its description with finite geometry, within the triangle budget`, () => {
+    it(`${design} is built with finite geometry and within the triangle budget`, () => {
       let triangles = 0;
       for (const geometry of geometriesOf(design)) {
         const position = geometry.getAttribute('position');
@@ -44,7 +44,7 @@ describe('venues', () => {
       assert.ok(triangles > 5000 && triangles < mostTriangles, `${triangles} triangles`);
     });
 
-    it(`${design} keeps within the limits of the shaders, and its LED wall is the same in 3D and flat`, () => {
+    it(`${design} has no more floor lights than the shader supports, and the same LED wall in 3D and on the flat stage`, () => {
       const venue = venues[design];
       assert.ok(venue.pools.length <= mostPools);
       assert.ok(venue.fog.near < venue.fog.far);
@@ -57,7 +57,7 @@ describe('venues', () => {
       }
     });
 
-    it(`${design} has all of its baked images`, () => {
+    it(`${design} has a file for each of its prerendered images`, () => {
       for (const [name, url] of Object.entries(venueImageUrls(design)))
         assert.ok(existsSync(join(publicDir, url)), name);
     });
@@ -80,7 +80,7 @@ describe('venues', () => {
     });
   }
 
-  it('points are projected into the baked image as by the 3D camera', () => {
+  it('a point is projected to the same place in the prerendered image as by the 3D camera', () => {
     const { camera } = frames.YACHT;
     const lens = venueCamera(camera, IMAGE_ASPECT);
     lens.updateProjectionMatrix();
@@ -105,7 +105,7 @@ describe('venues', () => {
     assert.ok(statSync(join(publicDir, heroUrls.avif)).size <= 50_000);
   });
 
-  it('the baked images of all venues take less than 8 MB', () => {
+  it('all prerendered images together take less than 8 MB', () => {
     for (const url of Object.values(heroUrls)) assert.ok(existsSync(join(publicDir, url)), url);
     const files = readdirSync(join(publicDir, 'baked'), { recursive: true, encoding: 'utf8' });
     const bytes = files

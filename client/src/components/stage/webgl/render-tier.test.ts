@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { drawsInSoftware, judgeFrames } from './render-tier.ts';
 
 describe('the choice between 3D and the flat stage', () => {
-  it('[H210] a software renderer gets the flat stage', () => {
+  it('[H210] WebGL renderers that draw in software are recognised, and hardware renderers are not', () => {
     assert.ok(
       drawsInSoftware('ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)'),
     );
@@ -10,13 +10,13 @@ describe('the choice between 3D and the flat stage', () => {
     assert.ok(!drawsInSoftware('ANGLE (Apple, ANGLE Metal Renderer: Apple M2, Unspecified Version)'));
   });
 
-  it('[H210] slow first frames turn 3D off, medium ones turn bloom off, and one slow frame changes nothing', () => {
+  it('[H210] very slow first frames turn 3D off, slow ones turn bloom off, and a single slow frame changes nothing', () => {
     assert.equal(judgeFrames('first', Array(40).fill(60)), null);
     assert.equal(judgeFrames('first', Array(40).fill(28)), 'plain');
     assert.equal(judgeFrames('first', [...Array(39).fill(16), 400]), 'full');
   });
 
-  it('[H210] bloom is turned off if it makes frames slow, and stays off', () => {
+  it('[H210] bloom is turned off if frames become slow, and stays off when they are fast again', () => {
     assert.equal(judgeFrames('full', Array(40).fill(17)), 'full');
     assert.equal(judgeFrames('full', Array(40).fill(30)), 'plain');
     assert.equal(judgeFrames('plain', Array(40).fill(12)), 'plain');

@@ -28,7 +28,7 @@ const song = (playId: string, date: number) => ({
   djName: 'Mirra',
 });
 
-describe('buildTimeline', () => {
+describe('buildTimeline (rows of the chat)', () => {
   it('[H517] the timeline merges songs and messages in the order of their times', () => {
     const rows = buildTimeline(
       [message('ann', 1_000), message('bob', 3_000)],

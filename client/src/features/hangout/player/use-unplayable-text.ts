@@ -8,6 +8,7 @@ const keys = {
   connect: 'player.needsAccount',
   plan: 'player.needsPlan',
   country: 'player.notInCountry',
+  embedding: 'player.onlyAtProvider',
   failed: 'player.unplayable',
   no_provider: 'player.noProvider',
 } as const satisfies Record<Unplayable['reason'], string>;

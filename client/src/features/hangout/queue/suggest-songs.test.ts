@@ -17,25 +17,25 @@ const none = {
 };
 
 describe('suggestSongs', () => {
-  it('[H234] an empty queue offers songs loved this evening; a star counts as two likes, and all plays of a song are summed', () => {
+  it('[H234] songs liked this evening are suggested by their likes over all plays, with a star as two likes, dislikes excluded', () => {
     const plays = [play('a', 22, 2), play('b', 21, 1, 1), play('c', 20, 1, 0, 1), play('a', 19, 2)];
     assert.deepEqual(ids(suggestSongs({ ...none, plays }).loved), ['a', 'b']);
   });
 
-  it('[H234] songs loved before this evening count only as played lately', () => {
+  it('[H234] songs liked before this evening are suggested only as recently played', () => {
     const plays = [play('a', 22), play('old', 17, 9)];
     const { loved, lately } = suggestSongs({ ...none, plays });
     assert.deepEqual([ids(loved), ids(lately)], [[], ['a', 'old']]);
     assert.deepEqual(ids(suggestSongs({ ...none, plays, eveningStart: null }).loved), []);
   });
 
-  it('[H234] the current song leads the songs played lately, and no song is offered twice', () => {
+  it('[H234] the current song comes first among recently played songs, and no song is suggested twice', () => {
     const plays = [play('a', 22, 3), play('b', 21), play('b', 20), play('now', 19)];
     const { loved, lately } = suggestSongs({ ...none, plays, playing: song('now') });
     assert.deepEqual([ids(loved), ids(lately)], [['a'], ['now', 'b']]);
   });
 
-  it('[H953] explicit songs are not offered to a user who hides them', () => {
+  it('[H953] explicit songs are not suggested to a user who does not allow them', () => {
     const explicit = (songId: string) => ({ ...song(songId), explicit: true });
     const plays = [
       { ...play('x', 22, 9), song: explicit('x') },
@@ -55,7 +55,7 @@ describe('suggestSongs', () => {
     ]);
   });
 
-  it('[H234] songs of the queue are not offered, and each list has five songs at most', () => {
+  it('[H234] songs in the queue are not suggested, and each list has at most five songs', () => {
     const plays = ['q', ...'abcdefgh'].map((id) => play(id, 20, 1));
     const { loved, lately } = suggestSongs({ ...none, plays, queued: new Set(['q', 'b']) });
     assert.deepEqual(

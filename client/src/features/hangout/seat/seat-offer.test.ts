@@ -4,12 +4,12 @@ import { decideSeatOffer, takenTextKey } from './seat-offer.ts';
 const queue = { songs: 3, songRefusal: null };
 const ann = { isRegistered: true, refusal: null, reason: null, freeSeats: 2, waiting: 0, ...queue };
 
-describe('the offer of the seat button', () => {
+describe('what the seat button offers', () => {
   it('[H516] a registered user with a song in the queue is offered a free seat', () => {
     assert.deepEqual(decideSeatOffer(ann), { kind: 'free' });
   });
 
-  it('[H516] a user without an account or without songs is told what is missing, the account first', () => {
+  it('[H516] a user without an account or songs is told what is missing, the account first', () => {
     assert.deepEqual(decideSeatOffer({ ...ann, isRegistered: false, songs: 0 }), { kind: 'sign-up' });
     assert.deepEqual(decideSeatOffer({ ...ann, songs: 0, freeSeats: 0 }), { kind: 'no-song' });
   });
@@ -30,13 +30,13 @@ describe('the offer of the seat button', () => {
     assert.deepEqual(decideSeatOffer({ ...ann, freeSeats: 0, waiting: 4 }), { kind: 'full', waiting: 4 });
   });
 
-  it('[H1161] a user whose queue has no song that can play here is told why', () => {
+  it('[H1161] a user whose queue has no song that is allowed in this hangout is told why', () => {
     const refusal = 'Explicit: not played in Deep';
     assert.deepEqual(decideSeatOffer({ ...ann, songRefusal: refusal }), { kind: 'refused', refusal });
     assert.deepEqual(decideSeatOffer({ ...ann, songs: 0, songRefusal: refusal }), { kind: 'no-song' });
   });
 
-  it('[H886] a DJ is told to wait for their turn only while another DJ plays', () => {
+  it('[H886] a seated DJ is told to wait for their turn only while a DJ plays', () => {
     assert.equal(takenTextKey({ djUuid: 'kai' }), 'seat.taken');
     assert.equal(takenTextKey({ djUuid: '' }), 'seat.takenNow');
     assert.equal(takenTextKey(null), 'seat.takenNow');

@@ -17,8 +17,8 @@ function open(points: number[]) {
   return { watch, announced, reads: () => reads };
 }
 
-describe('createGainWatch', () => {
-  it('[H1344] announces the points of a play once they have arrived, not during the play', async () => {
+describe('createGainWatch (points that a DJ gains by a play)', () => {
+  it('[H1344] announces the points that a play has gained after the play has ended, and only once', async () => {
     const { watch, announced } = open([10, 10, 13]);
     await watch('mine');
     await watch('mine');
@@ -29,7 +29,7 @@ describe('createGainWatch', () => {
     assert.deepEqual(announced, [3]);
   });
 
-  it('[H1344] announces no play without points, and reads no points for the plays of others', async () => {
+  it('[H1344] announces no play without points, and does not read the points when other DJs play', async () => {
     const { watch, announced, reads } = open([7]);
     await watch(null);
     assert.equal(reads(), 0);

@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { myPositionAtom } from '../../../live/room/derived-state.ts';
 import { leaveQuestionAtom } from '../../../live/room/leave-question.ts';
@@ -10,18 +11,26 @@ export interface WaysOut {
   readonly leave: () => void;
 }
 
+/**
+ * Returns a function that opens the home page without a transition. In a transition the hangout's page stays mounted
+ * for a moment, and a user who opens the same hangout again in that moment would not enter it.
+ */
+export function useOpenHome(): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => void navigate('/', { flushSync: true }), [navigate]);
+}
+
 /** [H871] Asks DJs first; all other users leave at once. */
 export function useLeave(): WaysOut {
-  const navigate = useNavigate();
+  const openHome = useOpenHome();
   const ask = useSetAtom(leaveQuestionAtom);
   const isDj = useAtomValue(myPositionAtom).kind === 'seat';
-  const home = () => void navigate('/');
   return {
-    goHome: () => (isDj ? ask({ by: 'home', proceed: home }) : home()),
+    goHome: () => (isDj ? ask({ by: 'home', proceed: openHome }) : openHome()),
     leave() {
-      if (isDj) return ask({ by: 'leave', proceed: home });
+      if (isDj) return ask({ by: 'leave', proceed: openHome });
       leaveRoom();
-      home();
+      openHome();
     },
   };
 }

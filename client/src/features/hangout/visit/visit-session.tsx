@@ -19,6 +19,7 @@ import { store } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { whenIdle } from '../../../platform/when-idle.ts';
 import { useMentionAlerts } from '../chat/use-mention-alerts.ts';
+import { useOpenHome } from './use-leave.ts';
 
 // [H226] Components for other pages, or for leaving, are loaded when they are needed.
 const LeaveDialog = lazyCode(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
@@ -82,6 +83,7 @@ function useStoredVisit(slug: string | null): void {
 function useLeaveAfterSong(isOnItsPage: boolean): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const openHome = useOpenHome();
   const planned = useAtomValue(leaveAfterPlayAtom);
   const playId = useAtomValue(roomState.nowPlaying)?.playId ?? null;
   const name = useAtomValue(roomState.settings)?.name ?? '';
@@ -90,8 +92,8 @@ function useLeaveAfterSong(isOnItsPage: boolean): void {
     leaveRoom();
     showToast({ tone: 'plain', text: t('visit.left', { name }) });
     if (planned.to !== undefined) void navigate(planned.to);
-    else if (isOnItsPage) void navigate('/');
-  }, [planned, playId, name, isOnItsPage, navigate, t]);
+    else if (isOnItsPage) openHome();
+  }, [planned, playId, name, isOnItsPage, navigate, openHome, t]);
 }
 
 /** [H871] Asks a DJ who follows a link to another hangout. */

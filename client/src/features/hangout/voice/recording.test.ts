@@ -4,8 +4,8 @@ import { defaultVoicePreferences, parseVoicePreferences } from './voice-preferen
 
 const named = (name: string, message = '') => Object.assign(new Error(message), { name });
 
-describe('recording', () => {
-  it('[H1463] each failure to record has its own reason', async () => {
+describe('recording the microphone', () => {
+  it('[H1463] each error of getUserMedia is mapped to its own reason', async () => {
     const blocked = async () => true;
     const asks = async () => false;
     const cases = [
@@ -21,7 +21,7 @@ describe('recording', () => {
       assert.equal(await findProblem(error, isPageBlocked), problem);
   });
 
-  it('[H1462] speech is recorded with the chosen filters, a live set in stereo without filters', () => {
+  it('[H1462] speech is recorded in mono with the chosen filters, a live set in stereo without filters', () => {
     const chosen = {
       ...defaultVoicePreferences,
       microphoneId: 'mic',

@@ -6,36 +6,14 @@ import { RegisteredPage } from '../../../components/account/registered-page.tsx'
 import { openTab } from '../../../live/room/side-panel.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { act, showToast } from '../../../platform/toasts.ts';
-import { useAction } from '../../../platform/use-action.ts';
-import { useErrorTexts } from '../../../platform/use-error-text.ts';
-import { emptyDraft, type RoomDraft } from './room-draft.ts';
+import { emptyDraft } from './room-draft.ts';
 import { RoomForm } from './room-form.tsx';
 
 /** The page to create a hangout; its creator becomes the owner. */
 export function CreatePage() {
   const { t } = useTranslation();
   usePageTitle(t('create.title'));
-  const { describeError } = useErrorTexts();
   const navigate = useNavigate();
-  const create = useAction(
-    ({ password, genres, slug: _slug, ...draft }: RoomDraft) =>
-      createRoom({
-        ...draft,
-        name: draft.name.trim(),
-        genres: [...genres],
-        ...(draft.type === 'PRIVATE' && password ? { password } : {}),
-      }),
-    {
-      onSuccess: (room) => {
-        act(startFirstSteps(room.uuid));
-        // The first steps are shown above the chat.
-        openTab('chat');
-        showToast({ tone: 'good', text: t('create.made') });
-        navigate(`/r/${room.slug}`);
-      },
-      onError: 'form',
-    },
-  );
   return (
     <RegisteredPage
       title={t('create.title')}
@@ -49,10 +27,22 @@ export function CreatePage() {
       <RoomForm
         first={emptyDraft}
         isNew
-        isBusy={create.isPending}
-        error={create.isError ? describeError(create.error) : null}
         submitLabel={t('create.go')}
-        onSubmit={(draft) => create.mutate(draft)}
+        send={({ password, genres, slug: _slug, ...draft }) =>
+          createRoom({
+            ...draft,
+            name: draft.name.trim(),
+            genres: [...genres],
+            ...(draft.type === 'PRIVATE' && password ? { password } : {}),
+          })
+        }
+        onSuccess={(room) => {
+          act(startFirstSteps(room.uuid));
+          // The first steps are shown above the chat.
+          openTab('chat');
+          showToast({ tone: 'good', text: t('create.made') });
+          navigate(`/r/${room.slug}`);
+        }}
       />
     </RegisteredPage>
   );

@@ -41,7 +41,7 @@ describe('findRoomChanges', () => {
     assert.deepEqual(findRoomChanges(before, before), {});
   });
 
-  it('[H520] a password is sent only if one was typed, and removed when the hangout becomes public', () => {
+  it('[H520] a password is sent only if the owner typed one, and is removed when the hangout becomes public', () => {
     assert.deepEqual(findRoomChanges(before, { ...before, password: 'sesame' }).update, {
       password: 'sesame',
     });
@@ -51,7 +51,7 @@ describe('findRoomChanges', () => {
     });
   });
 
-  it('[R054] chat, size, providers, live state and external page are sent by the endpoints that take them', () => {
+  it('[R054] chat, size, providers, live state and external page are sent to different endpoints, and empty texts as null', () => {
     const open = { ...before, more };
     const after = {
       ...open,

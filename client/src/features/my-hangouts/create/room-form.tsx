@@ -1,13 +1,16 @@
 import { roomDesigns } from '@hangout/contract/rest/shapes/room-choices';
+import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { DJ_TYPES } from '@hangout/rules';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlansOnSale } from '../../../api/subscriptions.ts';
 import { VenueImage } from '../../../components/stage/venue-image.tsx';
+import { Form } from '../../../design/patterns/form.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
+import { ErrorText } from '../../../design/primitives/error-text.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
-import textStyles from '../../../design/text.module.css';
+import { useForm } from '../../../platform/use-form.ts';
 import { AutoDjPlaylistField } from './auto-dj-playlist-field.tsx';
 import { RadioCards } from './choices.tsx';
 import styles from './create.module.css';
@@ -22,49 +25,36 @@ interface RoomFormProps {
   readonly isNew: boolean;
   /** True for the owner, who alone can choose one of their playlists. */
   readonly isOwner?: boolean;
-  readonly isBusy: boolean;
-  readonly error: string | null;
   readonly submitLabel: string;
-  readonly onSubmit: (draft: RoomDraft) => void;
+  readonly send: (draft: RoomDraft) => Promise<Room>;
+  readonly onSuccess: (room: Room) => void;
   readonly children?: ReactNode;
 }
 
 /** The form with all settings of a hangout that its owner can change. */
-export function RoomForm({
-  first,
-  isNew,
-  isOwner,
-  isBusy,
-  error,
-  submitLabel,
-  onSubmit,
-  children,
-}: RoomFormProps) {
+export function RoomForm({ first, isNew, isOwner, submitLabel, send, onSuccess, children }: RoomFormProps) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState(first);
-  const [isTried, setTried] = useState(false);
-  const set = <K extends keyof RoomDraft>(key: K, value: RoomDraft[K]) =>
-    setDraft({ ...draft, [key]: value });
+  const form = useForm({
+    first,
+    check: ({ name }) => ({ name: name.trim() === '' ? t('create.nameMissing') : null }),
+    send,
+    onSuccess,
+  });
+  const { values: draft, set } = form;
   const isSelling = usePlansOnSale().length > 0;
   // [H1259] If no plans are sold, the choice for plan owners is hidden, unless the hangout already has it.
   const djTypes = DJ_TYPES.filter((type) => type !== 'PRO_PLAN_OWNER' || isSelling || first.djType === type);
-  const isNameless = draft.name.trim() === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isNameless) onSubmit(draft);
-  };
   return (
-    <form className={styles.roomForm} onSubmit={submit} noValidate>
+    <Form form={form} className={styles.roomForm}>
       <Card as="div" className={styles.card}>
         <TextField
           label={t('create.name')}
-          error={isTried && isNameless ? t('create.nameMissing') : null}
+          error={form.errors.name}
           maxLength={60}
           testId="create-name"
           placeholder={t('create.namePlaceholder')}
           value={draft.name}
-          onChange={(value) => set('name', value)}
+          onChange={(name) => set({ name })}
         />
         {draft.slug === undefined ? null : (
           <TextField
@@ -72,7 +62,7 @@ export function RoomForm({
             hint={t('create.addressHint')}
             maxLength={50}
             value={draft.slug}
-            onChange={(value) => set('slug', value.toLowerCase())}
+            onChange={(slug) => set({ slug: slug.toLowerCase() })}
           />
         )}
         <TextField
@@ -81,16 +71,16 @@ export function RoomForm({
           maxLength={1000}
           placeholder={t('create.descriptionPlaceholder')}
           value={draft.description}
-          onChange={(value) => set('description', value)}
+          onChange={(description) => set({ description })}
         />
-        <GenreChips chosen={draft.genres} onChange={(next) => set('genres', next)} />
+        <GenreChips chosen={draft.genres} onChange={(genres) => set({ genres })} />
       </Card>
       <RadioCards
         label={t('create.place')}
         layout="pictures"
         testId="design"
         chosen={draft.design}
-        onChoose={(design) => set('design', design)}
+        onChoose={(design) => set({ design })}
         entries={roomDesigns.map((design) => ({
           key: design,
           title: t(`designs.${design}`),
@@ -103,7 +93,7 @@ export function RoomForm({
           layout="cards"
           testId="type"
           chosen={draft.type}
-          onChoose={(type) => set('type', type)}
+          onChoose={(type) => set({ type })}
           entries={[
             { key: 'PUBLIC', title: t('create.public'), text: t('create.publicText') },
             { key: 'PRIVATE', title: t('create.private'), text: t('create.privateText') },
@@ -116,7 +106,7 @@ export function RoomForm({
             maxLength={100}
             testId="room-password"
             value={draft.password}
-            onChange={(value) => set('password', value)}
+            onChange={(password) => set({ password })}
           />
         ) : null}
         <RadioCards
@@ -124,32 +114,32 @@ export function RoomForm({
           layout="cards"
           testId="dj-type"
           chosen={draft.djType}
-          onChoose={(djType) => set('djType', djType)}
+          onChoose={(djType) => set({ djType })}
           entries={djTypes.map((key) => ({ key, title: t(`create.${key}`), text: t(`create.${key}_text`) }))}
         />
         <div className={styles.steppers}>
           <Stepper
             label={t('create.seats')}
             value={draft.numberOfDjs}
-            onChange={(value) => set('numberOfDjs', value)}
+            onChange={(numberOfDjs) => set({ numberOfDjs })}
           />
           <Stepper
             label={t('create.songsPerDj')}
             value={draft.songsPerDj}
-            onChange={(value) => set('songsPerDj', value)}
+            onChange={(songsPerDj) => set({ songsPerDj })}
           />
         </div>
         <div>
           <SettingSwitches
             draft={draft}
-            onChange={(change) => setDraft({ ...draft, ...change })}
+            onChange={set}
             below={{
               autoDj:
                 draft.autoDj && draft.more && isOwner ? (
                   <AutoDjPlaylistField
                     chosen={draft.more.autoDjCrateUuid}
                     onChoose={(autoDjCrateUuid) =>
-                      draft.more && set('more', { ...draft.more, autoDjCrateUuid })
+                      draft.more && set({ more: { ...draft.more, autoDjCrateUuid } })
                     }
                   />
                 ) : null,
@@ -157,18 +147,14 @@ export function RoomForm({
           />
         </div>
       </Card>
-      {draft.more ? <AdvancedSettings draft={draft.more} onChange={(more) => set('more', more)} /> : null}
-      {error ? (
-        <p role="alert" className={textStyles.errorText}>
-          {error}
-        </p>
-      ) : null}
+      {draft.more ? <AdvancedSettings draft={draft.more} onChange={(more) => set({ more })} /> : null}
+      <ErrorText>{form.refusal}</ErrorText>
       <div className={styles.foot}>
-        <Button variant="brand" type="submit" busy={isBusy} data-testid="create-submit">
+        <Button variant="brand" type="submit" busy={form.isPending} data-testid="create-submit">
           {submitLabel}
         </Button>
         {children}
       </div>
-    </form>
+    </Form>
   );
 }

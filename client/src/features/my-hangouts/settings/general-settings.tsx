@@ -6,11 +6,9 @@ import { useNavigate } from 'react-router';
 import { changeRoom, deleteRoom } from '../../../api/rooms.ts';
 import { Button } from '../../../design/primitives/button.tsx';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
-import { useAction } from '../../../platform/use-action.ts';
-import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import { ConfirmRoomDeletion } from '../create/confirm-room-deletion.tsx';
 import { findRoomChanges } from '../create/room-changes.ts';
-import { draftOf, type RoomDraft } from '../create/room-draft.ts';
+import { draftOf } from '../create/room-draft.ts';
 import { RoomForm } from '../create/room-form.tsx';
 import { GuestPassword } from './guest-password.tsx';
 import { Pins } from './pins.tsx';
@@ -59,17 +57,9 @@ function RoomSettingsForm({
   isOwner: boolean;
 }) {
   const { t } = useTranslation();
-  const { describeError } = useErrorTexts();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const first = draftOf(room);
-  const save = useAction((draft: RoomDraft) => changeRoom(room.uuid, findRoomChanges(first, draft)), {
-    onSuccess: (changed) => {
-      showToast({ tone: 'good', text: t('app.saved') });
-      if (changed.slug !== room.slug) navigate(`/r/${changed.slug}/settings`, { replace: true });
-    },
-    onError: 'form',
-  });
   const close = () => {
     setAsking(false);
     deleteRoom(room.uuid).then(() => {
@@ -82,10 +72,12 @@ function RoomSettingsForm({
       isOwner={isOwner}
       first={first}
       isNew={false}
-      isBusy={save.isPending}
-      error={save.isError ? describeError(save.error) : null}
       submitLabel={t('app.save')}
-      onSubmit={(draft) => save.mutate(draft)}
+      send={(draft) => changeRoom(room.uuid, findRoomChanges(first, draft))}
+      onSuccess={(changed) => {
+        showToast({ tone: 'good', text: t('app.saved') });
+        if (changed.slug !== room.slug) navigate(`/r/${changed.slug}/settings`, { replace: true });
+      }}
     >
       {mayDelete ? (
         <Button variant="danger" onClick={() => setAsking(true)} data-testid="delete-room">

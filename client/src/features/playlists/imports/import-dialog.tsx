@@ -2,12 +2,13 @@ import type { ListedCollection } from '@hangout/contract/rest/shapes/transfer-sh
 import type { ClientProvider } from '@hangout/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, FileMusic, Heart, Link2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { beginImport, collectionsQuery, type ImportSource, importFile } from '../../../api/imports.ts';
+import { beginImport, collectionsQuery, importFile } from '../../../api/imports.ts';
 import { CrateCovers } from '../../../components/crate/crate-covers.tsx';
 import { ProviderIcon } from '../../../components/song/provider-mark.tsx';
+import { Form } from '../../../design/patterns/form.tsx';
 import { Button, ButtonLink } from '../../../design/primitives/button.tsx';
 import { ChipField } from '../../../design/primitives/chips.tsx';
 import { Dialog, DialogFoot } from '../../../design/primitives/dialog.tsx';
@@ -20,6 +21,7 @@ import textStyles from '../../../design/text.module.css';
 import { errorCode } from '../../../platform/errors.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
+import { useForm } from '../../../platform/use-form.ts';
 import styles from './imports.module.css';
 
 /** The button that opens the import dialog for playlists. */
@@ -61,44 +63,40 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Begins an import and opens its page. */
-function useBegin() {
+/** Returns a function that opens the page of an import. */
+function useOpenImport() {
   const navigate = useNavigate();
-  return useAction((source: ImportSource) => beginImport(source), {
-    onSuccess: ({ importUuid }) => navigate(`/imports/${importUuid}`),
-    onError: 'form',
-  });
+  return ({ importUuid }: { importUuid: string }) => navigate(`/imports/${importUuid}`);
 }
 
 function LinkForm() {
   const { t } = useTranslation();
-  const { describeError } = useErrorTexts();
-  const [link, setLink] = useState('');
-  const begin = useBegin();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (link.trim() !== '' && !begin.isPending) begin.mutate({ link: link.trim() });
-  };
+  const form = useForm({
+    first: { link: '' },
+    isComplete: ({ link }) => link.trim() !== '',
+    send: ({ link }) => beginImport({ link: link.trim() }),
+    onSuccess: useOpenImport(),
+  });
   return (
-    <form onSubmit={submit} className={styles.form}>
+    <Form form={form} className={styles.form}>
       <TextField
         label={t('imports.linkLabel')}
         hint={t('imports.linkHint')}
         placeholder="https://"
         inputMode="url"
         maxLength={2000}
-        value={link}
-        onChange={setLink}
-        error={begin.isError ? describeError(begin.error) : null}
+        value={form.values.link}
+        onChange={(link) => form.set({ link })}
+        error={form.refusal}
         testId="import-link"
       />
       <DialogFoot>
-        <Button variant="brand" type="submit" busy={begin.isPending} disabled={link.trim() === ''}>
+        <Button variant="brand" type="submit" busy={form.isPending} disabled={!form.isComplete}>
           <Link2 size={18} aria-hidden="true" />
           {t('imports.begin')}
         </Button>
       </DialogFoot>
-    </form>
+    </Form>
   );
 }
 
@@ -125,7 +123,10 @@ function Collections({ provider }: { provider: ClientProvider }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const list = useInfiniteQuery(collectionsQuery(provider));
-  const begin = useBegin();
+  const begin = useAction(beginImport, {
+    onSuccess: useOpenImport(),
+    onError: 'form',
+  });
   const name = t(`providers.${provider}`);
   if (list.isLoadingError) {
     const code = errorCode(list.error);
@@ -200,9 +201,8 @@ const FILE_ENDINGS = '.json,.csv,.m3u,.m3u8,.xspf,.jspf,.txt,application/json,te
 function FileForm() {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
-  const navigate = useNavigate();
   const send = useAction((file: File) => importFile(file, () => {}), {
-    onSuccess: ({ importUuid }) => navigate(`/imports/${importUuid}`),
+    onSuccess: useOpenImport(),
     onError: 'form',
   });
   return (

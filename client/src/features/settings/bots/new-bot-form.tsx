@@ -17,7 +17,7 @@ export function NewBotForm({ onToken }: { onToken: (token: string) => void }) {
     onSuccess: onToken,
   });
   return (
-    <SettingForm onSubmit={form.submit} noValidate>
+    <SettingForm form={form}>
       <TextField
         label={t('bots.name')}
         error={form.errors.name ?? form.refusal}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { Banner } from '../../../design/patterns/banner.tsx';
 import { useMe } from '../../../platform/session.ts';
-import styles from './leaving-banner.module.css';
 import { LeavingDay } from './leaving-day.tsx';
 
 /** [H952] A banner on every page with the date on which the account is closed, and a button to cancel that. */
@@ -13,8 +13,8 @@ export function LeavingBanner() {
   // The settings section shows the same notice.
   if (!profile?.deactivatesAt || pathname === '/settings/data') return null;
   return (
-    <section className={styles.notice} aria-label={t('leaving.title')} data-testid="leaving-banner">
+    <Banner aria-label={t('leaving.title')} data-testid="leaving-banner">
       <LeavingDay day={profile.deactivatesAt} deletes={profile.deletesThen} />
-    </section>
+    </Banner>
   );
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../../design/primitives/password-field.tsx';
 import { SecondFactorCodeField } from '../../../design/primitives/second-factor-code-field.tsx';
-import { useAction } from '../../../platform/use-action.ts';
+import { useForm } from '../../../platform/use-form.ts';
 import { SecurityForm } from './security-form.tsx';
 
 interface ConfirmationFormProps<T> {
@@ -15,24 +14,25 @@ interface ConfirmationFormProps<T> {
 /** Asks for password and code before a change of the second factor. */
 export function ConfirmationForm<T>({ label, confirm, onDone, onCancel }: ConfirmationFormProps<T>) {
   const { t } = useTranslation();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const send = useAction(() => confirm(password, code.trim()), { onSuccess: onDone, onError: 'form' });
+  const form = useForm({
+    first: { password: '', code: '' },
+    isComplete: ({ password, code }) => password !== '' && code.trim() !== '',
+    send: ({ password, code }) => confirm(password, code.trim()),
+    onSuccess: onDone,
+  });
   return (
-    <SecurityForm
-      label={label}
-      testId="confirm-send"
-      isComplete={password !== '' && code.trim() !== ''}
-      call={send}
-      onCancel={onCancel}
-    >
+    <SecurityForm label={label} testId="confirm-send" form={form} onCancel={onCancel}>
       <PasswordField
         label={t('security.currentPassword')}
-        value={password}
-        onChange={setPassword}
+        value={form.values.password}
+        onChange={(password) => form.set({ password })}
         testId="confirm-password"
       />
-      <SecondFactorCodeField value={code} onChange={setCode} testId="confirm-code" />
+      <SecondFactorCodeField
+        value={form.values.code}
+        onChange={(code) => form.set({ code })}
+        testId="confirm-code"
+      />
     </SecurityForm>
   );
 }

@@ -1,15 +1,16 @@
 import type { Passkey } from '@hangout/contract/rest/authentication/passkeys';
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removePasskey, renamePasskey } from '../../../api/passkeys.ts';
+import { Form } from '../../../design/patterns/form.tsx';
 import { Button, IconButton } from '../../../design/primitives/button.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import { formatDateTime } from '../../../platform/format-time.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
-import { useErrorTexts } from '../../../platform/use-error-text.ts';
+import { useForm } from '../../../platform/use-form.ts';
 import styles from './security.module.css';
 
 /** [H492] A passkey with its name and its last use; [H291] the owner can rename it inline. */
@@ -79,42 +80,38 @@ export function PasskeyEntry({ passkey }: { passkey: Passkey }) {
 /** The form to rename a passkey; if the server refuses the name, the typed text stays. */
 function RenameForm({ passkey: { id, name: before }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTranslation();
-  const { describeError } = useErrorTexts();
-  const [name, setName] = useState(before);
-  const rename = useAction(() => renamePasskey(id, name.trim()), {
-    onSuccess: () => {
-      showToast({ tone: 'good', text: t('passkeys.renamed', { name: name.trim() }) });
-      onClose();
+  const form = useForm({
+    first: { name: before },
+    isComplete: ({ name }) => name.trim() !== '',
+    async send(values) {
+      const name = values.name.trim();
+      if (name === before) return;
+      await renamePasskey(id, name);
+      showToast({ tone: 'good', text: t('passkeys.renamed', { name }) });
     },
-    onError: 'form',
+    onSuccess: onClose,
   });
-  const isEmpty = name.trim() === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === before) return onClose();
-    if (!isEmpty) rename.mutate();
-  };
   return (
-    <form onSubmit={submit} noValidate>
+    <Form form={form}>
       <TextField
         label={t('passkeys.newName')}
-        error={isEmpty ? t('passkeys.nameMissing') : rename.isError ? describeError(rename.error) : null}
+        error={form.isComplete ? form.refusal : t('passkeys.nameMissing')}
         maxLength={60}
         autoComplete="off"
         // The form replaces the pressed button, so it takes the focus.
         autoFocus
         testId="passkey-new-name"
-        value={name}
-        onChange={setName}
+        value={form.values.name}
+        onChange={(name) => form.set({ name })}
       />
       <div className={styles.securityButtons}>
-        <Button type="submit" size="small" variant="brand" busy={rename.isPending} data-testid="passkey-save">
+        <Button type="submit" size="small" variant="brand" busy={form.isPending} data-testid="passkey-save">
           {t('app.save')}
         </Button>
         <Button type="button" size="small" onClick={onClose} data-testid="passkey-cancel">
           {t('app.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addPasskey, canHavePasskeys, passkeysQuery } from '../../../api/passkeys.ts';
 import { usePasskeyErrorText } from '../../../components/account/use-passkey-error-text.ts';
+import { Form } from '../../../design/patterns/form.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import textStyles from '../../../design/text.module.css';
 import { showToast } from '../../../platform/toasts.ts';
-import { useAction } from '../../../platform/use-action.ts';
+import { useForm } from '../../../platform/use-form.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import styles from './security.module.css';
 
@@ -37,36 +37,31 @@ export function PasskeysSection() {
 
 function AddPasskeyForm() {
   const { t } = useTranslation();
-  const describeError = usePasskeyErrorText();
-  const [name, setName] = useState('');
-  const add = useAction(() => addPasskey(name.trim()), {
-    onSuccess: () => {
-      setName('');
-      showToast({ tone: 'good', text: t('passkeys.addedToast') });
-    },
-    onError: 'form',
+  const form = useForm({
+    first: { name: '' },
+    isComplete: ({ name }) => name.trim() !== '',
+    send: ({ name }) => addPasskey(name.trim()),
+    next: { name: '' },
+    onSuccess: () => showToast({ tone: 'good', text: t('passkeys.addedToast') }),
+    describe: usePasskeyErrorText(),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '') add.mutate();
-  };
   return (
-    <form onSubmit={submit} noValidate>
+    <Form form={form}>
       <TextField
         label={t('passkeys.name')}
         hint={t('passkeys.nameHint')}
-        error={add.isError ? describeError(add.error) : null}
+        error={form.refusal}
         maxLength={60}
         autoComplete="off"
         testId="passkey-name"
-        value={name}
-        onChange={setName}
+        value={form.values.name}
+        onChange={(name) => form.set({ name })}
       />
       <div className={styles.securityButtons}>
-        <Button type="submit" variant="brand" busy={add.isPending} data-testid="passkey-add">
+        <Button type="submit" variant="brand" busy={form.isPending} data-testid="passkey-add">
           {t('passkeys.add')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { changePassword } from '../../../api/security.ts';
+import { Form } from '../../../design/patterns/form.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
+import { ErrorText } from '../../../design/primitives/error-text.tsx';
 import { PasswordField } from '../../../design/primitives/password-field.tsx';
 import textStyles from '../../../design/text.module.css';
 import { useMe } from '../../../platform/session.ts';
@@ -27,7 +29,7 @@ export function PasswordSection() {
     <Card className={styles.securitySection} aria-labelledby="password">
       <h2 id="password">{t('account.password')}</h2>
       <p className={textStyles.quiet}>{t('security.passwordText')}</p>
-      <form onSubmit={form.submit} noValidate>
+      <Form form={form}>
         {hasPassword ? (
           <PasswordField
             label={t('security.currentPassword')}
@@ -44,15 +46,11 @@ export function PasswordSection() {
           onChange={(next) => form.set({ next })}
           testId="new-password"
         />
-        {form.refusal ? (
-          <p role="alert" className={textStyles.errorText}>
-            {form.refusal}
-          </p>
-        ) : null}
+        <ErrorText>{form.refusal}</ErrorText>
         <Button variant="brand" type="submit" busy={form.isPending} data-testid="change-password">
           {t(hasPassword ? 'security.changePassword' : 'security.setPassword')}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

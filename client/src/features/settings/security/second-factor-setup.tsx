@@ -6,9 +6,12 @@ import { ButtonAnchor } from '../../../design/primitives/button.tsx';
 import { PasswordField } from '../../../design/primitives/password-field.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import textStyles from '../../../design/text.module.css';
-import { useAction } from '../../../platform/use-action.ts';
+import { useForm } from '../../../platform/use-form.ts';
 import styles from './security.module.css';
 import { SecurityForm } from './security-form.tsx';
+
+/** What the authenticator app reads from the QR code, or the user types into it. */
+type AppSecret = Awaited<ReturnType<typeof beginSecondFactor>>;
 
 interface SetupProps {
   /** Called with the recovery codes when the second factor is on. */
@@ -21,36 +24,34 @@ interface SetupProps {
  */
 export function SecondFactorSetup({ onDone, onCancel }: SetupProps) {
   const { t } = useTranslation();
-  const [password, setPassword] = useState('');
-  const begin = useAction(() => beginSecondFactor(password), { onError: 'form' });
-  if (begin.data) return <CodeStep {...begin.data} onDone={onDone} onCancel={onCancel} />;
+  const [secret, setSecret] = useState<AppSecret | null>(null);
+  const form = useForm({
+    first: { password: '' },
+    isComplete: ({ password }) => password !== '',
+    send: ({ password }) => beginSecondFactor(password),
+    onSuccess: setSecret,
+  });
+  if (secret) return <CodeStep {...secret} onDone={onDone} onCancel={onCancel} />;
   return (
-    <SecurityForm
-      label={t('account.continue')}
-      testId="set-up-begin"
-      isComplete={password !== ''}
-      call={begin}
-      onCancel={onCancel}
-    >
+    <SecurityForm label={t('account.continue')} testId="set-up-begin" form={form} onCancel={onCancel}>
       <PasswordField
         label={t('security.currentPassword')}
-        value={password}
-        onChange={setPassword}
+        value={form.values.password}
+        onChange={(password) => form.set({ password })}
         testId="set-up-password"
       />
     </SecurityForm>
   );
 }
 
-interface CodeStepProps extends SetupProps {
-  readonly secret: string;
-  readonly otpauthUrl: string;
-}
-
-function CodeStep({ secret, otpauthUrl, onDone, onCancel }: CodeStepProps) {
+function CodeStep({ secret, otpauthUrl, onDone, onCancel }: SetupProps & AppSecret) {
   const { t } = useTranslation();
-  const [code, setCode] = useState('');
-  const confirm = useAction(() => confirmSecondFactor(code.trim()), { onSuccess: onDone, onError: 'form' });
+  const form = useForm({
+    first: { code: '' },
+    isComplete: ({ code }) => code.trim() !== '',
+    send: ({ code }) => confirmSecondFactor(code.trim()),
+    onSuccess: onDone,
+  });
   return (
     <div className={styles.secondFactorSetup}>
       <p>{t('security.scan')}</p>
@@ -64,21 +65,15 @@ function CodeStep({ secret, otpauthUrl, onDone, onCancel }: CodeStepProps) {
       <ButtonAnchor size="small" href={otpauthUrl}>
         {t('security.openApp')}
       </ButtonAnchor>
-      <SecurityForm
-        label={t('security.turnOn')}
-        testId="set-up-confirm"
-        isComplete={code.trim() !== ''}
-        call={confirm}
-        onCancel={onCancel}
-      >
+      <SecurityForm label={t('security.turnOn')} testId="set-up-confirm" form={form} onCancel={onCancel}>
         <TextField
           label={t('security.firstCode')}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
           testId="first-code"
-          value={code}
-          onChange={setCode}
+          value={form.values.code}
+          onChange={(code) => form.set({ code })}
         />
       </SecurityForm>
     </div>

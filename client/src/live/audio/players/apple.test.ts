@@ -33,7 +33,7 @@ class FakeMusic {
   addEventListener() {}
 }
 
-describe('openApple', () => {
+describe('openApple (Apple Music player)', () => {
   let music: FakeMusic;
   let userToken: string;
   beforeEach(() => {
@@ -44,7 +44,7 @@ describe('openApple', () => {
   const open = () =>
     openApple({ script: '/script.js', loadTokens: async () => ({ developerToken: 'operator', userToken }) });
 
-  it('[R109] a song is queued for the listener’s account, and begins at the sought position', async () => {
+  it('[R109] a song is played with the listener’s account, from the requested position', async () => {
     const player = await open();
     await player.load('1440000001', () => assert.fail('nothing fails'));
     player.seek(12.5);
@@ -58,7 +58,7 @@ describe('openApple', () => {
     assert.equal(player.isSounding(), false);
   });
 
-  it('[H1138] without an account no excerpt is played in place of the song', async () => {
+  it('[H1138] without an account loading fails, instead of playing an excerpt of the song', async () => {
     userToken = '';
     const player = await open();
     await assert.rejects(
@@ -68,7 +68,7 @@ describe('openApple', () => {
     assert.deepEqual(music.calls, []);
   });
 
-  it('[R117] a token that was lost during a song is requested again', async () => {
+  it('[R117] a user token that was lost after the song was loaded is requested again', async () => {
     const player = await open();
     await player.load('1', () => {});
     [music.musicUserToken, userToken] = ['', 'renewed'];
@@ -77,7 +77,7 @@ describe('openApple', () => {
     player.clear();
   });
 
-  it('[H1135] a song that is unavailable in the country, or missing, fails with that reason', async () => {
+  it('[H1135] loading fails with its reason if the song is unavailable in the country or missing', async () => {
     const player = await open();
     for (const [name, failure] of [
       ['CONTENT_RESTRICTED', 'country'],

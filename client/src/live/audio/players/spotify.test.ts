@@ -30,7 +30,7 @@ class FakeDevice {
   async activateElement() {}
 }
 
-describe('openSpotify', () => {
+describe('openSpotify (Spotify player)', () => {
   let statuses: number[];
   let requests: { url: string; token: string; body: unknown }[];
   let renewals: boolean[];
@@ -58,7 +58,7 @@ describe('openSpotify', () => {
       },
     });
 
-  it('[R109] a song begins on this page’s device at the sought position', async () => {
+  it('[R109] a song starts on the device of this page at the requested position', async () => {
     const player = await open();
     await player.load('abc', () => assert.fail('nothing fails'));
     player.seek(() => 30);
@@ -73,7 +73,7 @@ describe('openSpotify', () => {
     ]);
   });
 
-  it('[R117] a refused token is renewed and the call retried once, never a third time', async () => {
+  it('[R117] a refused token is renewed and the request is repeated once; a second refusal is an error', async () => {
     statuses = [401, 204];
     const player = await open();
     await player.load('abc', () => {});
@@ -88,7 +88,7 @@ describe('openSpotify', () => {
     assert.equal(requests.length, 2);
   });
 
-  it('[R250] without a token no request is sent', async () => {
+  it('[R250] without a token playback fails before a request is sent', async () => {
     const player = await openSpotify({
       ...{ script: '/script.js', api: 'http://api' },
       loadToken: () => Promise.reject(new PlaybackError('account', 'no token')),
@@ -98,7 +98,7 @@ describe('openSpotify', () => {
     assert.deepEqual(requests, []);
   });
 
-  it('[H1135] an unpaid account, and a device that fails later, fail with their reasons', async () => {
+  it('[H1135] playback fails with its reason for an account without Premium and for a later authentication error', async () => {
     statuses = [403];
     const player = await open();
     const failed: unknown[] = [];

@@ -44,7 +44,7 @@ class FakePlayer {
   getDuration = () => 181.5;
 }
 
-describe('openYouTube', () => {
+describe('openYouTube (YouTube player)', () => {
   const usual = ['YT', 'document', 'location'].map((name) => [name, Reflect.get(globalThis, name)] as const);
   let video: { hidden: boolean; label: string };
   beforeEach(() => {
@@ -63,7 +63,7 @@ describe('openYouTube', () => {
   });
   const open = () => openYouTube('/script.js', 'Video of the song');
 
-  it('[R109] a video is cued by its id, and begins at the sought position', async () => {
+  it('[R109] a video is loaded by its id and starts at the requested position', async () => {
     const player = await open();
     await player.load('abc', () => assert.fail('nothing fails'));
     player.seek(() => 31.5);
@@ -83,7 +83,7 @@ describe('openYouTube', () => {
     assert.deepEqual(lengths, [['abc', 181.5]]);
   });
 
-  it('[H1140] the player’s window is visible while it has a song, and has a label', async () => {
+  it('[H1140] the video window has a label, and is visible only while a video is loaded', async () => {
     const player = await open();
     assert.deepEqual([video.hidden, video.label], [true, 'Video of the song']);
     await player.load('abc', () => {});
@@ -92,7 +92,7 @@ describe('openYouTube', () => {
     assert.equal(video.hidden, true);
   });
 
-  it('[H1135] a missing video fails at once, and a later failure is reported', async () => {
+  it('[H1135] loading a missing video fails, and an error after loading is reported with its reason', async () => {
     const player = await open();
     await assert.rejects(
       player.load('gone', () => {}),
@@ -103,7 +103,7 @@ describe('openYouTube', () => {
     FakePlayer.last.events.onError({ data: 150 });
     assert.deepEqual(
       failed.map((error) => Reflect.get(error, 'failure')),
-      ['country'],
+      ['embedding'],
     );
   });
 });

@@ -46,8 +46,8 @@ const states = { ended: 0, playing: 1, paused: 2, buffering: 3, cued: 5 } as con
 /** The errors of the player, as documented: a video that is gone or private, and owners who forbid embedding. */
 const failures: Readonly<Record<number, PlaybackFailure>> = {
   100: 'missing',
-  101: 'country',
-  150: 'country',
+  101: 'embedding',
+  150: 'embedding',
 };
 /** [H1132] Rates that every video has, a quarter apart. */
 const USUAL_RATES = [0.75, 1, 1.25];

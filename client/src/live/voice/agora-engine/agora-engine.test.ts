@@ -55,8 +55,8 @@ async function startSpeaking(profile: 'speech' | 'liveSet' = 'speech') {
   return { ...started, track };
 }
 
-describe('createAgoraEngine', () => {
-  it('[H1456] a listener joins the channel of the hangout as audience, with the token of a subscriber', async () => {
+describe('createAgoraEngine (live voices by Agora)', () => {
+  it('[H1456] a listener joins the Agora channel of the hangout as audience, with a subscriber token', async () => {
     const { engine, asked, client, told } = start();
     await engine.join();
     assert.deepEqual(asked, ['SUBSCRIBER']);
@@ -65,7 +65,7 @@ describe('createAgoraEngine', () => {
     assert.deepEqual(told.connected, [true]);
   });
 
-  it('[H1456] a DJ publishes as host with a publisher token: speech in mono, a live set in stereo with 128 kbit/s', async () => {
+  it('[H1456] a speaker publishes as host with a publisher token: speech in mono, a live set in stereo with 128 kbit/s', async () => {
     const { client, asked, track } = await startSpeaking();
     assert.deepEqual(asked, ['SUBSCRIBER', 'PUBLISHER']);
     assert.equal(client().role, 'host');
@@ -75,7 +75,7 @@ describe('createAgoraEngine', () => {
     assert.deepEqual(set.track.encoder, { sampleRate: 48_000, stereo: true, bitrate: 128 });
   });
 
-  it('[H1456] a user without the publisher role, or without a token, cannot publish', async () => {
+  it('[H1456] a user who gets no publisher token from the server cannot publish, and stays audience', async () => {
     const { engine, server, client } = start();
     await engine.join();
     server.role = 'SUBSCRIBER';
@@ -86,7 +86,7 @@ describe('createAgoraEngine', () => {
     assert.equal(client().role, 'audience');
   });
 
-  it('[H1456] every refusal by Agora has one error code, and leaves the user as audience', async () => {
+  it('[H1456] each failure of the Agora SDK becomes the error voice_unavailable, and publishing can be tried again', async () => {
     const { engine, client, agora } = start();
     agora.failNext('join');
     await assert.rejects(engine.join(), { code: 'voice_unavailable' });
@@ -98,7 +98,7 @@ describe('createAgoraEngine', () => {
     assert.ok(client().published);
   });
 
-  it('[H1456] a speaker who loses the role is silent at once, before Agora has changed anything, and goes on listening', async () => {
+  it('[H1456] a speaker who loses the role is silent at once, before Agora has responded, and goes on listening', async () => {
     const { engine, told, track, client } = await startSpeaking();
     const change = engine.setRole('SUBSCRIBER');
     assert.ok(track.isClosed);
@@ -109,7 +109,7 @@ describe('createAgoraEngine', () => {
     assert.ok(client().joined);
   });
 
-  it('[H1456] a speaker who stops gets no notice, becomes audience and may speak again', async () => {
+  it('[H1456] a speaker who stops speaking becomes audience without a notice, and may speak again', async () => {
     const { engine, told, track, client } = await startSpeaking();
     await engine.unpublish();
     assert.ok(track.isClosed);
@@ -118,7 +118,7 @@ describe('createAgoraEngine', () => {
     assert.equal(client().role, 'host');
   });
 
-  it('[H1456] push to talk mutes the track without unpublishing it, also before it is published', async () => {
+  it('[H1456] push to talk mutes the track without unpublishing it, also if set before publishing', async () => {
     const { engine, client } = start();
     await engine.join();
     engine.setMuted(true);
@@ -129,7 +129,7 @@ describe('createAgoraEngine', () => {
     assert.ok(!track.isMuted && client().published === track);
   });
 
-  it('[H1457] the token is renewed for the current role before it expires, with retries while the server is away', async () => {
+  it('[H1457] the token is renewed for the current role before it expires, with retries while the server is unreachable', async () => {
     const { client, asked, server, waited } = await startSpeaking();
     server.failures = 2;
     client().emit('token-privilege-will-expire');
@@ -139,7 +139,7 @@ describe('createAgoraEngine', () => {
     assert.equal(client().token, 'token 5');
   });
 
-  it('[H1457] a user who may no longer speak when the token is renewed stops sending', async () => {
+  it('[H1457] a speaker whose renewed token does not allow speaking stops sending', async () => {
     const { client, told, server } = await startSpeaking();
     server.role = 'SUBSCRIBER';
     client().emit('token-privilege-will-expire');
@@ -148,7 +148,7 @@ describe('createAgoraEngine', () => {
     assert.equal(client().role, 'audience');
   });
 
-  it('[H1457] an expired token opens a new connection, which publishes again', async () => {
+  it('[H1457] an expired token leads to a new connection that publishes again', async () => {
     const { agora, client, track } = await startSpeaking();
     client().emit('token-privilege-did-expire');
     await settle();
@@ -158,7 +158,7 @@ describe('createAgoraEngine', () => {
     assert.ok(client().published && client().published !== track);
   });
 
-  it('[H1458] the page is told that the network is away and back, while Agora reconnects by itself', async () => {
+  it('[H1458] connection loss and recovery are reported to the page, while Agora reconnects by itself', async () => {
     const { client, told, agora } = await startSpeaking();
     client().emit('connection-state-change', 'RECONNECTING', 'CONNECTED', 'NETWORK_ERROR');
     client().emit('connection-state-change', 'CONNECTED', 'RECONNECTING');
@@ -166,7 +166,7 @@ describe('createAgoraEngine', () => {
     assert.equal(agora.clients.length, 1);
   });
 
-  it('[H1458] a connection that Agora gave up is opened again until it holds', async () => {
+  it('[H1458] a connection that Agora has closed after a network error is opened again, with retries until it succeeds', async () => {
     const { client, told, agora, server, waited } = await startSpeaking();
     server.failures = 1;
     agora.failNext('join');
@@ -178,7 +178,7 @@ describe('createAgoraEngine', () => {
     assert.deepEqual(told.stopped, []);
   });
 
-  it('[H1458] a connection that Agora refuses for good is not opened again, and the user is told why', async () => {
+  it('[H1458] a connection that Agora refuses permanently is not opened again, and the page gets the reason', async () => {
     const { client, told, agora } = await startSpeaking();
     client().emit('connection-state-change', 'DISCONNECTED', 'CONNECTED', 'LICENSE_MINUTES_EXCEEDED');
     await settle();
@@ -186,7 +186,7 @@ describe('createAgoraEngine', () => {
     assert.equal(agora.clients.length, 1);
   });
 
-  it('[H1459] voices are heard at the listener’s volume, without muted speakers', async () => {
+  it('[H1459] voices are played at the listener’s volume, and a muted speaker at volume 0', async () => {
     const { engine, client } = start();
     await engine.join();
     engine.setVolumes((uuid) => (uuid === 'loud' ? 0 : 0.4));
@@ -197,7 +197,7 @@ describe('createAgoraEngine', () => {
     assert.deepEqual([ana.volume, loud.volume], [80, 80]);
   });
 
-  it('[H1459] levels are from 0 to 1, omit silent speakers, and are reported empty once when all are silent', async () => {
+  it('[H1459] voice levels are from 0 to 1 without silent speakers; an empty report is sent one time when all are silent', async () => {
     const { engine, client, told } = start();
     await engine.join();
     const report = (...levels: number[]) =>
@@ -215,7 +215,7 @@ describe('createAgoraEngine', () => {
     );
   });
 
-  it('[H1456] after leaving, the user sends and receives nothing, and no event of Agora reaches the page', async () => {
+  it('[H1456] after leaving, the user sends nothing and later Agora events are ignored', async () => {
     const { engine, client, track, told } = await startSpeaking();
     const last = client();
     await engine.leave();

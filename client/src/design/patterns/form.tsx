@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react';
+import type { FormState } from '../../platform/use-form.ts';
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'style'> {
+  readonly form: Pick<FormState<unknown, unknown>, 'submit'>;
+  /** Gap between the fields, pixels; absent if a class lays them out. */
+  readonly gap?: number | undefined;
+}
+
+/**
+ * A form on a page, whose state is that of `useForm`; a form in a dialog is a `FormDialog`. The form validates its
+ * values itself, so the browser does not.
+ *
+ * @example
+ * const form = useForm({
+ *   first: { name: '' },
+ *   check: ({ name }) => ({ name: isNickname(name) ? null : t('account.nicknameInvalid') }),
+ *   send: ({ name }) => createBot(name),
+ *   onSuccess: onToken,
+ * });
+ * return (
+ *   <Form form={form} className={styles.form}>
+ *     <TextField
+ *       label={t('bots.name')}
+ *       value={form.values.name}
+ *       error={form.errors.name}
+ *       onChange={(name) => form.set({ name })}
+ *     />
+ *     <ErrorText>{form.refusal}</ErrorText>
+ *     <Button variant="brand" type="submit" busy={form.isPending}>
+ *       {t('bots.create')}
+ *     </Button>
+ *   </Form>
+ * );
+ */
+export function Form({ form, gap, ...rest }: FormProps) {
+  return (
+    <form
+      {...rest}
+      style={gap === undefined ? undefined : { display: 'grid', gap }}
+      onSubmit={form.submit}
+      noValidate
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { Link } from 'react-router';
+import cardStyles from '../primitives/card.module.css';
+import { withClass } from '../with-class.tsx';
+import styles from './image-cards.module.css';
+
+/** A list of `ImageCard`s, in as many columns as fit; `data-fill` lets a few of them fill the whole width. */
+export const ImageCards = withClass('ul', styles.cards);
+
+/** A card that links to a page: a picture, and words beside it. */
+export const ImageCard = withClass(Link, `${cardStyles.card} ${styles.card}`);
