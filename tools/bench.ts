@@ -1,24 +1,5 @@
 /** npm run bench -- NAME: each benchmark measures next to a control in the same run and prints the ratio. */
+import { benches } from './command-tables.ts';
 import { runNamedCommand } from './named-commands.ts';
 
-const loadtest = 'loadtest/src/main.ts';
-await runNamedCommand('bench', {
-  crowd: { about: '2,000 and 10,000 people in one hangout', file: loadtest, args: ['crowd'] },
-  voice: {
-    about: 'the relay of voices; --browsers: on which beat a voice is heard',
-    file: 'tools/voice-bench/main.ts',
-  },
-  'sign-in': { about: 'signing in while others upload hostile files', file: loadtest, args: ['sign-in'] },
-  soak: { about: 'an hour of an evening, in which memory must stay flat', file: loadtest, args: ['soak'] },
-  rest: { about: 'frequent REST calls', file: 'tools/rest-bench/main.ts' },
-  search: { about: 'a search over a million songs', file: 'tools/search-bench/main.ts' },
-  sync: { about: 'how far apart browsers hear a song', file: 'tools/sync-bench/main.ts' },
-  loudness: { about: 'how loud songs leave the page', file: 'tools/loudness-bench/main.ts' },
-  load: { about: 'what pages send to a new visitor', file: 'tools/load-bench/main.ts' },
-  scene: { about: 'a frame of the stage, flat and in 3D', file: 'tools/scene-bench/main.ts' },
-  types: {
-    about: 'how long the endpoints take to compile',
-    file: 'rest-api/src/suites/type-check-endpoints-bench.ts',
-  },
-  'first-sound': { about: 'from npm start to the first sound', file: 'tools/first-sound/main.ts' },
-});
+await runNamedCommand('bench', benches);

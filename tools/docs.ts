@@ -5,12 +5,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { documentNames } from './command-tables.ts';
 import { exitCodes } from './exit-codes.ts';
 
 type Files = Readonly<Record<string, string>>;
 
 /** Creates the texts of each document, keyed by path. */
-const documents: Readonly<Record<string, () => Promise<Files>>> = {
+const documents: Readonly<Record<(typeof documentNames)[number], () => Promise<Files>>> = {
   /** Who may do what. */
   async access() {
     const { accessDocument } = await import('./access/access-document.ts');
@@ -43,12 +44,12 @@ const documents: Readonly<Record<string, () => Promise<Files>>> = {
 };
 
 const [, , name = '', flag] = process.argv;
-const make = Object.hasOwn(documents, name) ? documents[name] : undefined;
-if (!make) {
-  console.error(`npm run docs -- ${Object.keys(documents).join(' | ')} [--check]`);
+const known = documentNames.find((one) => one === name);
+if (!known) {
+  console.error(`npm run docs -- ${documentNames.join(' | ')} [--check]`);
   process.exit(exitCodes.badOptions);
 }
-for (const [path, text] of Object.entries(await make())) {
+for (const [path, text] of Object.entries(await documents[known]())) {
   if (readFile(path) === text) continue;
   if (flag === '--check') {
     console.error(`${path}: stale; npm run docs -- ${name} updates it`);

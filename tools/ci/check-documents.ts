@@ -1,9 +1,10 @@
 /**
- * node tools/ci/check-documents.ts: checks that every file and rule named in the documents exists, that a cited test
- * has the rule's number in a title, and that tables of requirements add up; part of npm run check.
+ * node tools/ci/check-documents.ts: checks that every file, rule and command named in the documents exists, that a cited
+ * test has the rule's number in a title, and that tables of requirements add up; part of npm run check.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { benches, documentNames, tools } from '../command-tables.ts';
 import {
   findCitedTests,
   findDeclaredRules,
@@ -12,6 +13,8 @@ import {
   findMiscounts,
   findNamedRules,
   findPathsInCode,
+  findUnknownCommands,
+  type KnownCommands,
 } from './documents.ts';
 import { listSourceFiles } from './source-files.ts';
 
@@ -21,10 +24,19 @@ const sources = listSourceFiles('**/*.{ts,tsx,mjs,css}');
 const isRules = (file: string) => file.startsWith('docs/rules/');
 const rules = new Set(files.filter(isRules).flatMap((file) => findDeclaredRules(read(file))));
 
+const commands: KnownCommands = {
+  scripts(folder) {
+    const file = join(folder, 'package.json');
+    const { scripts = {} }: { scripts?: object } = existsSync(file) ? JSON.parse(read(file)) : {};
+    return Object.keys(scripts);
+  },
+  named: { bench: Object.keys(benches), tool: Object.keys(tools), docs: documentNames },
+};
+
 const problems: string[] = [];
 for (const file of files) {
   const text = read(file);
-  // The change log names files of former versions, which may no longer exist.
+  // The change log names files and commands of former versions, which may no longer exist.
   const isOfToday = file !== 'CHANGELOG.md';
   const paths = isOfToday ? findPathsInCode(text) : [];
   const links = findLinkTargets(text).map((target) => join(dirname(file), target));
@@ -32,6 +44,8 @@ for (const file of files) {
   for (const name of isOfToday ? findFileNames(text) : [])
     if (!sources.some((source) => `/${source}`.endsWith(`/${name}`)))
       problems.push(`${file}: there is no ${name}`);
+  for (const command of isOfToday ? findUnknownCommands(text, commands) : [])
+    problems.push(`${file}: there is no ${command}`);
   for (const rule of isRules(file) ? [] : findNamedRules(text))
     if (!rules.has(rule)) problems.push(`${file}: docs/rules has no ${rule}`);
   for (const { path, rule } of findCitedTests(text))

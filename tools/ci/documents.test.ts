@@ -7,6 +7,7 @@ import {
   findMiscounts,
   findNamedRules,
   findPathsInCode,
+  findUnknownCommands,
 } from './documents.ts';
 
 describe('paths, rules and tests named in documents', () => {
@@ -17,19 +18,19 @@ describe('paths, rules and tests named in documents', () => {
     assert.deepEqual(findLinkTargets(text), ['../x.md']);
   });
 
-  it('source files in backticks are found by name without a path too', () => {
+  it('source files in backticks are found with and without a path', () => {
     const text = '`a.ts`, `b/c.test.tsx` and `d.css`, not e.ts, `f.json`, `new.ts()` or `*.ts`';
     assert.deepEqual(findFileNames(text), ['a.ts', 'b/c.test.tsx', 'd.css']);
   });
 
-  it('a rule that begins a bullet is declared, any rule number is named, each once', () => {
+  it('a rule number that begins a bullet declares the rule; every rule number in a text is found, each one time', () => {
     const text =
       '- **H700** Nobody.\n- **R001** As H700 says.\n- an H701 beside **H702**\nV1.2.3, H70, SHA256';
     assert.deepEqual(findDeclaredRules(text), ['H700', 'R001']);
     assert.deepEqual(findNamedRules(text), ['H700', 'R001', 'H701', 'H702']);
   });
 
-  it('a cited test is a test file in backticks with rule numbers in brackets behind it', () => {
+  it('a cited test is a test file in backticks that is followed by rule numbers in brackets', () => {
     const text =
       '`e2e/chat.e2e.ts` [R001] [H002]; `a/b.ts` [H003]; `a/b.test.ts`, where H004 is; `a/c.test.tsx`[H005]';
     assert.deepEqual(findCitedTests(text), [
@@ -40,20 +41,47 @@ describe('paths, rules and tests named in documents', () => {
   });
 });
 
-describe('a table of requirements', () => {
+describe('commands named in documents', () => {
+  const scripts: Readonly<Record<string, string[]>> = { '.': ['check', 'bench', 'backup'], world: ['songs'] };
+  const known = {
+    scripts: (folder: string) => scripts[folder] ?? [],
+    named: { bench: ['crowd', 'first-sound'] },
+  };
+
+  it('scripts, those of a workspace and names of a command that exist are accepted, with all their options', () => {
+    const text =
+      '`npm run check`, `npm run bench`, `npm run songs -w world -- --draft x`, `npm run backup -- folder`\n' +
+      'npm run bench -- first-sound --json x.json # npm run bench -- --help';
+    assert.deepEqual(findUnknownCommands(text, known), []);
+  });
+
+  it('a script, a workspace or a name that does not exist is reported', () => {
+    const text =
+      '`npm run sbom`, `npm run bench -- crowds --json x`, `npm run songs`, `npm run bake -w world`, `npm run songs -w moon`';
+    assert.deepEqual(findUnknownCommands(text, known), [
+      'npm run sbom',
+      'npm run bench -- crowds',
+      'npm run songs',
+      'npm run bake -w world',
+      'npm run songs -w moon',
+    ]);
+  });
+});
+
+describe('a table of requirements in a document', () => {
   const table = (counts: string, ...statuses: string[]) =>
     [
       `| V1 Encoding ${counts}|`,
       ...statuses.map((status, at) => `| V1.2.${at + 1} | 1 | encode | **${status}** | somewhere |`),
     ].join('\n');
 
-  it('is accepted if the counts of each chapter match its rows', () => {
+  it('a table is accepted if the counts of each chapter match its rows', () => {
     const text = table('| 1 | 1 | 1 | 1 | 4 ', 'met', 'operator', 'not applicable', 'open');
     assert.deepEqual(findMiscounts(text), []);
     assert.deepEqual(findMiscounts('a document without requirements'), []);
   });
 
-  it('is refused with wrong or missing counts, a duplicate requirement or an unknown status', () => {
+  it('a table is refused with wrong or missing counts, a duplicate requirement or an unknown status', () => {
     assert.deepEqual(findMiscounts(table('| 2 | 0 | 0 | 0 | 2 ', 'met', 'open')), [
       'V1 counts 2,0,0,0,2, its rows 1,0,0,1,2',
     ]);

@@ -44,6 +44,26 @@ export function findCitedTests(text: string): CitedTest[] {
   );
 }
 
+const RUN = /\bnpm run ([a-z][\w:-]*)(?: -w ([\w/-]+))?(?: -- ([a-z][\w-]*))?/g;
+
+/** The names that `npm run` knows. */
+export interface KnownCommands {
+  /** Returns the scripts of the package in a folder; '.' is the repository's root. */
+  scripts(folder: string): readonly string[];
+  /** The names that a script of the root takes as its first argument, for scripts that take one. */
+  readonly named: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Returns the commands `npm run …` of a document that do not exist. */
+export function findUnknownCommands(text: string, { scripts, named }: KnownCommands): string[] {
+  return [...text.matchAll(RUN)].flatMap(([command, script = '', folder = '.', name]) => {
+    const names = folder === '.' ? named[script] : undefined;
+    const isKnown =
+      scripts(folder).includes(script) && (!names || name === undefined || names.includes(name));
+    return isKnown ? [] : [command];
+  });
+}
+
 const STATUSES = ['met', 'operator', 'not applicable', 'open'] as const;
 const REQUIREMENT = /^\| (V(\d+)\.\d+\.\d+) \| [12] \| .+? \| \*\*([a-z ]+)\*\* \|/gm;
 const COUNTS = /^\| V(\d+) [^|]*((?:\| \d+ ){5})\|$/gm;

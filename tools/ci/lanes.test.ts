@@ -3,10 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { root } from './command.ts';
 import { filesOf, lanes } from './lanes.ts';
 
-describe('the lanes of the tests', () => {
+describe('test lanes (test, sound and long)', () => {
   const tests = globSync('**/*.{test,e2e}.ts', { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] });
 
-  it('[H910] every file of tests runs in a lane', () => {
+  it('[H910] every test file belongs to a lane', () => {
     const run = new Set(Object.values(lanes).flatMap((lane) => filesOf(lane, [])));
     assert.deepEqual(
       tests.filter((file) => !run.has(file)),
@@ -14,7 +14,7 @@ describe('the lanes of the tests', () => {
     );
   });
 
-  it('[H910] a file that does more in the long lane runs there', () => {
+  it('[H910] a test file that tests more in the long lane belongs to the long lane', () => {
     const long = new Set(filesOf(lanes.long, []));
     const imports = /^import .*\bisLongLane\b/m;
     const asking = tests.filter((file) => imports.test(readFileSync(root + file, 'utf8')));

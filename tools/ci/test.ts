@@ -38,7 +38,7 @@ const { values, positionals } = parseArgs({
 });
 if (!(values.lane in lanes))
   throw new Error(`No lane is named ${values.lane}: ${Object.keys(lanes).join(', ')}`);
-// The line above tests this, hence the cast.
+// The check above ensures that this is the name of a lane, hence the cast.
 const lane: Lane = lanes[values.lane as keyof typeof lanes];
 const parts = positionals.filter((part) => part !== 'checks');
 const isSelected = (name: 'checks' | 'files') =>

@@ -41,7 +41,7 @@ export interface WorkerDependencies extends Foundation {
   readonly outbox?: DevOutbox | null;
 }
 
-/** Runs all jobs that the servers enqueue, and what is repeated on a schedule, until the shutdown stack stops it. */
+/** Runs all jobs that the servers enqueue and all scheduled tasks, until the shutdown stack stops them. */
 export async function openWorker(dependencies: WorkerDependencies): Promise<void> {
   const { config, shutdown, clock, jobs, payments, processes } = dependencies;
   const transcoder = await createTranscoder(processes.audio);

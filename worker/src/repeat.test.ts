@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { repeat, repeatRemoval } from './repeat.ts';
 
-describe('repeat', () => {
+describe('repeat, a task that runs at an interval', () => {
   const messages: string[] = [];
   const log = {
     info: (_details: unknown, message?: string) => void messages.push(String(message)),
@@ -12,7 +12,7 @@ describe('repeat', () => {
     messages.length = 0;
   });
 
-  it('a failed run is logged, and the task runs again', async () => {
+  it('a run that fails is logged, and the task runs again', async () => {
     let runs = 0;
     const stop = repeat({
       async run() {
@@ -26,7 +26,7 @@ describe('repeat', () => {
     assert.deepEqual(messages, ['it failed; trying again']);
   });
 
-  it('a task never runs twice at the same time, and a stop waits for the current run', async () => {
+  it('a task never runs twice simultaneously, and stopping waits for the current run', async () => {
     let [running, most, ended] = [0, 0, 0];
     const release = Promise.withResolvers<void>();
     const stop = repeat({
@@ -46,7 +46,7 @@ describe('repeat', () => {
     assert.deepEqual([most, running, ended], [1, 0, 1]);
   });
 
-  it('a removal is logged if it deleted something', async () => {
+  it('the number of removed rows is logged only if there were any', async () => {
     const counts = [0, 2, 0];
     const stop = repeatRemoval({ run: async () => counts.pop() ?? 0, what: 'old rows', everyMs: 1, log });
     await waitUntil(() => counts.length === 0);

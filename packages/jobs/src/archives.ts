@@ -9,7 +9,9 @@ export interface ArchiveRequest {
 
 export const archiveKey = (id: string) => `archives/${id}.zip`;
 
-/** [H955] Enqueues the creation of an archive in the caller's transaction; the job survives a restart. */
+/**
+ * [H955] Enqueues the creation of an archive in the caller's transaction. The job is stored, so it survives a restart.
+ */
 export function enqueueArchive(jobs: Pick<Jobs, 'send'>, tx: Db, request: ArchiveRequest): Promise<void> {
   return jobs.send(ARCHIVE_QUEUE, request, { tx });
 }

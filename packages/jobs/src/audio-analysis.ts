@@ -7,7 +7,7 @@ export interface AnalysisJob {
   readonly spotifyId: string;
 }
 
-/** [H1047] Enqueues the analysis of tracks that were not sent to it yet, each once. */
+/** [H1047] Enqueues the analysis of tracks that were never enqueued before. */
 export async function enqueueAnalysis(
   db: Db,
   jobs: Pick<Jobs, 'send'>,

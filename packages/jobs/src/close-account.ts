@@ -9,6 +9,7 @@ import {
   listUploadsToRemove,
 } from '@hangout/db';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
+import { RETRIES } from '@hangout/platform/jobs/retries';
 import { mailAboutLeaving } from './leaving-mails.ts';
 import { enqueueFileRemoval, enqueueStoredFileRemoval } from './media.ts';
 import { enqueuePaymentEnd } from './payments.ts';
@@ -32,25 +33,25 @@ export async function deactivateAccount(
 }
 
 /**
- * [H954] Deletes an account: deactivates it at once; a job, which survives a restart, erases it. The goodbye mail is
- * enqueued first, because the addresses are deleted with the account.
+ * [H954] Deletes an account: deactivates it at once and enqueues a job that erases it. The goodbye mail is enqueued
+ * first, because the email addresses are deleted with the account.
  */
 export async function beginDeletion(tx: Db, jobs: Pick<Jobs, 'send'>, uuid: string): Promise<void> {
   await mailAboutLeaving(tx, jobs, uuid, { kind: 'deleted' });
   await deactivateAccount(tx, uuid, 'signedOut');
-  await jobs.send(ACCOUNT_DELETION_QUEUE, { uuid }, { tx });
+  await jobs.send(ACCOUNT_DELETION_QUEUE, { uuid }, { tx, retries: RETRIES.persistent });
 }
 
 /**
- * [H954] Erases an account and its bots; jobs, which survive a restart, remove their files. Returns the uuids of the
- * erased accounts.
+ * [H954] Erases an account and its bots, and enqueues jobs that remove their files. Returns the uuids of the erased
+ * accounts.
  */
 export async function eraseAccountWithFiles(tx: Db, jobs: Jobs, uuid: string): Promise<string[]> {
   for (const upload of await listUploadsToRemove(tx, uuid)) {
     await enqueueFileRemoval(jobs, upload, tx);
     await deleteSong(tx, upload.songId);
   }
-  // [H1258] Before the deletion of the row that links the account to the payment provider.
+  // [H1258] Must run before the deletion of the row that links the account to the payment provider.
   await enqueuePaymentEnd(tx, jobs, uuid);
   await enqueueStoredFileRemoval(jobs, await listFilesToRemove(tx, uuid), tx);
   return eraseAccount(tx, uuid);

@@ -4,16 +4,16 @@ import type { Language } from '@hangout/rules';
 
 export const EMAIL_CODE_QUEUE = 'email-code';
 
-/** [H826] The address for which a job creates a code. Jobs are stored, so they contain no code. */
+/** [H826] The email address for which a job creates a code. Jobs are stored, so the request itself contains no code. */
 export interface EmailCodeRequest {
   readonly emailId: number;
-  /** [H271] Language if the account has chosen none. */
+  /** [H271] Language of the mail if the account has chosen none. */
   readonly language: Language;
   /** [H478] Base URL of the link in the mail. */
   readonly origin: string;
 }
 
-/** [H826] Enqueues a code for an address; a job creates and mails it. */
+/** [H826] Enqueues a job that creates a code for an email address and mails it. */
 export function enqueueEmailCode(jobs: Pick<Jobs, 'send'>, tx: Db, request: EmailCodeRequest): Promise<void> {
   return jobs.send(EMAIL_CODE_QUEUE, request, { tx });
 }

@@ -14,13 +14,16 @@ interface LeavingMail {
     | 'deleted';
   /** Base URL of the links. */
   readonly origin?: string;
-  /** When it takes place, ISO 8601. */
+  /** When the account is deactivated or deleted, ISO 8601. */
   readonly at?: string;
-  /** Used if the account has chosen none. */
+  /** Language of the mail if the account has chosen none. */
   readonly language?: Language;
 }
 
-/** Enqueues a mail about leaving to every verified address of an account, [H271] in the user's language. */
+/**
+ * Enqueues a mail about leaving to every verified address of an account, [H271] in the language that the account has
+ * chosen.
+ */
 export async function mailAboutLeaving(
   tx: Db,
   jobs: Pick<Jobs, 'send'>,

@@ -4,21 +4,21 @@ import type { Language } from '@hangout/rules';
 export const LINK_MAIL_QUEUE = 'link-mail';
 
 export interface LinkMailRequest {
-  /** `reset` leads to a new password, `signIn` signs in. */
+  /** `reset` links to the page for a new password; `signIn` is a link that signs in. */
   readonly kind: 'reset' | 'signIn';
-  /** As typed by the caller: it may be unknown. */
+  /** As typed by the caller, so it may belong to no account. */
   readonly address: string;
   /** Base URL of the link in the mail. */
   readonly origin: string;
-  /** [H480] Path of the page that is shown afterwards. */
+  /** [H480] Path of the page to show after the link was used. */
   readonly to: string;
-  /** [H271] Language if the account has chosen none. */
+  /** [H271] Language of the mail if the account has chosen none. */
   readonly language: Language;
 }
 
 /**
- * [H742] Requests a mail with a link. A job looks up the account of the address after the response, so that neither
- * the response nor its duration reveals whether one exists.
+ * [H742] Enqueues a mail with a link. A job looks up the account after the response was sent, so that neither the
+ * response nor its duration reveals whether the address has an account.
  */
 export function enqueueLinkMail(jobs: Pick<Jobs, 'send'>, request: LinkMailRequest): Promise<void> {
   return jobs.send(LINK_MAIL_QUEUE, request);

@@ -1,5 +1,6 @@
 import type { Db, SongFiles } from '@hangout/db';
-import type { Jobs } from '@hangout/platform/jobs/jobs';
+import type { Jobs, SendJob } from '@hangout/platform/jobs/jobs';
+import { RETRIES } from '@hangout/platform/jobs/retries';
 
 export interface SongJob {
   readonly songId: string;
@@ -16,46 +17,48 @@ export interface ForgetJob {
   readonly prefixes: readonly string[];
 }
 
-/** How long the renditions of a deleted song stay for current listeners, seconds. */
+/** How long the encoded files of a deleted song stay, seconds, so that current listeners can hear it to the end. */
 const REMOVAL_DELAY_SECONDS = 3600;
 
 /**
- * Enqueues the removal of a deleted song's files: the original at once, and the renditions when nobody can still be
- * listening to them.
+ * Enqueues the removal of a deleted song's files: the original at once, the encoded files an hour later, when nobody
+ * can still be listening to them.
  */
 export async function enqueueFileRemoval(
   jobs: Jobs,
   { songId, originalKey }: Pick<SongFiles, 'songId' | 'originalKey'>,
   tx: Db,
 ): Promise<void> {
-  await jobs.send(mediaJobs.forget, { prefixes: [originalKey] }, { tx });
-  const prefixes = [`songs/${songId}`];
-  await jobs.send(mediaJobs.forget, { prefixes }, { startAfter: REMOVAL_DELAY_SECONDS, tx });
+  await enqueueForgetting(jobs, [originalKey], { tx });
+  await enqueueForgetting(jobs, [`songs/${songId}`], { startAfter: REMOVAL_DELAY_SECONDS, tx });
 }
 
-/** Enqueues the removal of a replaced cover, for when no page shows it any more. */
+/** Enqueues the removal of a replaced cover after an hour, when no open page shows it any more. */
 export function enqueueCoverRemoval(jobs: Jobs, coverPrefix: string, tx: Db): Promise<void> {
-  return jobs.send(mediaJobs.forget, { prefixes: [coverPrefix] }, { startAfter: REMOVAL_DELAY_SECONDS, tx });
+  return enqueueForgetting(jobs, [coverPrefix], { startAfter: REMOVAL_DELAY_SECONDS, tx });
 }
 
-/** Enqueues the immediate removal of files that nobody may see any more, such as pictures of a deleted account. */
+/** Enqueues the immediate removal of files that nobody may see any more, such as images of a deleted account. */
 export async function enqueueStoredFileRemoval(
   jobs: Pick<Jobs, 'send'>,
   prefixes: readonly string[],
   tx: Db,
 ): Promise<void> {
-  if (prefixes.length > 0) await jobs.send(mediaJobs.forget, { prefixes }, { tx });
+  if (prefixes.length > 0) await enqueueForgetting(jobs, prefixes, { tx });
 }
 
-/** Enqueues the processing of an upload; pass the transaction that stores the upload. */
+const enqueueForgetting = (jobs: Pick<Jobs, 'send'>, prefixes: readonly string[], options: SendJob) =>
+  jobs.send(mediaJobs.forget, { prefixes }, { ...options, retries: RETRIES.persistent });
+
+/** Enqueues the processing of an upload; with `tx`, in the transaction that stores the upload. */
 export function enqueueUpload(jobs: Jobs, songId: string, tx?: Db): Promise<void> {
   return jobs.send(mediaJobs.upload, { songId }, { singletonKey: songId, ...(tx ? { tx } : {}) });
 }
 
-/** [H322] Enqueues the HLS of a song; a second job for the same song finds nothing to do. */
+/** [H322] Enqueues the HLS encoding of a song. A second job for the same song finds the work done. */
 export const enqueueHls = (jobs: Jobs, songId: string): Promise<void> =>
   jobs.send(mediaJobs.hls, { songId }, { singletonKey: songId });
 
-/** [H289] Enqueues the low quality of a song. */
+/** [H289] Enqueues the encoding of a song in low quality. */
 export const enqueueLowQuality = (jobs: Jobs, songId: string): Promise<void> =>
   jobs.send(mediaJobs.lowQuality, { songId }, { singletonKey: songId });

@@ -4,10 +4,10 @@ import type { Jobs } from '@hangout/platform/jobs/jobs';
 
 export const NOTIFICATION_QUEUE = 'notifications';
 
-/** An event and its recipients: the only way to reach an inbox, a device or a mailbox. */
+/** An event and its recipients. All inbox entries, pushes and notification emails come from such a job. */
 export interface NotificationJob extends InboxEvent {
   readonly recipients: Recipients;
-  /** The recipient after whom this job continues; absent for the first page of recipients. */
+  /** The job continues with the recipient after this one; absent for the first page of recipients. */
   readonly after?: string;
 }
 
@@ -15,7 +15,7 @@ export interface NotificationJob extends InboxEvent {
 export type NewNotification = Pick<NotificationJob, 'kind' | 'recipients'> &
   Partial<Pick<NotificationJob, 'actorUuid' | 'roomUuid' | 'data'>>;
 
-/** [H585] Enqueues a notification; it is delivered once to each recipient, after the transaction has committed. */
+/** [H585] Enqueues a notification. Each recipient gets it once, after the transaction has committed. */
 export function enqueueNotification(
   jobs: Pick<Jobs, 'send'>,
   tx: Db | undefined,

@@ -1,13 +1,14 @@
 import { type Db, findPaymentCustomer } from '@hangout/db';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
+import { RETRIES } from '@hangout/platform/jobs/retries';
 
 export const PAYMENT_SYNC_QUEUE = 'payment-sync';
 export const PAYMENT_END_QUEUE = 'payment-end';
 
 /**
- * [H1253] Enqueues reading a customer again from the payment provider, after the transaction has committed. [H1405]
- * If one event follows another, the customer is read once more, because the first reading may have come too early for
- * it.
+ * [H1253] Enqueues a job that reads a customer from the payment provider again, after the transaction has committed.
+ * [H1405] If another event arrives while the job runs, the customer is read once more, because the first reading may
+ * have been too early to contain it.
  */
 export function enqueueCustomerSync(
   tx: Db | undefined,
@@ -18,8 +19,13 @@ export function enqueueCustomerSync(
   return jobs.send(PAYMENT_SYNC_QUEUE, { customerId }, options);
 }
 
-/** [H1258] Ends a user's subscriptions, after their deletion has committed. */
+/**
+ * [H1258] Enqueues a job that ends a user's subscriptions at the payment provider, after the account's deletion has
+ * committed.
+ */
 export async function enqueuePaymentEnd(tx: Db, jobs: Pick<Jobs, 'send'>, userUuid: string): Promise<void> {
   const customer = await findPaymentCustomer(tx, userUuid);
-  if (customer) await jobs.send(PAYMENT_END_QUEUE, { customerId: customer.customerId }, { tx });
+  if (!customer) return;
+  const options = { tx, retries: RETRIES.persistent };
+  await jobs.send(PAYMENT_END_QUEUE, { customerId: customer.customerId }, options);
 }

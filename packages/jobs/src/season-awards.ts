@@ -2,7 +2,7 @@ import type { Db, SeasonAward } from '@hangout/db';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import { enqueueNotification } from './notifications.ts';
 
-/** [H1402] Sends each user who won avatars in a season one notification about all of them. */
+/** [H1402] Notifies each user who won avatars in a season, once about all of them. */
 export async function notifyOfSeasonAwards(
   jobs: Pick<Jobs, 'send'>,
   tx: Db,

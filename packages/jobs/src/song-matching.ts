@@ -2,9 +2,9 @@ import { claimUnmatchedSongs, type Db } from '@hangout/db';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { MusicProviders } from '@hangout/providers';
 
-/** The queue of songs that are looked up at the providers that they lack. */
+/** Queue of the jobs that look songs up at the providers at which they have no id yet. */
 export const matchSongsQueue = 'match-songs';
-/** Songs that one job looks up, one after the other. */
+/** How many songs one job looks up, one after the other. */
 const SONGS_PER_JOB = 20;
 
 export interface MatchRequest {
@@ -12,8 +12,9 @@ export interface MatchRequest {
 }
 
 /**
- * [H1074] Enqueues a job that looks songs up at the other providers, each song once, so that listeners can hear it at
- * one that they can use. This adds one statement to the request; the job exists once the transaction of `db` commits.
+ * [H1074] Enqueues jobs that look songs up at the other providers, so that listeners can hear them at a provider that
+ * they can use. Each song is looked up once. This costs the request one statement; the jobs run after the transaction
+ * of `db` has committed.
  */
 export async function requestSongMatching(
   {

@@ -6,7 +6,7 @@ export const transferQueues: Readonly<Record<TransferTable, string>> = {
   exports: 'export',
 };
 
-/** Enqueues an import or export, in the transaction that stores it. */
+/** Enqueues an import or export, in the transaction that stores its row. */
 export function enqueueTransfer(
   jobs: Pick<Jobs, 'send'>,
   table: TransferTable,

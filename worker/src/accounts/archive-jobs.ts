@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Db, failArchive, finishArchive, loadArchive } from '@hangout/db';
 import { ARCHIVE_QUEUE, type ArchiveRequest, archiveKey } from '@hangout/jobs/archives';
@@ -9,6 +7,7 @@ import type { Files } from '@hangout/platform/files/file-store';
 import type { JobRun, Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
 import type { ArchiveState } from '@hangout/rules';
+import { withScratchFolder } from '../scratch-folder.ts';
 import { writeArchive } from './write-archive.ts';
 
 interface ArchiveDependencies {
@@ -37,11 +36,13 @@ export async function makeArchive(
 ): Promise<void> {
   const archive = await loadArchive(db, id);
   if (archive?.status !== 'PENDING') return;
-  const folder = await mkdtemp(join(tmpdir(), 'archive-'));
   try {
-    const path = join(folder, 'archive.zip');
-    const names = await writeArchive({ db, files }, archive.userUuid, path, signal);
-    await files.put(archiveKey(id), { path, move: true });
+    const names = await withScratchFolder(async (folder) => {
+      const path = join(folder, 'archive.zip');
+      const entries = await writeArchive({ db, files }, archive.userUuid, path, signal);
+      await files.put(archiveKey(id), { path, move: true });
+      return entries;
+    });
     const bytes = (await files.size(archiveKey(id))) ?? 0;
     await db.transaction(async (tx) => {
       const until = await finishArchive(tx, id, { bytes, days: config.ARCHIVE_DAYS });
@@ -58,8 +59,6 @@ export async function makeArchive(
       return;
     }
     throw error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

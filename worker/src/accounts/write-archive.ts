@@ -32,7 +32,7 @@ export async function writeArchive(
   const written = pipeline(zip.outputStream, output, {
     signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
   });
-  // An entry that cannot be read aborts the archive: one with gaps would look complete.
+  // An entry that cannot be read aborts the archive, because an archive with gaps would look complete.
   zip.on('error', (error: Error) => stop.abort(error));
   const add = (name: string, compress: boolean, open: () => Promise<Readable>) =>
     zip.addReadStreamLazy(name, { compress }, (done) => {

@@ -22,7 +22,7 @@ export interface DescribedSong extends MatchTraits {
   readonly link: string | null;
 }
 
-/** The match of a song; `error` is the last provider error if some provider failed and none had the song. */
+/** The match of a song; `error` is the last provider error if a provider failed and no other provider had the song. */
 export interface SongMatch {
   readonly songId: string | null;
   readonly playbackToken: string | null;
@@ -39,7 +39,7 @@ export interface MatchDependencies {
 
 /** Number of search results that are compared with a song. */
 const SEARCH_LIMIT = 10;
-/** Searches there have a daily quota, which is reserved for users' searches. */
+/** Providers that are not searched for matches, because their daily quota is reserved for users' searches. */
 const WITHOUT_SEARCH: readonly string[] = ['youtube'];
 
 const NO_MATCH: Omit<SongMatch, 'reason'> = {
@@ -65,8 +65,8 @@ export async function matchStoredSongs(db: Db, songs: readonly DescribedSong[]):
 }
 
 /**
- * [H1101] Matches one song: with stored songs by names and length, then at the providers by id or link, by isrc and
- * by search. A version of another length is used if nobody has the song itself.
+ * [H1101] Matches one song: with stored songs by names and length, then at the providers by id or link, by isrc and by
+ * search. A version of another length is used if no provider has the song itself.
  */
 export async function matchSong(
   { db, musicProviders, loadAccount }: MatchDependencies,
@@ -103,7 +103,7 @@ export async function matchSong(
 const hasId = ({ link, isrc, musicProviders }: DescribedSong) =>
   link !== null || isrc !== null || Object.keys(musicProviders).length > 0;
 
-/** Whether a later call may succeed. */
+/** True if the same call may succeed later. */
 export const isTemporary = ({ reason }: ProviderError): boolean =>
   ['unavailable', 'timeout', 'rate_limited', 'malformed'].includes(reason);
 
@@ -122,7 +122,7 @@ async function storeMatch(
   return { songId, playbackToken: song.playbackToken, outcome, reason, error: null };
 }
 
-/** Matches a song at one provider; null if it has none. @throws ProviderError */
+/** Matches a song at one provider; null if the provider has no match. @throws ProviderError */
 export async function matchAtProvider(
   provider: MusicProvider,
   song: DescribedSong,

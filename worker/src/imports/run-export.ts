@@ -162,7 +162,9 @@ async function findMadePlaylist(
   return null;
 }
 
-/** [H1106] Appends songs; after a request without a recorded result, first counts them. */
+/**
+ * [H1106] Appends songs. If the result of an earlier request was not recorded, first counts the songs in the playlist.
+ */
 async function sendSongs(
   db: Db,
   { job, provider, call }: Step,

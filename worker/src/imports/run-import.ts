@@ -41,8 +41,8 @@ export interface ImportDependencies extends MatchDependencies, TransferJobs {
 }
 
 /**
- * [H1102] Runs an import until it is finished, pauses, or `signal` is aborted. Each part is read without a
- * transaction and then recorded in one, together with the songs that it adds to the playlist: a killed process leaves
+ * [H1102] Runs an import until it is finished, pauses, or `signal` is aborted. Each part is read without a transaction
+ * and then recorded in one transaction, together with the songs that it adds to the playlist: a killed process leaves
  * no partial part behind, and the next one continues from the same cursor.
  */
 export async function runImport(
@@ -157,7 +157,7 @@ function describeEntry(
     return {
       ...{ position, trackName: trackName ?? '', artistName: artistName ?? '' },
       ...(id === null ? {} : { musicProviders: { [provider]: id } }),
-      // [H1100] Without names no other provider can be searched for it.
+      // [H1100] A missing song without names cannot be searched at other providers.
       ...(trackName && artistName ? {} : { outcome: 'not_found' as const, reason: 'gone' }),
     };
   }
@@ -166,7 +166,7 @@ function describeEntry(
     ...{ position, trackName: song.trackName, artistName: song.artistName, albumName: song.albumName },
     ...{ duration: song.duration, isrc: song.isrc, link: song.link },
     musicProviders: { [provider]: song.id },
-    // A song that the provider does not play in this country may be elsewhere, so it waits for matching.
+    // A song that this provider does not play in the country may be playable at another one, so it waits for matching.
     ...(song.isPlayable ? { outcome: 'found' as const, songId: idOf.get(song) ?? null } : {}),
   };
 }
@@ -219,7 +219,7 @@ async function matchBatch(
   await withLockedImport(db, job, async (tx, crate) => {
     const room = await roomIn(tx, crate, dependencies.songsPerPlaylist);
     await recordMatches(tx, crate, job.uuid, fitInto(answered, room));
-    // The count of pauses is reset only if every provider responded.
+    // This write resets the count of pauses, so it happens only if every provider responded.
     if (errors.length === 0) await patchImport(tx, job.uuid, {});
   });
   const [error] = errors;

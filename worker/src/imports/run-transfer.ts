@@ -43,8 +43,8 @@ interface Transfer {
 const RENEWAL_MS = 3_000;
 
 /**
- * [H1102][H1103] Runs an import or export part by part under a lease, so that only one process works on it; the
- * signal of a part is aborted when the process stops or the lease is lost. If a provider does not respond it pauses,
+ * [H1102][H1103] Runs an import or export part by part under a lease, so that only one process works on it; the signal
+ * of a part is aborted when the process stops or the lease is lost. If a provider does not respond, the job pauses,
  * longer each time; it fails after the last pause, or if waiting cannot help.
  */
 export async function runTransfer(
@@ -66,7 +66,7 @@ export async function runTransfer(
   try {
     while (!signal.aborted && (await runPart(signal)));
   } catch (error) {
-    // If the process is stopping or another one has taken over the job, that one continues.
+    // If this process is stopping or has lost the lease, another process continues the job.
     if (!signal.aborted) await handleError(dependencies, transfer, error);
   } finally {
     clearInterval(renewal);

@@ -23,8 +23,8 @@ const TRANSFERS_AT_ONCE = 3;
 const SWEEP_MS = 5_000;
 
 /**
- * [H1102] Runs imports and exports, and takes over those that a killed process has left behind. Returns a function
- * that stops the search for them.
+ * [H1102] Runs imports and exports, and takes over jobs that a killed process has left behind. Returns a function that
+ * stops the search for such jobs.
  */
 export async function startTransferJobs(options: TransferJobsOptions): Promise<() => Promise<void>> {
   const { db, jobs, log } = options;

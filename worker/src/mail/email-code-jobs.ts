@@ -28,7 +28,7 @@ async function sendEmailCode(
   const email = await replaceEmailCode(db, emailId, hashCode(emailId, code));
   if (email === null) return;
   const language = (await findLanguageOfUser(db, email.userUuid)) ?? asked;
-  // In the URL fragment, which browsers do not send, so no proxy logs the code.
+  // The code is in the URL fragment, which browsers do not send, so no proxy logs the code.
   const link = `${origin}/verify#${new URLSearchParams({ email: email.email, code })}`;
   await mail.send({ to: email.email, language, ...sayMail(language, 'emailCode', { code, link }) });
 }

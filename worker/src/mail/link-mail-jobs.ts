@@ -37,7 +37,7 @@ async function sendLinkMail(
   const email = await findVerifiedEmail(db, address);
   const person = email && (await loadAccountStatus(db, email.userUuid));
   if (!email || !person || person.status !== 'active') return;
-  // [H745] Links to one account, requested from any network.
+  // [H745] Limits the links mailed to one account, whichever networks request them.
   const quota = {
     key: ['reset mails to an account', person.uuid],
     most: config.MAILS_PER_ACCOUNT_A_DAY,
@@ -53,7 +53,7 @@ async function sendLinkMail(
   }
   const minutes = config.RESET_LINK_MINUTES;
   const token = await tokens.signSingleUseToken('reset', claims, minutes * 60);
-  // In the URL fragment, which browsers do not send, so no proxy logs the token.
+  // The token is in the URL fragment, which browsers do not send, so no proxy logs the token.
   const link = `${origin}/reset-password#${new URLSearchParams({ to, reset: token })}`;
   await mail.send({ to: email.email, language, ...sayMail(language, 'resetMail', { link, count: minutes }) });
 }

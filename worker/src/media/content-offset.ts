@@ -37,11 +37,11 @@ interface Cut {
   readonly length: number;
   /** Every `step`-th sample is taken. */
   readonly step: number;
-  /** Number of samples averaged for each, ending with it. */
+  /** Number of samples averaged for each taken sample, which is the last of them. */
   readonly mean: number;
 }
 
-/** A part of a sound, padded with zeros. */
+/** Returns a part of a sound, padded with zeros. */
 function cut(samples: Int16Array, { from, length, step, mean }: Cut): Float32Array {
   const out = new Float32Array(Math.ceil(length / step));
   for (let index = 0; index < out.length; index++) {
@@ -53,7 +53,7 @@ function cut(samples: Int16Array, { from, length, step, mean }: Cut): Float32Arr
   return out;
 }
 
-/** Where `heard` matches the whole `source` best; compares every `step`-th sample. */
+/** Returns the lag at which `heard` matches the whole `source` best; compares every `step`-th sample. */
 function findBestLag(
   source: Float32Array,
   heard: Float32Array,
@@ -67,7 +67,7 @@ function findBestLag(
   return found;
 }
 
-/** Normalised correlation: 1 for the same sound at any loudness. */
+/** Returns the normalised correlation at a lag: 1 for the same sound at any loudness. */
 function correlationAt(source: Float32Array, heard: Float32Array, lag: number, step: number): number {
   let [both, mine, theirs] = [0, 0, 0];
   for (let i = 0; i < source.length; i += step) {

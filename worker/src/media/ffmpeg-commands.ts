@@ -12,7 +12,7 @@ export const fileNames = {
   whole: 'whole.pcm',
   /** Output of the loudness measurement, a block of lines per tenth of a second. */
   loudness: 'loudness.txt',
-  /** 48 kHz mono, the first 30 s, for measuring where the music begins. */
+  /** The first 30 s as 48 kHz mono samples, for measuring where the music begins. */
   source: 'source.pcm',
   sourceHls: 'hls.pcm',
   sourceHttp: 'http.pcm',
@@ -55,8 +55,8 @@ const measureLoudness = (isAac: boolean) => [
 ];
 
 /**
- * Creates a streamable m4a of the original, those of other qualities, and the PCM files for measuring. AAC is copied
- * without re-encoding; `seconds` limits files that claim to be endless.
+ * Creates a streamable m4a of the original, the m4a files of other qualities, and the PCM files for measuring. AAC is
+ * copied without re-encoding; `seconds` limits files that claim to be endless.
  */
 export function httpCommand(
   { format, isAac, sampleRate }: { format: UploadFormat; isAac: boolean; sampleRate: number },
@@ -104,7 +104,7 @@ export function qualityCommand(quality: ExtraQuality): string[] {
   return [...onlyFiles, '-f', 'mov', '-i', fileNames.http, '-map', '0:a:0', ...encodeQuality(quality)];
 }
 
-/** Decodes the m4a and those of other qualities from their first sample, as a player does. */
+/** Decodes the medium m4a and the m4a files of other qualities from their first sample, as a player does. */
 export function decodeQualitiesCommand(qualities: readonly ExtraQuality[]): string[] {
   const files = [
     [fileNames.http, fileNames.sourceHttp],

@@ -5,8 +5,8 @@ import { hideTags } from './hide-tags.ts';
 
 const master = new URL('../../../world/songs/pixel-lighthouse.m4a', import.meta.url);
 
-describe('hideTags', () => {
-  it('[H284] hides tags and cover of an m4a, and leaves its sound where it is', async () => {
+describe('hideTags, which hides the metadata of an m4a file', () => {
+  it('[H284] tags and cover of an m4a are hidden by changing four bytes, and the sound stays the same', async () => {
     const file = await readFile(master);
     const hidden = hideTags(file);
     const [before, after] = await Promise.all(
@@ -19,7 +19,7 @@ describe('hideTags', () => {
     assert.equal(changed.length, 4, 'only the type of one box differs');
   });
 
-  it('[H284] leaves a file unchanged if it is no m4a, is cut off, or claims sizes beyond its end', () => {
+  it('[H284] a file that is not an m4a, is truncated or has invalid sizes is not changed', () => {
     const endless = Buffer.alloc(16, 0xff);
     for (const file of [Buffer.alloc(0), Buffer.from('not a song'), Buffer.alloc(64), endless])
       assert.deepEqual(hideTags(file), file);

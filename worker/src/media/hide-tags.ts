@@ -23,8 +23,8 @@ function* boxesIn(file: Buffer, from: number, to: number): Generator<Box> {
 
 /**
  * [H284] Returns a copy of an m4a with its tags marked as free space, so that no player reads them and no other data
- * moves. Chromium treats a cover in the tags as a second stream, and reads a megabyte of the file for it before it
- * plays the first.
+ * moves. Chromium treats a cover in the tags as a second stream: before it plays the sound, it reads a megabyte of the
+ * file for the cover.
  */
 export function hideTags(file: Uint8Array): Buffer {
   const copy = Buffer.from(file);

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { loadSongFiles, storeHls } from '@hangout/db';
+import { withScratchFolder } from '../scratch-folder.ts';
 import { fileNames } from './ffmpeg-commands.ts';
 import type { MediaDependencies } from './process-upload.ts';
-import { makeHls, withScratchFolder } from './renditions.ts';
+import { makeHls } from './renditions.ts';
 
 /**
- * [H322] Makes the HLS of a song that has only an m4a. Two processes may make it at the same time, each in a folder of its
- * own: the first one that is stored stays.
+ * [H322] Makes the HLS of a song that has only an m4a. If two processes make it at the same time, each uses its own
+ * folder, and the HLS that is stored first stays.
  */
 export async function makeHlsOfSong(
   ports: MediaDependencies,

@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadSongFiles, storeLowQuality } from '@hangout/db';
+import { withScratchFolder } from '../scratch-folder.ts';
 import { decodeQualitiesCommand, fileNames, qualityCommand, qualityFiles } from './ffmpeg-commands.ts';
 import { measureSong } from './measure.ts';
 import type { MediaDependencies } from './process-upload.ts';
-import { withScratchFolder } from './renditions.ts';
 
 /**
- * [H289] Makes the low quality of a song that was stored without it, such as a finished song of the project. A better
- * quality than the stored one cannot be made from it.
+ * [H289] Makes the low quality of a song that was stored without it, such as a finished song of the project. Qualities
+ * better than the stored one are never made, because re-encoding cannot improve the sound.
  */
 export async function makeLowQuality(
   ports: MediaDependencies,

@@ -2,16 +2,26 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { insertUploadedSong, loadSong, loadSongFiles, type SongFiles } from '@hangout/db';
+import {
+  insertUploadedSong,
+  insertUser,
+  loadSong,
+  loadSongFiles,
+  lobbyChannel,
+  parseLobbyNotification,
+  type SongFiles,
+} from '@hangout/db';
 import { databaseTest } from '@hangout/db/testing';
 import { createFiles } from '@hangout/platform/files/disk-files';
 import type { DiskFiles } from '@hangout/platform/files/file-store';
 import { createProcessPool, type MediaProcesses } from '@hangout/platform/isolation/process-pool';
 import { NEVER_MS } from '@hangout/platform/isolation/testing';
+import { listenForNotifications } from '@hangout/platform/pg-notifications/pg-notifications';
 import { AUDIO_QUALITIES, type AudioQuality } from '@hangout/rules';
 import { isLongLane } from '@hangout/testkit/lane';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { makeSilentFlac } from '@hangout/testkit/songs/flac';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import { parseFile } from 'music-metadata';
 import sharp from 'sharp';
 import type { UploadFormat } from './ffmpeg-commands.ts';
@@ -21,14 +31,14 @@ import { makeLowQuality } from './make-low-quality.ts';
 import { processUpload } from './process-upload.ts';
 import { clicks, encoded, type TestTags, wavHeader } from './testing.ts';
 import { createTranscoder } from './transcoder.ts';
-import type { Transcoder } from './transcoding.ts';
+import { TranscodeError, type Transcoder } from './transcoding.ts';
 
 /** A limit that an endless transcoding reaches. */
 const SHORT_MS = 1_500;
-/** Slightly more than 20 minutes, because all of it is decoded. */
+/** Slightly more than the limit of 20 minutes; not much longer, because the whole file is decoded. */
 const TOO_LONG_HOURS = 0.34;
 
-describe('processUpload', () => {
+describe('processing of an uploaded song by the worker', () => {
   const t = databaseTest();
   let folder: string;
   let files: DiskFiles;
@@ -107,13 +117,13 @@ describe('processUpload', () => {
     return (await loadSongFiles(t.db, songId)) ?? assert.fail('the song has gone');
   }
   for (const [format, tags] of formats.slice(1))
-    it(`[R088][H321] ${format} becomes a verified song${tags.title === dirty ? ' and [H712] a clean title' : ''}`, () =>
+    it(`[R088][H321] an uploaded ${format} becomes a verified song${tags.title === dirty ? ' and [H712] a clean title' : ''}`, () =>
       becomesSong(machine, format, tags));
 
   // Both ffmpegs take the same commands, so the bundled one is tested with only one format if another is installed.
-  it('[R088][H321] the bundled ffmpeg makes a verified song of an mp3', () => becomesSong(bundled, ...mp3));
+  it('[R088][H321] the bundled ffmpeg turns an mp3 into a verified song', () => becomesSong(bundled, ...mp3));
 
-  it('[H322] two workers make the HLS of a song only once, encrypted and in segments of 4 s', async () => {
+  it('[H322] two workers make a song’s HLS only once, encrypted and in segments of 4 s', async () => {
     const { song } = await prepared(clicks(9));
     const { hlsPrefix, hlsSecret } = await withHls(song.songId, machine, 2);
     const segments = await readdir(files.localPath(hlsPrefix ?? ''));
@@ -130,7 +140,7 @@ describe('processUpload', () => {
     return Buffer.concat([wavHeader(samples.byteLength), Buffer.from(samples.buffer)]);
   }
   async function measuresLoudness(transcoder: Transcoder): Promise<void> {
-    // A mono sine of -20 dBFS has -23.01 LUFS, like the two channels made of it together.
+    // A mono sine of -20 dBFS has -23.01 LUFS, and so have, together, the two channels that are made of it.
     const { song } = await prepared(sine(0.1), transcoder);
     const { lufs, truePeakDb } = song.loudness ?? assert.fail('nothing was measured');
     assert.ok(Math.abs(lufs + 23.01) < 0.15, `${lufs} LUFS`);
@@ -141,7 +151,7 @@ describe('processUpload', () => {
       JSON.stringify(loud.song.loudness),
     );
   }
-  it('[H1165] measures the loudness of an upload by EBU R128', () => measuresLoudness(bundled));
+  it('[H1165] the loudness of an upload is measured by EBU R128', () => measuresLoudness(bundled));
 
   async function saysHowLate({ song }: typeof plain, transcoder: Transcoder): Promise<void> {
     const kept = await withHls(song.songId, transcoder);
@@ -149,7 +159,7 @@ describe('processUpload', () => {
     assert.ok(Math.abs((kept.contentOffsetMs.hls ?? 0) - frame) < 1, JSON.stringify(kept.contentOffsetMs));
     assert.ok(Math.abs(kept.contentOffsetMs.http ?? 9) < 1, JSON.stringify(kept.contentOffsetMs));
   }
-  it('[H325] stores the offset of each rendition: one AAC frame for HLS, none for m4a', () =>
+  it('[H325] the delay of each rendition is stored: one AAC frame for HLS, none for m4a', () =>
     saysHowLate(plain, bundled));
 
   async function endsInTime(transcoder: Transcoder): Promise<void> {
@@ -159,39 +169,42 @@ describe('processUpload', () => {
     await assert.rejects(run, { name: 'ProcessLimitError', reason: 'time' });
     await rm(scratch, { recursive: true });
   }
-  it('[H321] ends a transcoding at its timeout', () => endsInTime(bundled));
+  it('[H321] a transcoding by the bundled ffmpeg that takes too long is ended', () => endsInTime(bundled));
 
   describeWithProgram('ffmpeg', 'with the installed ffmpeg', () => {
-    it('[H321] the installed ffmpeg is chosen if it can make HLS and AAC', () =>
+    it('[H321] an installed ffmpeg that can make HLS and AAC is preferred to the bundled one', () =>
       assert.equal(machine.kind, 'native'));
-    it('[R088][H321] mp3 becomes a verified song', () => becomesSong(machine, ...mp3));
-    it('[H1165] the installed ffmpeg measures the same loudness', () => measuresLoudness(machine));
-    it('[H325] the installed ffmpeg leads to the same rendition offsets as the bundled one', async () =>
+    it('[R088][H321] the installed ffmpeg turns an mp3 into a verified song', () =>
+      becomesSong(machine, ...mp3));
+    it('[H1165] the installed ffmpeg measures the same loudness as the bundled one', () =>
+      measuresLoudness(machine));
+    it('[H325] the installed ffmpeg gives renditions the same delay as the bundled one', async () =>
       saysHowLate(await prepared(wav, machine), machine));
-    it('[H321] ends a transcoding at its timeout', () => endsInTime(machine));
+    it('[H321] a transcoding by the installed ffmpeg that takes too long is ended', () =>
+      endsInTime(machine));
   });
 
   const unknownCodec = Buffer.from(wav);
   unknownCodec.writeUInt16LE(0x9999, 20);
   const text = Buffer.from('this is not music\n'.repeat(5000));
   const broken: readonly [string, Uint8Array, string][] = [
-    ['a text that is called mp3', text, 'not_music'],
-    ['nothing at all', Buffer.alloc(0), 'not_music'],
+    ['a text file named mp3', text, 'not_music'],
+    ['an empty file', Buffer.alloc(0), 'not_music'],
     [
-      'a wav that claims hours and has a moment',
+      'a short wav whose header claims hours',
       Buffer.concat([wavHeader(2 ** 31), wav.subarray(0, 4000)]),
       'no_sound',
     ],
     ['a wav without sound', wavHeader(0), 'no_sound'],
     ['a wav in an unknown codec', unknownCodec, 'not_readable'],
     [
-      'a playlist that names our files',
+      'a playlist that refers to local files',
       Buffer.from('#EXTM3U\n#EXTINF:9,\nfile:///etc/passwd\n'),
       'not_music',
     ],
   ];
   for (const [what, bytes, code] of broken) {
-    it(`[H321] refuses ${what} with a reason`, async () => {
+    it(`[H321] an upload of ${what} is refused with a reason`, async () => {
       for (const transcoder of new Set([machine, bundled])) {
         const { song, kept } = await prepared(bytes, transcoder);
         assert.deepEqual([song.status, kept.error, kept.httpKey], ['VERIFICATION_ERROR', code, null]);
@@ -200,7 +213,7 @@ describe('processUpload', () => {
     });
   }
 
-  it('[H321] refuses a FLAC file whose header claims hours before it is decoded', async () => {
+  it('[H321] a FLAC file whose header claims hours is refused before it is decoded', async () => {
     const bytes = await encoded(machine, wav, 'flac');
     // The header's sample count is a 36-bit field ending with byte 25.
     bytes.writeUInt32BE(2 ** 28, 22);
@@ -208,9 +221,9 @@ describe('processUpload', () => {
     assert.deepEqual([song.status, kept.error], ['VERIFICATION_ERROR', 'too_long']);
   });
 
-  // In the long lane, because 20 minutes of it must be encoded first.
+  // In the long lane, because 20 minutes of sound must be encoded first.
   if (isLongLane)
-    it('[H321] refuses a FLAC file that decodes to more than 20 minutes, whatever its header claims', async () => {
+    it('[H321] a FLAC file that decodes to more than 20 minutes is refused, whatever its header claims', async () => {
       const bytes = makeSilentFlac(TOO_LONG_HOURS);
       // A sample count of zero in the header means that the length is unknown.
       bytes[21] = (bytes[21] ?? 0) & 0xf0;
@@ -224,7 +237,7 @@ describe('processUpload', () => {
     ['memory', NEVER_MS, 20, 'needs_too_much_memory'],
   ];
   for (const [what, timeoutMs, maxMemoryMb, code] of limited)
-    it(`[H722] a file needing more ${what} than allowed is killed and refused with a reason`, async () => {
+    it(`[H722] an upload that needs more ${what} than allowed is refused with that reason, and its process killed`, async () => {
       const few: MediaProcesses = { ...processes, audio: poolOf(timeoutMs, maxMemoryMb) };
       const { song, kept } = await prepared(wav, machine, few);
       assert.deepEqual([song.status, kept.error], ['VERIFICATION_ERROR', code]);
@@ -232,7 +245,7 @@ describe('processUpload', () => {
     });
 
   for (const kind of ['native', 'wasm'] as const)
-    it(`[H722] ${kind} transcoding that needs too much memory is killed`, async function () {
+    it(`[H722] a ${kind} ffmpeg that needs too much memory is killed`, async function () {
       const transcoder = await createTranscoder(poolOf(NEVER_MS, 25), { kind });
       if (transcoder.kind !== kind) this.skip();
       const scratch = await mkdtemp(join(tmpdir(), 'hangout-test-memory-'));
@@ -243,7 +256,7 @@ describe('processUpload', () => {
       await rm(scratch, { recursive: true });
     });
 
-  it('[H720] the size of all renditions is stored, and counts with the original for the owner’s quota', async () => {
+  it('[H720] the size of all renditions of a song is stored', async () => {
     const { songId } = plain.song;
     const kept = await loadSongFiles(t.db, songId);
     let bytes = 0;
@@ -253,7 +266,7 @@ describe('processUpload', () => {
     assert.equal(kept?.renditionBytes, bytes);
   });
 
-  it('[H289] a lossless song is stored in low and high quality beside the medium one, each with the offset of its music', async () => {
+  it('[H289] a lossless song is also stored in low and high quality, each with its delay', async () => {
     qualities = AUDIO_QUALITIES;
     const { kept } = await prepared(wav);
     assert.deepEqual(Object.keys(kept.qualities).sort(), ['high', 'low']);
@@ -268,14 +281,14 @@ describe('processUpload', () => {
     assert.ok((sizes.get('low') ?? 0) < medium && medium < (sizes.get('high') ?? 0), `${medium}`);
   });
 
-  it('[H289] qualities that are not offered, or sound no better than the upload, are not stored', async () => {
+  it('[H289] qualities that are turned off, or not better than the upload, are not stored', async () => {
     qualities = AUDIO_QUALITIES;
     const { kept } = await prepared(await encoded(machine, wav, 'mp3'));
     assert.deepEqual(Object.keys(kept.qualities), ['low'], 'an mp3 of 128 kbit/s');
     assert.deepEqual(plain.kept.qualities, {});
   });
 
-  it('[H289] a missing low quality is made from the m4a, and counts once although two workers make it', async () => {
+  it('[H289] a missing low quality is made from the m4a, only once even by two workers', async () => {
     const { song } = plain;
     const kept = (await loadSongFiles(t.db, song.songId)) ?? plain.kept;
     const ports = { db: t.db, files, transcoder: machine, processes, qualities: AUDIO_QUALITIES };
@@ -287,7 +300,7 @@ describe('processUpload', () => {
     assert.equal(renditionBytes, kept.renditionBytes + bytes);
   });
 
-  it('[R039] the cover of an uploaded song is stored in four widths', async () => {
+  it('[R039] the cover of an uploaded song is stored in four sizes', async () => {
     const picture = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#336699' } })
       .png()
       .toBuffer();
@@ -301,7 +314,7 @@ describe('processUpload', () => {
     }
   });
 
-  it('[H326] a cover that decodes to more than 50 million pixels is left out, and the song records cover_left_out', async () => {
+  it('[H326] a cover of more than 50 million pixels is left out, and the song says so', async () => {
     const picture = await sharp({ create: { width: 7100, height: 7100, channels: 3, background: '#000000' } })
       .toColourspace('b-w')
       .png()
@@ -310,7 +323,7 @@ describe('processUpload', () => {
     assert.deepEqual([song.status, kept.error, kept.coverKey], ['VERIFIED', 'cover_left_out', null]);
   });
 
-  it('[R088][H320] after a server error the verification of a song is postponed, and a retry completes it', async () => {
+  it('[R088][H320] after a server error a song’s verification is postponed, and completed by a retry', async () => {
     const { songId } = await insertUploadedSong(t.db, {
       ...{ ownerUuid: null, trackName: 'again', artistName: 'ann' },
       ...{ originalKey: 'originals/again', originalName: 'again.wav', originalBytes: wav.byteLength },
@@ -327,7 +340,37 @@ describe('processUpload', () => {
     assert.equal((await loadSong(t.db, songId))?.status, 'VERIFIED');
   });
 
-  it('[H322] importMaster imports a finished song file without transcoding, a second import changes nothing, and HLS can be made of it', async () => {
+  it('[H1498] the owner’s windows learn the tags of a file before the song is transcoded', async () => {
+    const ownerUuid = await insertUser(t.db, { nickname: 'ann' });
+    const bytes = await encoded(machine, wav, ...mp3);
+    const { songId } = await insertUploadedSong(t.db, {
+      ...{ ownerUuid, trackName: 'a file', artistName: 'ann' },
+      ...{ originalKey: 'originals/tags', originalName: 'tags.mp3', originalBytes: bytes.byteLength },
+    });
+    await files.put('originals/tags', bytes);
+    let announcements = 0;
+    const listener = await listenForNotifications(t.url, {
+      [lobbyChannel]: (text) => {
+        const notification = parseLobbyNotification(text);
+        if (notification?.kind === 'own' && notification.people.includes(ownerUuid)) announcements += 1;
+      },
+    });
+    const run = async () => {
+      await waitUntil(() => announcements === 2);
+      throw new TranscodeError('the test ends here', 0);
+    };
+    const transcoder: Transcoder = { kind: 'native', run, close: async () => {} };
+    try {
+      await processUpload({ db: t.db, files, transcoder, processes, qualities }, songId);
+      const [song, kept] = [await loadSong(t.db, songId), await loadSongFiles(t.db, songId)];
+      assert.deepEqual([song?.trackName, kept?.error], ['Clicks', 'not_readable']);
+      await waitUntil(() => announcements === 3);
+    } finally {
+      await listener.close();
+    }
+  });
+
+  it('[H322] importMaster stores a finished song file without transcoding, and importing it again changes nothing', async () => {
     const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#336699' } })
       .jpeg()
       .toBuffer();

@@ -6,6 +6,7 @@ import {
   changeSongFiles,
   type Db,
   loadSongFiles,
+  notifyOwner,
   type SongFiles,
   type SongQualities,
 } from '@hangout/db';
@@ -15,6 +16,7 @@ import { resizeUploadedCover } from '@hangout/platform/images/images';
 import { ProcessLimitError } from '@hangout/platform/isolation/process-limits';
 import type { MediaProcesses } from '@hangout/platform/isolation/process-pool';
 import { type AudioQuality, extraQualitiesFor, MAX_SONG_SECONDS, mayChangeStatus } from '@hangout/rules';
+import { withScratchFolder } from '../scratch-folder.ts';
 import {
   decodeQualitiesCommand,
   fileNames,
@@ -23,7 +25,6 @@ import {
   WHOLE_RATE,
 } from './ffmpeg-commands.ts';
 import { measureSong } from './measure.ts';
-import { withScratchFolder } from './renditions.ts';
 import { readTags, type Tags } from './tags.ts';
 import { TranscodeError, type Transcoder } from './transcoding.ts';
 
@@ -36,7 +37,7 @@ export interface MediaDependencies {
   readonly qualities: readonly AudioQuality[];
 }
 
-/** The file cannot become a song; its owner is told the reason. */
+/** Thrown if the file cannot become a song; the owner is told the reason. */
 class InvalidUploadError extends Error {
   readonly code: UploadFailure;
   constructor(code: UploadFailure) {
@@ -156,7 +157,7 @@ const sizeOf = (path: string) =>
     () => 0,
   );
 
-/** [H576] Whether the owner has chosen a cover, or none, while the file was being prepared. */
+/** [H576] Whether the owner has chosen or removed a cover while the file was being prepared. */
 async function hasOwnCover(db: Db, songId: number): Promise<boolean> {
   return (await loadSongFiles(db, songId))?.ownerTags.includes('cover') ?? false;
 }
@@ -178,6 +179,7 @@ async function storeTags(db: Db, { songId, ownerTags }: SongFiles, tags: Tags): 
   };
   const entries = Object.entries(change).filter(([name]) => !ownerTags.includes(name));
   await changeSong(db, songId, Object.fromEntries(entries));
+  await notifyOwner(db, 'uploads', songId);
 }
 
 /** Changes the status if the rules allow that transition; a retried job may already have made it. */

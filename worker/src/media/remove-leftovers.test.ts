@@ -11,7 +11,7 @@ import { removeLeftovers } from './remove-leftovers.ts';
 
 const HOUR = 3_600_000;
 
-describe('removeLeftovers', () => {
+describe('removing leftovers of uploads', () => {
   const t = databaseTest();
   let folder = '';
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('removeLeftovers', () => {
     return (await insertUploadedSong(t.db, upload)).songId;
   };
 
-  it('[H721] originals without a song or of a refused one are removed after two hours; the others stay', async () => {
+  it('[H721] original files without a song, or of a refused song, are removed after two hours', async () => {
     const files = createFiles({ DATA_DIR: folder });
     await insert('originals/kept', 'VERIFIED');
     await insert('originals/pending', 'PENDING_UPLOAD');
@@ -56,7 +56,7 @@ describe('removeLeftovers', () => {
     assert.deepEqual((await readdir(temporary)).sort(), ['hangout-upload-young', 'other']);
   });
 
-  it('[H721] uploads that were refused a month ago are deleted, and later ones stay for their owner to read', async () => {
+  it('[H721] songs refused a month ago are deleted, and ones refused later stay in their owner’s list', async () => {
     const files = createFiles({ DATA_DIR: folder });
     const [old, late] = [
       await insert('o/1', 'VERIFICATION_ERROR'),

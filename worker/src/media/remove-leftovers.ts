@@ -14,7 +14,7 @@ import type { Files } from '@hangout/platform/files/file-store';
 import { UPLOAD_PREFIX, uploadPartsFolder } from '@hangout/platform/files/upload-folders';
 import type { Log } from '@hangout/platform/log/log';
 import { repeat } from '../repeat.ts';
-import { SCRATCH_PREFIX } from './renditions.ts';
+import { SCRATCH_PREFIX } from '../scratch-folder.ts';
 
 /** Files younger than this may belong to an upload in progress, ms. */
 const MIN_AGE_MS = 2 * 3_600_000;

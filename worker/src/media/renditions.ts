@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Files } from '@hangout/platform/files/file-store';
 import type { MediaProcesses } from '@hangout/platform/isolation/process-pool';
@@ -8,19 +7,6 @@ import { AAC_FRAME_MS } from '@hangout/rules';
 import { decodeCommand, fileNames, hlsCommand } from './ffmpeg-commands.ts';
 import { measureSong } from './measure.ts';
 import type { RunLimit, Transcoder } from './transcoding.ts';
-
-/** Prefix of temporary folders; the removal of leftovers uses it. */
-export const SCRATCH_PREFIX = 'hangout-media-';
-
-/** Calls `work` with a temporary folder, which is always removed afterwards. */
-export async function withScratchFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), SCRATCH_PREFIX));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 export interface HlsMade {
   /** Key of the encrypted segments. */

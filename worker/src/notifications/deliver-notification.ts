@@ -70,13 +70,15 @@ export async function deliverNotification(
 }
 
 /**
- * [H595] Whether a recipient sees the event without a push: they are in its hangout or, for a direct message, online.
+ * [H595] Returns whether a recipient sees the event without a push: the recipient is in its hangout or, for a direct
+ * message, online.
  */
 const seesIt = ({ isInside, isOnline }: NotificationRecipient, { kind }: NotificationJob): boolean =>
   kind === 'directMessage' ? isOnline : isInside;
 
 /**
- * Loads what the texts name; null if the actor or hangout no longer exists. Only events do not need their hangout.
+ * Loads the data that the texts name; null if the actor or the hangout no longer exists. Of all notifications that name
+ * a hangout, only one about an event is delivered without it.
  */
 async function loadFacts(tx: Db, job: NotificationJob): Promise<NotificationFacts | null> {
   const { kind, actorUuid, roomUuid, data } = job;

@@ -15,7 +15,7 @@ import { deliverNotification, type NotificationDependencies } from './deliver-no
 /** Number of notifications delivered concurrently. */
 const concurrency = 2;
 
-/** [H585] Delivers the queued notifications. A failed one is retried; nobody gets it twice. */
+/** [H585] Delivers the queued notifications. A failed notification is retried, and nobody gets it twice. */
 export async function startNotificationJobs(dependencies: NotificationDependencies): Promise<void> {
   await dependencies.jobs.work<NotificationJob>(
     NOTIFICATION_QUEUE,

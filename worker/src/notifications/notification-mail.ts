@@ -3,8 +3,8 @@ import { say } from '@hangout/platform/texts/texts';
 import { type Language, type TranslatedNotification, translateNotification } from '@hangout/rules';
 
 /**
- * [H271] Creates the email of a notification in a language, with the URL that it links to. [H294] If it cannot be
- * turned off, the settings are not mentioned.
+ * [H271] Creates the email of a notification in a language, with the URL that it links to. [H294] The email does not
+ * mention the settings if this kind of notification cannot be turned off.
  */
 export function wordNotificationMail(
   notification: TranslatedNotification,

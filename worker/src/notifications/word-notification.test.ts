@@ -8,7 +8,7 @@ import {
 } from '@hangout/rules';
 import { wordNotification } from './word-notification.ts';
 
-describe('wordNotification', () => {
+describe('wordNotification, the text of a notification', () => {
   const actor = { uuid: 'u-1', nickname: 'Kai' };
   const room = { slug: 'velvet', name: 'Velvet' };
   const dataOf = {
@@ -30,7 +30,7 @@ describe('wordNotification', () => {
     archive: ARCHIVE_STATES.map((state) => ({ state, until: '2026-11-30T10:00:00Z' })),
   } as const;
 
-  it('[H590] each kind of notification has different words in both languages, and leads to its place', () => {
+  it('[H590] each kind of notification has a text in English and Spanish, and a link to where it happened', () => {
     for (const kind of NOTIFICATION_KINDS)
       for (const data of dataOf[kind as keyof typeof dataOf] ?? [{}]) {
         const worded = wordNotification({ kind, actor, room, data: { ...data } });
@@ -47,7 +47,7 @@ describe('wordNotification', () => {
       }
   });
 
-  it('[H293] the text about an archive names the day until which it can be downloaded', () => {
+  it('[H293] the text about an archive names the last day for its download', () => {
     const data = { state: 'ending', until: '2026-11-30T10:00:00Z' };
     const worded = wordNotification({ kind: 'archive', actor: null, room: null, data });
     assert.equal(translateNotification(worded, null).body, 'You can download it until November 30, 2026.');
@@ -57,7 +57,7 @@ describe('wordNotification', () => {
     );
   });
 
-  it('[H294] the text about a ban names its end in the reader’s language, or that it has none', () => {
+  it('[H294] the text about a ban has its end in the reader’s language, or says that it has none', () => {
     const word = (data: Record<string, string>, language: 'es' | null) =>
       translateNotification(
         wordNotification({ kind: 'accountBanned', actor: null, room: null, data }),

@@ -47,9 +47,8 @@ export async function startPaymentJobs(dependencies: PaymentJobDependencies): Pr
 }
 
 /**
- * [H1253] Stores a customer's current subscriptions as reported by the provider, while the customer is locked:
- * whatever the order of events, the row holds the state of that time or a later one. [H1255] Each new receipt is
- * emailed.
+ * [H1253] Stores a customer's current subscriptions as reported by the provider, while the customer is locked, so that
+ * events in any order never restore an older state. [H1255] Each new receipt is emailed.
  */
 async function syncCustomer(
   { db, jobs, payments, config, log }: PaymentJobDependencies & { readonly payments: Payments },

@@ -1,6 +1,6 @@
 import { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import type { ReceivedPlayEvent } from '@hangout/db';
-import { awsRegion } from '@hangout/platform/aws/aws-region';
+import { withDefaultRegion } from '@hangout/platform/aws/aws-region';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 
 /** Connect timeout for Kinesis, ms. */
@@ -32,7 +32,7 @@ export function createKinesisWriter(
 
 function connect(): KinesisClient {
   return new KinesisClient({
-    region: awsRegion(),
+    region: withDefaultRegion(new KinesisClient().config.region),
     maxAttempts: 3,
     // Silent: failures are thrown, and the caller logs them.
     logger: { debug() {}, info() {}, warn() {}, error() {} },

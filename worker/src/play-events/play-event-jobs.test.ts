@@ -19,7 +19,7 @@ function event(userUuid: string): ReceivedPlayEvent {
   };
 }
 
-describe('play event stream of Kinesis', () => {
+describe('sending play events to Amazon Kinesis', () => {
   let answers: FakeResponse[] = [];
   const taken: FakeResponse = {
     status: 200,
@@ -27,7 +27,7 @@ describe('play event stream of Kinesis', () => {
   };
   const kinesis = createFakeHttpServer(() => answers.shift() ?? taken);
   before(async () => {
-    // The AWS client reads these.
+    // The AWS client reads these environment variables.
     process.env.AWS_ENDPOINT_URL_KINESIS = `http://${await kinesis.start()}`;
     process.env.AWS_REGION = 'eu-west-1';
     process.env.AWS_ACCESS_KEY_ID = 'key';
@@ -63,7 +63,7 @@ describe('play event stream of Kinesis', () => {
     return { queue, put, run: (data: object) => handler(data as never) };
   }
 
-  it('[H1330] a job writes events as signed JSON records, those of one person into one shard', async () => {
+  it('[H1330] a job sends play events as signed records, with the same shard for events of the same user', async () => {
     const { put, queue, run } = await open();
     const ann = randomUUID();
     const events = [event(ann), event(ann)];
@@ -92,7 +92,7 @@ describe('play event stream of Kinesis', () => {
     assert.deepEqual(new Set(records.map(({ PartitionKey }) => PartitionKey)), new Set([ann]));
   });
 
-  it('[H1332] only records that a full shard refused are sent again', async () => {
+  it('[H1332] only records that Kinesis refused are sent again', async () => {
     const { run } = await open();
     const [first, second] = [event(randomUUID()), event(randomUUID())];
     const refused = { ErrorCode: 'ProvisionedThroughputExceededException', ErrorMessage: 'slow down' };
@@ -109,7 +109,7 @@ describe('play event stream of Kinesis', () => {
     );
   });
 
-  it('[H1332] the job fails, and so is retried, if Kinesis accepts nothing', async () => {
+  it('[H1332] if Kinesis accepts no record, the job fails and is retried', async () => {
     const { run } = await open();
     answers = [{ status: 400, body: { __type: 'ResourceNotFoundException', message: 'no such stream' } }];
     await assert.rejects(run({ events: [event(randomUUID())] }), /no such stream/);

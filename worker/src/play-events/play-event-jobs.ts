@@ -3,7 +3,10 @@ import { PLAY_EVENTS_QUEUE } from '@hangout/jobs/play-events';
 import type { Config } from '@hangout/platform/config/config';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 
-/** [H1330] [H1332] Sends play events to Amazon Kinesis if `KINESIS_STREAM` names a stream; those that it does not accept are retried. */
+/**
+ * [H1330] [H1332] Sends play events to Amazon Kinesis if `KINESIS_STREAM` names a stream; events that Kinesis does not
+ * accept are retried.
+ */
 export async function startPlayEventJobs({
   config,
   jobs,

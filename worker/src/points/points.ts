@@ -12,10 +12,13 @@ export async function startPointsJobs({ db, jobs }: { db: Db; jobs: Jobs }): Pro
   });
 }
 
-/** How often the ranking marks are recomputed, ms; a place beyond the first thousand may be this old. */
+/** How often the ranking marks are recomputed, ms; a rank beyond the first thousand may be this old. */
 const MARKS_MS = 60_000;
 
-/** [H1245] Recomputes now and once a minute the ranking marks by which places are found. Returns a function that stops it. */
+/**
+ * [H1245] Recomputes the ranking marks, by which ranks are found, now and once a minute. Returns a function that stops
+ * it.
+ */
 export function startRankingMarks({ db, log }: { db: Db; log: Log }): () => Promise<void> {
   return repeat({
     run: () => setAllRankingMarks(db),

@@ -20,7 +20,7 @@ import { startPushJobs } from './push-jobs.ts';
 import { retryBatch } from './retry-batch.ts';
 import { readRetryAfter } from './senders/push-sender.ts';
 
-describe('push notifications', () => {
+describe('sending push notifications to phones and browsers', () => {
   const t = databaseTest({
     async ending() {
       await world.stop();
@@ -78,7 +78,7 @@ describe('push notifications', () => {
     );
 
   for (const said of ['silence', 'hang up'] as const)
-    it(`[H664] push notifications reach browsers at once if the device gateway responds with: ${said}`, async () => {
+    it(`[H664] browsers get their push at once, even if the gateway for phones responds with: ${said}`, async () => {
       gateway = () => said;
       const ann = await person(`ann with ${said}`);
       await phones(ann, 1);
@@ -89,7 +89,7 @@ describe('push notifications', () => {
       gateway = () => ({ status: 200 });
     });
 
-  it('[H664] a failed batch of push notifications is retried with the same idempotency key; other batches are sent once', async () => {
+  it('[H664] a failed batch for phones is sent again with the same idempotency key, other batches only once', async () => {
     const bob = await person('bob');
     await phones(bob, 501);
     const failing = `${bob} 500`;
@@ -111,7 +111,7 @@ describe('push notifications', () => {
     assert.equal(new Set(tries.map((one) => one.headers['idempotency-key'])).size, 1);
   });
 
-  it('[H819] a redirect of the gateway or of a push service is not followed', async () => {
+  it('[H819] redirects of the gateway and of push services are not followed', async () => {
     const dan = await person('dan');
     await phones(dan, 1);
     await browser(dan, '/dan-moves');
@@ -124,7 +124,7 @@ describe('push notifications', () => {
     assert.ok(!world.requests.some(({ path }) => path === '/moved'));
   });
 
-  it('[H270] a push notification is in the language of each recipient', async () => {
+  it('[H270] a push notification is in each recipient’s language', async () => {
     const [fay, sol, uma] = [await person('fay'), await person('sol'), await person('uma')];
     await User.query(t.db).where({ uuid: sol }).patch({ locale: 'es' });
     await User.query(t.db).where({ uuid: uma }).patch({ locale: 'en' });
@@ -138,7 +138,7 @@ describe('push notifications', () => {
         data: {},
       }),
     });
-    // A batch of another test may still be tried again.
+    // Ignores batches of other tests, which may still be retried.
     const toThem = () =>
       toPhones().filter((one) =>
         tokensOf(one).some((token) => [fay, sol, uma].includes(token.split(' ')[0] ?? '')),
@@ -155,7 +155,7 @@ describe('push notifications', () => {
     assert.equal(new Set(toThem().map((one) => one.headers['idempotency-key'])).size, 2);
   });
 
-  it('[H655] sending a push notification deletes subscriptions with invalid keys', async () => {
+  it('[H655] subscriptions with invalid keys are deleted when a push is sent', async () => {
     const eve = await person('eve');
     const good = newKeys();
     await browser(eve, '/no-point', { ...good, p256dh: Buffer.alloc(65, 4).toString('base64url') });
@@ -166,7 +166,7 @@ describe('push notifications', () => {
     assert.deepEqual(await endpointsOf(eve), ['/good']);
   });
 
-  it('[H559] browsers whose push service is busy or fails are retried; the others are served once', async () => {
+  it('[H559] a push is sent again to browsers whose push service failed, and only to those', async () => {
     const gus = await person('gus');
     planned.set('/gus-limited', [{ status: 429, headers: { 'retry-after': '1' } }]);
     planned.set('/gus-broken', [{ status: 503 }]);
@@ -196,7 +196,7 @@ describe('push notifications', () => {
     );
   });
 
-  it('[H559] a pause that a push service asks for, in seconds or until a date, delays the next attempt', async () => {
+  it('[H559] Retry-After of a push service, in seconds or as a date, delays the next try', async () => {
     const now = Date.parse('2026-11-23T12:00:00Z');
     const asked: [string | null, number | undefined][] = [
       ['120', 120],
@@ -225,7 +225,7 @@ describe('push notifications', () => {
     assert.equal(sent.length, 1, 'the fourth attempt is the last one');
   });
 
-  it('[H663] push notifications go to at most twenty browsers of a user; the least recently used one is replaced', async () => {
+  it('[H663] a user has at most twenty browsers with push, and a new one replaces the least recently used', async () => {
     const kai = await person('kai');
     for (let at = 0; at < 20; at += 1) await browser(kai, `/kai-${at}`);
     await browser(kai, '/kai-0');

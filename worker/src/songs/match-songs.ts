@@ -62,7 +62,7 @@ async function matchSong(
       };
       const found = await findAt(provider, before, call);
       if (!found) return;
-      // Our song's names and ISRC make the result count as the same song.
+      // The result gets the names and ISRC of our song, so that it is stored as the same song.
       const { trackName, artistName } = before;
       const isrc = before.isrc ?? found.isrc;
       await storeProviderSongs(db, provider.key, [{ ...found, trackName, artistName, isrc }]);

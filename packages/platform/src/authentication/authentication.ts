@@ -13,27 +13,27 @@ import { createBatchLoader } from '../batch-loader/batch-loader.ts';
 import type { Config } from '../config/config.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 
-/** Whether a request carried a token, and whether it is valid. */
+/** Whether a request carries a token, and whether that token is valid. */
 type TokenState = 'none' | 'ok' | 'invalid';
 
-/** The caller and their session, as signed by this server. */
+/** The caller and their session, as in a token signed by this server. */
 type SessionPrincipal = Pick<Member | Guest, 'kind' | 'uuid' | 'sid'>;
 
-/** Authenticates requests. Roles and status come from the database, never from the token's claims. */
+/** Authenticates requests. Roles and account status come from the database, never from the claims of the token. */
 export interface Authenticator {
   /**
-   * The principal of a token. A token is 'invalid' and the principal anonymous if it is malformed or expired, its
-   * session has ended, or its account is banned or deactivated.
+   * Returns the principal of a token. If the token is malformed or expired, its session has ended, or its account is
+   * banned or deactivated, the state is 'invalid' and the principal anonymous.
    */
   authenticateToken(token: string | undefined): Promise<{ principal: Principal; state: TokenState }>;
   /**
-   * [H785] Returns the principal of a session, as a token of it would: null if the session has ended or its account
-   * is banned or deactivated. Guests have no stored session, so theirs never ends.
+   * [H785] Returns the principal of a session, as a token of that session would. Null if the session has ended or its
+   * account is banned or deactivated. Guest sessions are not stored, so they never end.
    */
   findBySession(session: SessionPrincipal): Promise<Member | Guest | null>;
-  /** Returns an active account that is not banned, else null. Its `sid` is empty. */
+  /** Returns an account if it is active and not banned, else null. The `sid` of the result is empty. */
   findMember(uuid: string): Promise<Member | null>;
-  /** Removes a changed account from the cache; '*' clears the cache. */
+  /** Removes an account from the cache after a change; '*' clears the cache. */
   invalidate(uuid: string): void;
 }
 
@@ -43,7 +43,7 @@ type SessionConfig = Pick<
 >;
 
 /**
- * Reads the session limits from the configuration: idle time, maximum age, and how long an outdated token is
+ * Returns the limits of sessions from the configuration: idle time, maximum age, and how long a replaced token is still
  * accepted.
  */
 export const sessionLimits = (config: Omit<SessionConfig, 'REQUIRE_SECOND_FACTOR'>): SessionLimits => ({
@@ -52,7 +52,7 @@ export const sessionLimits = (config: Omit<SessionConfig, 'REQUIRE_SECOND_FACTOR
   graceSeconds: config.RENEWAL_GRACE_SECONDS,
 });
 
-/** [H490] How long the predecessor of a renewed token is accepted if there is no configuration, seconds. */
+/** [H490] How long a replaced token is still accepted if there is no configuration, seconds. */
 const GRACE_SECONDS = 30;
 
 /** [H103] How long an account is cached, ms. */
@@ -65,7 +65,10 @@ interface CachedAccount {
   readonly row: Promise<SessionAccount | null>;
 }
 
-/** Without `config` idle sessions do not end, and no role needs a second factor. `now` in epoch ms, for tests. */
+/**
+ * Creates the authenticator. Without `config` idle sessions do not end, and no role needs a second factor. `now`
+ * returns epoch ms; tests set it.
+ */
 export function createAuthenticator(dependencies: {
   db: Db;
   tokens: Tokens;
@@ -79,7 +82,7 @@ export function createAuthenticator(dependencies: {
     ttlResolution: 0,
     perf: { now },
   });
-  // Every REST call waits for this query, so the interval is short.
+  // Every REST call waits for this query, so batches are gathered only for a short time.
   const loadSession = createBatchLoader(
     (sessions: readonly SessionKey[]) => loadSessionAccounts(db, sessions, config && sessionLimits(config)),
     {
@@ -96,7 +99,7 @@ export function createAuthenticator(dependencies: {
     if (cached) return cached.row;
     const row = load();
     cache.set(key, { uuid, row });
-    // Failed queries are not cached.
+    // A failed query is not cached.
     row.catch(() => cache.delete(key));
     return row;
   }
@@ -108,7 +111,7 @@ export function createAuthenticator(dependencies: {
   function toMember(row: SessionAccount, sid: string): Member {
     const { kind, uuid, capabilities, subscriptionLevel, resident, ownerUuid } = row;
     const requirement = config?.REQUIRE_SECOND_FACTOR ?? 'none';
-    // [H825] Bots have no second factor; their owners do.
+    // [H825] Bots cannot have a second factor; their owners must have it instead.
     const hasSecondFactor = row.secondFactorSince !== null || row.hasSecondFactor === true || kind === 'bot';
     const role = roleInForce(row.role, hasSecondFactor, requirement);
     return {
@@ -119,8 +122,7 @@ export function createAuthenticator(dependencies: {
   }
 
   /**
-   * [H820] Whether a token is the current one of its session, [H490] or the previous one while that is still
-   * accepted.
+   * [H820] Whether a token is the current one of its session, [H490] or the replaced one while that is still accepted.
    */
   function isAcceptedToken(row: SessionAccount, tokenNumber: number): boolean {
     if (row.tokenNumber === tokenNumber) return true;
@@ -129,7 +131,10 @@ export function createAuthenticator(dependencies: {
     return until === 'infinity' || Date.parse(until) > now();
   }
 
-  /** With `tokenNumber` returns null unless that token of the session is accepted. */
+  /**
+   * Returns the principal of a session, else null. If `tokenNumber` is given, that token must be an accepted one of the
+   * session.
+   */
   async function findBySession(
     { kind, uuid, sid }: SessionPrincipal,
     tokenNumber?: number,
@@ -139,7 +144,7 @@ export function createAuthenticator(dependencies: {
     const key = `${uuid} ${sid}`;
     const load = () => readCached(key, uuid, () => loadSession({ userUuid: uuid, sid }));
     let row = ifActive(await load());
-    // A token newer than the cached session was just signed by another process.
+    // The token is newer than the cached session, so another process has just renewed it.
     if (row && tokenNumber !== undefined && (row.tokenNumber ?? 0) < tokenNumber) {
       cache.delete(key);
       row = ifActive(await load());
@@ -148,7 +153,7 @@ export function createAuthenticator(dependencies: {
     if (tokenNumber !== undefined) {
       if (!isAcceptedToken(row, tokenNumber)) return null;
       if (row.tokenNumber === tokenNumber && row.previousTokenUntil === 'infinity') {
-        // The new token has arrived, so only other windows still need the previous one, and only briefly.
+        // The new token is in use, so only other windows still need the replaced one, and only briefly.
         await endPreviousToken(db, sid, config?.RENEWAL_GRACE_SECONDS ?? GRACE_SECONDS);
         cache.delete(key);
       }

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { clientAddress, createLimitedNetwork, networkOf } from './client-address.ts';
 
-describe('clientAddress', () => {
-  /** The client address that a server reads from these `X-Forwarded-For` headers. */
+describe('clientAddress, the IP address of a client', () => {
+  /** Returns the client address that a server reads from these `X-Forwarded-For` headers. */
   async function addressOf(forwarded: string | string[] | undefined, BEHIND_PROXY: boolean): Promise<string> {
     const server = createServer((request, response) => {
       response.end(clientAddress(request, { BEHIND_PROXY }));
@@ -20,11 +20,11 @@ describe('clientAddress', () => {
     return address;
   }
 
-  it('[H918] without a proxy the client address is the one that connected, whatever headers claim', async () => {
+  it('[H918] without a proxy X-Forwarded-For is ignored', async () => {
     assert.equal(await addressOf('203.0.113.7', false), '127.0.0.1');
   });
 
-  it('[H918] behind a proxy the client address is the last one in X-Forwarded-For, if there is one', async () => {
+  it('[H918] behind a proxy the client address is the last one in X-Forwarded-For, if it is present', async () => {
     const cases: [string | string[] | undefined, string][] = [
       ['203.0.113.7', '203.0.113.7'],
       ['made up, 203.0.113.7', '203.0.113.7'],
@@ -37,8 +37,8 @@ describe('clientAddress', () => {
   });
 });
 
-describe('networkOf', () => {
-  it('[H714] is the address itself for IPv4, and the first 64 bits for IPv6', () => {
+describe('networkOf, the network by which limits count clients', () => {
+  it('[H714] the network of an IPv4 address is the address itself, of an IPv6 address its first 64 bits', () => {
     const cases = [
       ['203.0.113.7', '203.0.113.7'],
       ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -53,10 +53,10 @@ describe('networkOf', () => {
   });
 });
 
-describe('createLimitedNetwork', () => {
+describe('createLimitedNetwork, networks without limits', () => {
   const school = ['203.0.113.0/24', '2001:db8:9::/48', '198.51.100.7'];
 
-  it('[H784] exempts the configured networks, and limits all other addresses by network', () => {
+  it('[H784] UNLIMITED_NETWORKS are exempt from limits, all other addresses are limited by network', () => {
     const limitedNetwork = createLimitedNetwork({ BEHIND_PROXY: true, UNLIMITED_NETWORKS: school });
     const cases = [
       ['203.0.113.200', null],
@@ -71,7 +71,7 @@ describe('createLimitedNetwork', () => {
     for (const [address, network] of cases) assert.equal(limitedNetwork(address), network, address);
   });
 
-  it('[H784] without a proxy also exempts this machine', () => {
+  it('[H784] addresses of this machine are exempt from limits if there is no proxy', () => {
     const limitedNetwork = createLimitedNetwork({ BEHIND_PROXY: false, UNLIMITED_NETWORKS: [] });
     for (const address of ['127.0.0.1', '127.0.0.9', '::1', '::ffff:127.0.0.1'])
       assert.equal(limitedNetwork(address), null, address);

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config/config.ts';
 
 /**
- * [H918] The IP address of the client, used for rate limits: the address of the connection or, if BEHIND_PROXY is
- * set, the last one in `X-Forwarded-For`. Only that one was written by the proxy; the ones before it can be forged.
+ * [H918] Returns the client's IP address, for rate limits: the address of the connection or, if BEHIND_PROXY is set,
+ * the last address in `X-Forwarded-For`. The proxy has written only that one; the client can forge the ones before it.
  */
 export function clientAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -16,8 +16,8 @@ export function clientAddress(
 }
 
 /**
- * [H714] The network used for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, because one
- * customer of a provider owns all addresses of such a network.
+ * [H714] Returns the network to which rate limits apply: an IPv4 address, or the first 64 bits of an IPv6 address,
+ * because one customer of an internet provider owns all addresses of such a network.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
@@ -33,20 +33,20 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Removes the zone of an IPv6 address; converts an IPv4-mapped IPv6 address to IPv4. */
+/** Removes the zone from an IPv6 address, and converts an IPv4-mapped IPv6 address to IPv4. */
 export function plainAddress(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address.replace(/%.*$/, '');
 }
 
-/** The most addresses whose network is cached in memory. */
+/** For how many addresses the network is cached. */
 const KNOWN_ADDRESSES = 10_000;
 
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 
 /**
- * [H784] Creates the function that returns the network by which a client is rate limited: null for UNLIMITED_NETWORKS
- * and, without a proxy, for loopback addresses, which belong to programs on this machine. Behind a proxy a loopback
- * address may be anybody's, because the request may have passed a second proxy.
+ * [H784] Creates a function that returns the network by which a client is rate limited. It returns null for
+ * UNLIMITED_NETWORKS and, without a proxy, for loopback addresses, which belong to programs on this machine. Behind a
+ * proxy a loopback address may stand for any client, because the request may have passed a second proxy.
  */
 export function createLimitedNetwork({
   BEHIND_PROXY,
@@ -65,7 +65,7 @@ export function createLimitedNetwork({
     return networkOf(plain);
   }
 
-  // Called for every request and connection; matching an address against the list costs more than this look-up.
+  // This is called for every request and connection, and the cache is faster than matching an address against the list.
   const found = new LRUCache<string, { readonly network: string | null }>({ max: KNOWN_ADDRESSES });
   return (address) => {
     const known = found.get(address);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describeDevice, shortenNetwork } from './session-origin.ts';
 
-describe('the origin of a session', () => {
-  it('[H731] describeDevice names browser and system, or a program by its own name', () => {
+describe('device and network shown for a session', () => {
+  it('[H731] describeDevice returns browser and operating system, or the name of another program', () => {
     const agents = {
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0': 'Firefox, Windows',
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15':
@@ -22,7 +22,7 @@ describe('the origin of a session', () => {
     assert.equal(describeDevice('x'.repeat(500)).length, 40);
   });
 
-  it('[H731] shortenNetwork leaves out the part of an address that names one device', () => {
+  it('[H731] shortenNetwork removes the part of an address that identifies one device', () => {
     assert.equal(shortenNetwork('203.0.113.7'), '203.0.113.0/24');
     assert.equal(shortenNetwork('::ffff:203.0.113.7'), '203.0.113.0/24');
     assert.equal(shortenNetwork('2001:db8:1:2::7'), '2001:db8:1::/48');

@@ -1,6 +1,8 @@
 import { networkOf } from './client-address.ts';
 
-/** Browser names in `User-Agent`, specific ones first, because most browsers also name similar ones. */
+/**
+ * Names of browsers in `User-Agent`. Specific ones come first, because most browsers also contain the names of others.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -21,8 +23,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const MAX_LENGTH = 40;
 
 /**
- * [H731] Shortens `User-Agent` to a description by which a person recognizes their device: 'Firefox, Windows', or the
- * first word of a program's own name, such as 'curl'. Empty without the header.
+ * [H731] Shortens `User-Agent` to a text by which people recognize their device: 'Firefox, Windows', or the first word
+ * that a program sends, such as 'curl'. Empty if the header is missing.
  */
 export function describeDevice(userAgent: string | undefined): string {
   const text = userAgent ?? '';
@@ -33,7 +35,7 @@ export function describeDevice(userAgent: string | undefined): string {
 }
 
 /**
- * [H731] Shortens an IP address to a network by which a person recognizes where they were: the first three numbers of
+ * [H731] Shortens an IP address to a network by which people recognize where they signed in: the first three numbers of
  * IPv4, the first 48 bits of IPv6.
  */
 export function shortenNetwork(address: string): string {

@@ -1,5 +1,14 @@
+const DEFAULT_REGION = 'us-east-1';
+
 /**
- * Returns the region of Amazon's services. The AWS SDK itself reads the key (`AWS_ACCESS_KEY_ID` and its other
- * sources), but has no default region.
+ * Returns the region that the AWS SDK finds (AWS_REGION, the shared configuration files, the metadata of the machine),
+ * else a default, because S3 storages of other makers often have no region but the client demands one. Pass the
+ * provider of a client without settings: `new S3Client().config.region`.
  */
-export const awsRegion = () => process.env.AWS_REGION || 'us-east-1';
+export function withDefaultRegion(findRegion: () => Promise<string>): () => Promise<string> {
+  let region: Promise<string> | undefined;
+  return () => {
+    region ??= findRegion().catch(() => DEFAULT_REGION);
+    return region;
+  };
+}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { createBatchLoader } from './batch-loader.ts';
 
-describe('createBatchLoader', () => {
+describe('createBatchLoader, which loads simultaneous requests together', () => {
   const now = { intervalMs: 0 };
   afterEach(() => mock.reset());
   function counter() {
@@ -19,7 +19,7 @@ describe('createBatchLoader', () => {
   }
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('[H432] simultaneous requests are loaded as one batch, and each gets its own value', async () => {
+  it('[H432] simultaneous requests are loaded in one batch, and each gets its own value', async () => {
     const { batches, answers, load } = counter();
     const all = Promise.all([load(1), load(2), load(2)]);
     await turn();
@@ -28,7 +28,7 @@ describe('createBatchLoader', () => {
     assert.deepEqual(batches, [[1, 2, 2]]);
   });
 
-  it('[H432] a request never gets its value from a batch that started before the request', async () => {
+  it('[H432] a request is never part of a batch that started before it', async () => {
     const { batches, answers, load } = counter();
     const first = load(1);
     await turn();
@@ -43,7 +43,7 @@ describe('createBatchLoader', () => {
     assert.deepEqual(await later, [10, 20]);
   });
 
-  it('[H432] a failed batch fails only its own requests, and the next batch is loaded', async () => {
+  it('[H432] if a batch fails, only its own requests fail, and the next batch is loaded', async () => {
     const { answers, load } = counter();
     const first = load(1);
     await turn();
@@ -55,7 +55,7 @@ describe('createBatchLoader', () => {
     assert.equal(await second, 20);
   });
 
-  it('[H432] the batch loader limits the size of a batch', async () => {
+  it('[H432] a batch has at most the configured number of requests', async () => {
     const sizes: number[] = [];
     const load = createBatchLoader(
       async (keys: readonly number[]) => {
@@ -68,7 +68,7 @@ describe('createBatchLoader', () => {
     assert.deepEqual(sizes, [2, 2, 1]);
   });
 
-  it('[H432] the batch loader starts a single request immediately, and batches under load at an interval', async () => {
+  it('[H432] a single request is loaded at once, and frequent requests in batches at an interval', async () => {
     const clock = { nowMs: 0 };
     mock.method(performance, 'now', () => clock.nowMs);
     mock.timers.enable({ apis: ['setTimeout'] });

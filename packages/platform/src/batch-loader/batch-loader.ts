@@ -1,17 +1,15 @@
 import DataLoader from 'dataloader';
 
-/** Loads one value; simultaneous requests are batched. */
+/** Loads one value. Simultaneous calls are batched. */
 export type BatchLoader<K, V> = (key: K) => Promise<V>;
 
-/**
- * Shortest time between the starts of two batches, ms: a single request does not wait, and batches grow under load.
- */
+/** Shortest time between the starts of two batches, ms. A single call does not wait; under load batches grow. */
 const INTERVAL_MS = 20;
 
 /**
  * [H432] Loads many keys with one query. A batch starts only after all its keys were requested, and batches run one
- * after the other, so that no caller receives a value older than the request. Nothing is cached. `load` returns its
- * values in the order of `keys`; an error fails only this batch.
+ * after the other, so that no caller gets a value from before its call. Values are not cached. `load` returns the
+ * values in the order of `keys`; if it fails, only this batch fails.
  */
 export function createBatchLoader<K, V>(
   load: (keys: readonly K[]) => Promise<readonly V[]>,
@@ -31,14 +29,14 @@ export function createBatchLoader<K, V>(
     };
     const pause = startedAt + intervalMs - performance.now();
     if (pause > 0) setTimeout(start, Math.ceil(pause));
-    // Requests of the same turn of the event loop join the batch.
+    // Calls in the same turn of the event loop join the batch.
     else setImmediate(start);
   }
 
   const loader = new DataLoader<K, V>((keys) => load(keys).finally(startNext), {
     cache: false,
     maxBatchSize,
-    // DataLoader adds further keys to a scheduled batch until it is dispatched.
+    // Until a scheduled batch is dispatched, DataLoader adds further keys to it.
     batchScheduleFn(dispatch) {
       waiting.push(dispatch);
       if (!isLoading) startNext();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createSharedRead } from './shared-read.ts';
 
-describe('createSharedRead', () => {
-  it('[H1481] simultaneous calls with the same argument share one read, and a later call reads again', async () => {
+describe('createSharedRead, which shares one query among simultaneous callers', () => {
+  it('[H1481] simultaneous calls with the same argument share one query, and a later call queries again', async () => {
     let reads = 0;
     const read = createSharedRead(async ({ page }: { page: number }) => `${page}: ${++reads}`);
     assert.deepEqual(await Promise.all([read({ page: 1 }), read({ page: 1 }), read({ page: 2 })]), [
@@ -13,7 +13,7 @@ describe('createSharedRead', () => {
     assert.equal(await read({ page: 1 }), '1: 3');
   });
 
-  it('[H1481] a call during a read gets a later read, which sees what was written in between', async () => {
+  it('[H1481] a call during a running query waits for the next query, so that it sees the latest data', async () => {
     let stored = 'old';
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const began = Promise.withResolvers<void>();
@@ -31,7 +31,7 @@ describe('createSharedRead', () => {
     assert.deepEqual([await first, await second], ['old', 'new']);
   });
 
-  it('[H1481] a failed read fails only its own callers', async () => {
+  it('[H1481] a query that fails rejects only its own callers', async () => {
     const read = createSharedRead(async (name: string) => {
       if (name === 'broken') throw new Error('no such table');
       return name;

@@ -4,9 +4,9 @@ import { createBatchLoader } from './batch-loader.ts';
 const INTERVAL_MS = 1;
 
 /**
- * [H1481] Creates a read that simultaneous callers with the same key share. It starts after the last of them has
- * called, so that no caller receives a result older than the request. A failed read fails only its own callers.
- * @param read its result must not be changed by the callers, who share it
+ * [H1481] Creates a read that simultaneous callers with the same key share. The read starts after the last of them has
+ * called, so that no caller gets a result from before its call. If a read fails, only its own callers fail.
+ * @param read its result is shared, so callers must not change it
  * @returns a function whose keys are compared as JSON
  */
 export function createSharedRead<K, V>(read: (key: K) => Promise<V>): (key: K) => Promise<V> {

@@ -4,24 +4,25 @@ import { escapeHtml } from '@hangout/rules/escape-html';
 import type { Brand } from './brand.ts';
 import { readLogo } from './logo.ts';
 
-/** Placeholder for the brand's tags in index.html; nginx processes it as a server-side include. */
+/** The place in index.html for the brand's tags. nginx replaces it as a server-side include. */
 export const BRAND_MARKER = '<!--#include virtual="/brand-head" -->';
 
-/** What the client is served with: tags for its page, and a folder whose files take precedence over the client's. */
+/** How a brand changes the client: tags for its page, and a folder whose files are served in place of the client's. */
 export interface BrandFiles {
   readonly head: string;
   readonly folder: string;
 }
 
 const tokens = ({ colors }: Brand): string =>
-  // Repeated for specificity: these win over the client's tokens, whichever file loads first.
+  // `:root:root` has a higher specificity than the client's `:root`, so these colours win whichever style sheet loads
+  // first.
   `:root:root{${Object.entries(colors)
     .map(([name, color]) => `--${name}:${color}`)
     .join(';')}}`;
 
 /**
- * [H1380] The tags with the name and colours of the brand, available before the page is drawn, without a request or
- * script.
+ * [H1380] Returns the tags with the brand's name and colours. They stand in the page itself, so the browser needs no
+ * further request and no script before it draws.
  */
 export function brandHead(brand: Brand): string {
   const name = escapeHtml(brand.name);
@@ -35,7 +36,7 @@ export function brandHead(brand: Brand): string {
 
 const icon = (src: string, sizes: string, type: string) => ({ src, sizes, type });
 
-/** [H227] The web app manifest. */
+/** [H227] Returns the content of the web app manifest. */
 const manifestOf = ({ name, colors }: Brand): string =>
   JSON.stringify({
     id: '/',
@@ -55,7 +56,10 @@ const manifestOf = ({ name, colors }: Brand): string =>
     ],
   });
 
-/** Each icon with its width and the share that the logo fills: less for icons that systems crop to a circle. */
+/**
+ * The icons: file name, width in pixels, and the share of the width that the logo fills. Maskable icons have a smaller
+ * logo, because systems crop them to a circle.
+ */
 const icons = [
   ['apple-touch-icon.png', 180, 0.74],
   ['icon-192.png', 192, 0.8],
@@ -83,7 +87,7 @@ export async function writeBrandFiles(brand: Brand, folder: string): Promise<Bra
 }
 
 async function drawIcons(logo: string, { colors, logoFile }: Brand) {
-  // Loaded only here, because most installations use the client's icons.
+  // Imported only here, because most installations use the client's icons and do not need sharp.
   const { default: sharp } = await import('sharp');
   try {
     return await Promise.all(

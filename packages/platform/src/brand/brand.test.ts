@@ -11,7 +11,7 @@ import { contrast } from './contrast.ts';
 
 const brandOf = (env: Record<string, string>) => chooseBrand(readConfig(env));
 
-describe('chooseBrand', () => {
+describe('the brand: name, colours and logo of the product', () => {
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'hangout-brand-'));
@@ -23,7 +23,7 @@ describe('chooseBrand', () => {
   };
   const filesOf = (env: Record<string, string>) => writeBrandFiles(brandOf(env), join(folder, 'files'));
 
-  it('[R002] [H1380] the configuration chooses hangout or turntable, and replaces name and colours', () => {
+  it('[R002] [H1380] BRAND chooses hangout or turntable, and other settings replace its name and colours', () => {
     assert.deepEqual(
       [brandOf({}).name, brandOf({ BRAND: 'turntable' }).name, brandOf({ BRAND_NAME: 'Night & Day' }).name],
       ['Hangout', 'Turntable', 'Night & Day'],
@@ -33,7 +33,7 @@ describe('chooseBrand', () => {
     assert.equal(colors.bg, builtInBrands.turntable.colors.bg);
   });
 
-  it('[H1380] shades that are not configured are derived from the colour and readable', () => {
+  it('[H1380] colours derived from BRAND_COLOR have enough contrast', () => {
     for (const BRAND_COLOR of ['#0b6e4f', '#b3001b', '#5a4fcf', '#555555', '#0057b8']) {
       const { colors } = brandOf({ BRAND_COLOR });
       assert.ok(contrast(colors['brand-text'], colors['surface-3']) >= 4.5, BRAND_COLOR);
@@ -41,13 +41,13 @@ describe('chooseBrand', () => {
     }
   });
 
-  it('[H1380] the client’s design tokens match the hangout brand', () => {
+  it('[H1380] the colours of the hangout brand equal the client’s design tokens', () => {
     const css = readFileSync(new URL('../../../../client/src/design/tokens.css', import.meta.url), 'utf8');
     for (const [name, color] of Object.entries(builtInBrands.hangout.colors))
       assert.ok(css.includes(`  --${name}: ${color};`), name);
   });
 
-  it('[H1382] an unknown brand, an invalid colour and too little contrast stop the start with a message', () => {
+  it('[H1382] an unknown brand, an invalid name or colour, or too little contrast is refused at the start', () => {
     const refuses = (env: Record<string, string>, words: string) =>
       assert.throws(() => readConfig(env), { message: words });
     refuses({ BRAND: 'disco' }, 'BRAND is malformed: expected one of hangout, turntable');
@@ -71,7 +71,7 @@ describe('chooseBrand', () => {
     readConfig({ BRAND: 'turntable', BRAND_COLOR: builtInBrands.turntable.colors.brand });
   });
 
-  it('[H1382] a missing, too large or invalid logo stops the start with a message', async () => {
+  it('[H1382] a missing, invalid or too large logo file is refused at the start', async () => {
     const missing = join(folder, 'none.svg');
     await assert.rejects(filesOf({ BRAND_LOGO: missing }), {
       message: `BRAND_LOGO: ${missing} can not be read (ENOENT)`,
@@ -86,7 +86,7 @@ describe('chooseBrand', () => {
     await assert.rejects(filesOf({ BRAND_LOGO: large }), /large\.svg has 200011 bytes; at most 200000/);
   });
 
-  it('[H1380] a logo becomes the favicon and every icon of the app, whether it is an SVG or a PNG', async () => {
+  it('[H1380] favicon and app icons are made from an SVG or PNG logo', async () => {
     const icons = ['apple-touch-icon.png', 'favicon.svg', 'icon-192.png', 'icon-512.png'];
     const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';
     for (const BRAND_LOGO of [write('own.svg', square), write('own.png', await createPng(64, 64))]) {
@@ -103,7 +103,7 @@ describe('chooseBrand', () => {
     assert.deepEqual(readdirSync(plain.folder).sort(), ['brand.css', 'manifest.webmanifest']);
   });
 
-  it('[H227] [H1380] page and manifest have the name of the brand, escaped', async () => {
+  it('[H227] [H1380] page head and web manifest contain the brand’s name, escaped', async () => {
     const brand = await filesOf({ BRAND: 'turntable', BRAND_NAME: "Night & Day's" });
     assert.match(brand.head, /^<title>Night &amp; Day&#39;s<\/title>/);
     assert.match(brand.head, /<meta name="theme-color" content="#0c0f14" \/>/);
@@ -114,7 +114,7 @@ describe('chooseBrand', () => {
     assert.equal(brand.head, brandHead(brandOf({ BRAND: 'turntable', BRAND_NAME: "Night & Day's" })));
   });
 
-  it('[H1381] a text gets the name of the brand, whatever characters it has', () => {
+  it('[H1381] {{brand}} in a text is replaced by the brand’s name, even if that contains $&', () => {
     const settings = readConfig({ BRAND_NAME: 'Cash $& Carry' });
     assert.equal(nameBrand('Your code for {{brand}}', settings), 'Your code for Cash $& Carry');
   });

@@ -1,6 +1,6 @@
 import { contrast, lightenUntil, mixColors } from './contrast.ts';
 
-/** [R002] The colours that differ between brands, by the names of their tokens in `client/src/design/tokens.css`. */
+/** [R002] The colours that differ between brands, named as the tokens in `client/src/design/tokens.css`. */
 interface BrandColors {
   readonly bg: string;
   readonly 'surface-1': string;
@@ -9,9 +9,9 @@ interface BrandColors {
   readonly line: string;
   readonly 'line-strong': string;
   readonly glass: string;
-  /** Background of buttons, with white text on it. */
+  /** Background of buttons, under white text. */
   readonly brand: string;
-  /** Outlines and marks. */
+  /** Outlines and marks on the surfaces. */
   readonly 'brand-light': string;
   /** Text and links on the surfaces. */
   readonly 'brand-text': string;
@@ -74,23 +74,26 @@ export interface Brand {
   readonly builtIn: BuiltInBrandName;
   readonly name: string;
   readonly colors: BrandColors;
-  /** Path of the operator's own logo; null for the logo of the built-in brand. */
+  /** Path of the operator's own logo; null if the brand is shown with its built-in logo. */
   readonly logoFile: string | null;
 }
 
 const READABLE = 4.5;
-/** A button must be visible on the page; its text must have the contrast that WCAG requires. */
+/** The least contrast of a button with the page, and of outlines with their surface (WCAG contrast ratio). */
 const VISIBLE = 2;
 const OUTLINE = 3;
 
 /**
- * The backgrounds behind text in the brand colour: the lightest surface, plain and tinted with the brand's colour.
+ * Returns the backgrounds on which text in the brand colour stands: the lightest surface, plain and tinted with that
+ * colour.
  */
 function textBackgrounds(colors: BrandColors, brand: string): string[] {
   return [colors['surface-3'], mixColors(colors['surface-3'], brand, 0.34)];
 }
 
-/** [H1380] Reads the brand from the configuration. Shades that are not set are derived from the configured colour. */
+/**
+ * [H1380] Reads the brand from the configuration. Shades that the operator has not set are derived from BRAND_COLOR.
+ */
 export function chooseBrand(settings: BrandSettings): Brand {
   const { name, colors }: BuiltInBrand = builtInBrands[settings.BRAND];
   const brand = settings.BRAND_COLOR ?? colors.brand;
@@ -107,9 +110,7 @@ export function chooseBrand(settings: BrandSettings): Brand {
   };
 }
 
-/**
- * [H1382] Returns messages about the colours in these settings that have too little contrast with their background.
- */
+/** [H1382] Returns a message for each configured colour that has too little contrast with its background. */
 export function findBrandProblems(settings: BrandSettings): string[] {
   const { colors } = chooseBrand(settings);
   const problems: string[] = [];
@@ -130,6 +131,6 @@ export function findBrandProblems(settings: BrandSettings): string[] {
   return problems;
 }
 
-/** [H1381] Replaces `{{brand}}` in a text, such as that of an email, by the name of the brand. */
+/** [H1381] Replaces `{{brand}}` in a text, such as an email, by the brand's name. */
 export const nameBrand = (text: string, settings: BrandSettings): string =>
   text.replaceAll('{{brand}}', () => chooseBrand(settings).name);

@@ -6,14 +6,14 @@ const parse = (color: string): Rgb => {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 };
 
-/** Mixes two colours, both as `#rrggbb`; `share` is the part of the second one, 0 to 1. */
+/** Mixes two colours, both `#rrggbb`. `share` is how much of the second one, 0 to 1. */
 export function mixColors(first: string, second: string, share: number): string {
   const [from, to] = [parse(first), parse(second)];
   const mixed = from.map((channel, index) => Math.round(channel + ((to[index] ?? 0) - channel) * share));
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The relative luminance of a colour as WCAG 2 defines it. */
+/** Returns the relative luminance of a colour, as WCAG 2 defines it. */
 function luminance(color: string): number {
   const [red, green, blue] = parse(color).map((channel) => {
     const part = channel / 255;
@@ -22,13 +22,13 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours as WCAG 2 defines it, from 1 to 21. */
+/** Returns the contrast ratio of two colours, as WCAG 2 defines it, from 1 to 21. */
 export function contrast(first: string, second: string): number {
   const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The first colour on the way to white with the contrast `wanted` on every background. */
+/** Lightens a colour in steps until it has the contrast `wanted` with every background. */
 export function lightenUntil(color: string, backgrounds: readonly string[], wanted: number): string {
   for (let share = 0; share < 1; share += 0.05) {
     const lighter = mixColors(color, '#ffffff', share);

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Brand } from './brand.ts';
 
-/** The logo is loaded on every first page view, so it must be small. */
+/** Largest logo, bytes. It is loaded with every first page view, so it must be small. */
 const MOST_BYTES = 200_000;
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /**
- * [H1380] Reads the logo of a brand as SVG; null if the client's own logo is used. A PNG is embedded in an SVG, so
- * that every page refers to one file. @throws Error with a message for the operator if BRAND_LOGO is not such an
- * image
+ * [H1380] Reads the logo of a brand as SVG; null if the client's own logo is used. A PNG is embedded in an SVG, so that
+ * all pages can refer to one file. @throws Error with a message for the operator if BRAND_LOGO is neither an SVG nor a
+ * PNG file
  */
 export async function readLogo({ builtIn, logoFile }: Brand): Promise<string | null> {
   if (logoFile === null)

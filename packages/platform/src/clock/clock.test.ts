@@ -3,8 +3,8 @@ import { connect } from '@hangout/db';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { createClock } from './clock.ts';
 
-describe('createClock', () => {
-  it('[H401] createClock follows the clock of the database, even when the clock of the process is wrong', async () => {
+describe('createClock, the time of all servers', () => {
+  it('[H401] the clock follows the database’s clock, even if the machine’s own clock is wrong by an hour', async () => {
     const database = await createTestDatabase();
     const db = connect(database.url, { poolMax: 1 });
     const hour = 3_600_000;
@@ -15,7 +15,7 @@ describe('createClock', () => {
     clock.close();
     await db.destroy();
     await database.drop();
-    // The error is at most half of a round trip; both clocks tell whole milliseconds.
+    // The error is at most half of a round trip, plus rounding, because both clocks return whole milliseconds.
     assert.ok(Math.abs(off) <= took + 2, `${off} ms off after ${took} ms`);
   });
 });

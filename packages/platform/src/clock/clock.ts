@@ -1,23 +1,23 @@
 import type { Db } from '@hangout/db';
 
-/** The clock that all processes share. */
+/** A clock that agrees with those of all other processes. */
 export interface Clock {
-  /** Epoch ms of the database's clock. */
+  /** Returns epoch ms of the database's clock. */
   now(): number;
   close(): void;
 }
 
 export interface ClockOptions {
-  /** The local clock, epoch ms. */
+  /** Returns the time of the local clock, epoch ms. */
   local?: () => number;
-  /** How often the offset to the database's clock is measured, ms; 0 measures it only once. */
+  /** How often the offset to the database's clock is measured, ms. If 0, it is measured only once. */
   everyMs?: number;
 }
 
 const SAMPLES = 5;
 
 /**
- * [H401] Creates a clock that corrects the local clock to the database's, so that all processes agree on when a song
+ * [H401] Creates a clock that corrects the local clock by the database's, so that all processes agree on when a song
  * began.
  */
 export async function createClock(db: Db, options: ClockOptions = {}): Promise<Clock> {
@@ -26,7 +26,7 @@ export async function createClock(db: Db, options: ClockOptions = {}): Promise<C
   const timer =
     everyMs > 0
       ? setInterval(() => {
-          // While the database is unavailable, the last measured offset is used.
+          // While the database is unavailable, the last measured offset stays in use.
           measure(db, local).then(
             (measured) => {
               offset = measured;
@@ -40,8 +40,8 @@ export async function createClock(db: Db, options: ClockOptions = {}): Promise<C
 }
 
 /**
- * Measures the offset to add to the local clock, ms, from the sample with the shortest round trip, which is the most
- * exact.
+ * Measures the offset that must be added to the local clock, ms. Uses the sample with the shortest round trip, which is
+ * the most exact.
  */
 async function measure(db: Db, local: () => number): Promise<number> {
   let best = { roundTrip: Number.POSITIVE_INFINITY, offset: 0 };

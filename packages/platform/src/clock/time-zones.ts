@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a formatter for hour and minute in a time zone. @throws RangeError if the time zone is unknown */
+/** Returns a formatter for hour and minute in a time zone. @throws RangeError if there is no such time zone */
 export function formatTimeIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -10,7 +10,7 @@ export function formatTimeIn(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     hourCycle: 'h23',
   });
-  // There are about 600 time zone names, so the map stays small.
+  // There are about 600 names of time zones, so this cache stays small.
   formats.set(timeZone, format);
   return format;
 }

@@ -1,16 +1,16 @@
 import type { Config } from './config.ts';
 
-/** Limits on admission to hangouts, with LIMITS_TIMES applied. */
+/** The limits on who may join a hangout, with LIMITS_TIMES applied. */
 export interface AdmissionLimits {
-  /** [H780] The share of a hangout's places that guests may take, percent. */
+  /** [H780] How much of a hangout guests may fill, percent. */
   readonly guestShare: number;
-  /** [H781] The most guests from one network in one hangout. */
+  /** [H781] How many guests of one network may be in one hangout. */
   readonly guestsPerNetwork: number;
-  /** [H782] The most joins per minute from one network at one REST server. */
+  /** [H782] How many joins per minute one network may make at one REST server. */
   readonly joinsPerNetwork: number;
-  /** [H783] The most connections from one network to one game server. */
+  /** [H783] How many connections one network may have to one game server. */
   readonly connectionsPerNetwork: number;
-  /** [H783] The most connections of one person to one game server. */
+  /** [H783] How many connections one person may have to one game server. */
   readonly connectionsPerPerson: number;
 }
 

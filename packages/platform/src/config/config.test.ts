@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { need, readConfig } from './config.ts';
 import { configurationTable, exampleEnvironment } from './describe.ts';
+import { former } from './former.ts';
 import { keyNames, keys } from './keys.ts';
 
 const root = new URL('../../../../', import.meta.url);
 
-describe('configuration', () => {
-  it('[H904] the configuration has defaults that run on an ordinary machine', () => {
+describe('configuration by environment variables', () => {
+  it('[H904] without environment variables the configuration has usable defaults', () => {
     const config = readConfig({});
     assert.deepEqual(
       [
@@ -25,7 +26,7 @@ describe('configuration', () => {
     );
   });
 
-  it('[H904] the configuration holds the given values and treats an empty value as not set', () => {
+  it('[H904] readConfig parses the given values and treats an empty value as not set', () => {
     const config = readConfig({
       PORT: '0',
       SEED: 'none',
@@ -39,7 +40,7 @@ describe('configuration', () => {
     );
   });
 
-  it('[H904] need throws configuration-value-missing with the key of a missing value', () => {
+  it('[H904] need() throws configuration-value-missing with the name of a missing key', () => {
     assert.throws(() => need(readConfig({}), 'ADMIN_EMAIL'), {
       message: 'configuration-value-missing key:ADMIN_EMAIL',
     });
@@ -53,7 +54,7 @@ describe('configuration', () => {
     assert.equal(config.SMTP_URL, 'smtp://mail.example.org');
   });
 
-  it('[H905] the error names every malformed key with the expected format, and never the value', () => {
+  it('[H905] the error lists every malformed key with the expected format, and no values', () => {
     const env = { PORT: '70000', SEED: 'some', DATABASE_URL: 'mysql://bob:secret@db/x', BEHIND_PROXY: 'yes' };
     assert.throws(
       () => readConfig(env),
@@ -69,7 +70,7 @@ describe('configuration', () => {
     );
   });
 
-  it('[H834] {name}_FILE names a file that holds the secret', () => {
+  it('[H834] a secret can be read from a file named by its key with _FILE', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hangout-secrets-'));
     const write = (name: string, content: string) => {
       writeFileSync(join(folder, name), content);
@@ -88,7 +89,7 @@ describe('configuration', () => {
         () => readConfig({ [`${name}_FILE`]: join(folder, 'missing') }),
         new RegExp(`^Error: ${name}_FILE: .*missing can not be read \\(ENOENT\\)`),
       );
-    // The lifetime of a secret is not itself a secret.
+    // Variables that end with _SECONDS are lifetimes of secrets, not secrets.
     for (const name of keyNames.filter(
       (one) =>
         /PASSWORD|TOKEN|SECRET|CERTIFICATE|(DATABASE|REDIS|SMTP)_URL/.test(one) && !/_SECONDS$/.test(one),
@@ -105,7 +106,7 @@ describe('configuration', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('[H917] a setting that needs another one stops the start and names the missing one', () => {
+  it('[H917] if a setting needs another one that is missing, the error names the missing one', () => {
     const spotify = { SPOTIFY_CLIENT_ID: 'app', SPOTIFY_CLIENT_SECRET: 'secret' };
     const missing = (env: Record<string, string>, key: string) =>
       assert.throws(() => readConfig(env), { message: `configuration-value-missing key:${key}` });
@@ -117,7 +118,37 @@ describe('configuration', () => {
     assert.equal(readConfig({ S3_BUCKET: 'music', CDN_URL: 'https://cdn.example.org' }).S3_BUCKET, 'music');
   });
 
-  it('[H919] a process name must begin with game-, so that a proxy routes it only to game servers', () => {
+  it('[H917] each former key that is set is reported with what to do instead, beside all other problems', () => {
+    const env = {
+      PORT: '70000',
+      SESSION_MAX_DAYS: '365',
+      S3_REGION: 'eu-central-1',
+      KINESIS_ENDPOINT: 'https://kinesis.example.org',
+      INBOX_DAYS: ' ',
+    };
+    assert.throws(
+      () => readConfig(env),
+      (error: Error) => {
+        assert.deepEqual(error.message.split('\n'), [
+          'PORT is malformed: expected a port between 0 and 65535',
+          'SESSION_MAX_DAYS is no setting any more: its value is always 180; remove it',
+          'S3_REGION is no setting any more: set AWS_REGION',
+          'KINESIS_ENDPOINT is no setting any more: set AWS_ENDPOINT_URL_KINESIS',
+        ]);
+        return true;
+      },
+    );
+    const secret = { S3_SECRET_ACCESS_KEY: 'sesame-7' };
+    assert.throws(
+      () => readConfig(secret),
+      (error: Error) => !error.message.includes('sesame') && /AWS_SECRET_ACCESS_KEY/.test(error.message),
+    );
+    // The contrast of a brand is checked although a former key is set.
+    assert.throws(() => readConfig({ BRAND_COLOR: '#ffffff', S3_REGION: 'x' }), /BRAND_COLOR.*\nS3_REGION/s);
+    for (const name of keyNames) assert.ok(!(name in former), name);
+  });
+
+  it('[H919] PROCESS_NAME must begin with game-, so that a proxy routes its requests only to game servers', () => {
     const read = (name: string) => () => readConfig({ PROCESS_NAME: name }).PROCESS_NAME;
     for (const name of ['game-1', 'game-eu-west-2', 'game-0']) assert.equal(read(name)(), name);
     for (const name of [
@@ -133,14 +164,14 @@ describe('configuration', () => {
       assert.throws(read(name), /PROCESS_NAME is malformed: expected game- and then small letters/, name);
   });
 
-  it('[H383] GIF_HOSTS accepts only hosts, nothing that could change a header', () => {
+  it('[H383] GIF_HOSTS accepts only hosts, and nothing that could alter a security header', () => {
     const hosts = ['media.example.org', 'localhost:8080'];
     assert.deepEqual(readConfig({ GIF_HOSTS: hosts.join(', ') }).GIF_HOSTS, hosts);
     for (const odd of ["a.example 'unsafe-inline'", 'a.example; script-src *', 'https://a.example', '*', '"'])
       assert.throws(() => readConfig({ GIF_HOSTS: odd }), /GIF_HOSTS is malformed: expected hosts/, odd);
   });
 
-  it('[H905] .env.example is up to date (npm run docs -- config writes it) and holds valid values', () => {
+  it('[H905] .env.example is what npm run docs -- config writes, and its values are valid', () => {
     const example = readFileSync(new URL('.env.example', root), 'utf8');
     assert.equal(example, exampleEnvironment());
     const uncommented = example.replace(/^# (?=[A-Z0-9_]+=)/gm, '');
@@ -148,12 +179,12 @@ describe('configuration', () => {
     assert.deepEqual(readConfig(parseEnv(uncommented)), readConfig({}));
   });
 
-  it('[H905] docs/running.md contains the current table of configuration values', () => {
+  it('[H905] docs/running.md contains the current table of configuration keys', () => {
     const page = readFileSync(new URL('docs/running.md', root), 'utf8');
     assert.ok(page.includes(configurationTable()), 'run npm run docs -- config');
   });
 
-  it('[H289] AUDIO_QUALITIES are in order and always contain medium', () => {
+  it('[H289] AUDIO_QUALITIES are sorted, always contain medium, and accept no unknown quality', () => {
     assert.deepEqual(readConfig({}).AUDIO_QUALITIES, ['low', 'medium', 'high']);
     assert.deepEqual(readConfig({ AUDIO_QUALITIES: 'high' }).AUDIO_QUALITIES, ['medium', 'high']);
     assert.throws(() => readConfig({ AUDIO_QUALITIES: 'loud' }), /AUDIO_QUALITIES/);

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type BrandSettings, findBrandProblems } from '../brand/brand.ts';
+import { former } from './former.ts';
 import { type Key, type KeyName, keyNames, keys } from './keys.ts';
 import { type Limits, limits } from './limits.ts';
 
 type Value<K extends KeyName> = (typeof keys)[K] extends Key<infer T> ? T : never;
 
-/** All configuration values by name, undefined if a value is not set and has no default, and the limits. */
+/**
+ * All configuration values by name, together with the limits. A value is undefined if it is not set and has no default.
+ */
 export type Config = Limits & {
   readonly [K in KeyName]: (typeof keys)[K] extends { fallback: string } ? Value<K> : Value<K> | undefined;
 };
@@ -21,8 +24,9 @@ export class ConfigurationValueMissing extends Error {
 }
 
 /**
- * Reads and validates all values. [H834] A secret may be read from the file that `{name}_FILE` names. @throws Error
- * that names each malformed value and what is expected, never the value
+ * Reads and validates all values. [H834] A secret may also be read from the file that `{name}_FILE` names. @throws
+ * Error that names each malformed value and what is expected, without showing the value itself, and [H917] each former
+ * key that is still set and what to do instead
  */
 export function readConfig(env: Environment, changedLimits: Partial<Limits> = {}): Config {
   const problems: string[] = [];
@@ -37,22 +41,25 @@ export function readConfig(env: Environment, changedLimits: Partial<Limits> = {}
   }
   if (values.MIGRATION_DATABASE_URL !== undefined && values.DATABASE_URL === undefined)
     problems.push('MIGRATION_DATABASE_URL needs DATABASE_URL, by which the servers use the same database');
-  // Checks the contrast only if the colours are valid.
+  // The contrast can be checked only if the colours are valid.
   if (problems.length === 0) problems.push(...findBrandProblems(values as BrandSettings));
+  for (const [name, instead] of Object.entries(former))
+    if (env[name]?.trim()) problems.push(`${name} is no setting any more: ${instead}`);
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  // Each key's parser has checked its value, which the type of the loop cannot express.
+  // Each key's parser has checked its value. TypeScript cannot express that for a loop, hence the cast.
   const config = { ...limits, ...changedLimits, ...values } as Config;
-  // Emails contain links. Built from a request's Host header, they could point to another site.
+  // Emails contain links to this server. If the address in them came from a request's Host header, an attacker could
+  // make them lead to another site.
   if (config.SMTP_URL) need(config, 'PUBLIC_URL');
-  // The record's keys are configuration keys.
+  // The keys of this record are configuration keys; Object.entries loses their type.
   for (const [name, needed] of Object.entries(neededTogether))
     if (config[name as KeyName]) for (const key of needed) need(config, key);
   return config;
 }
 
 /**
- * [H834] Reads the file that `{name}_FILE` names; undefined if that is not set. Adds errors to `problems`, without
- * the content.
+ * [H834] Reads the file that `{name}_FILE` names; undefined if that variable is not set. Problems are added to
+ * `problems`, without the file's content.
  */
 function readSecretFile(env: Environment, name: KeyName, problems: string[]): string | undefined {
   const file = env[`${name}_FILE`]?.trim();
@@ -67,7 +74,7 @@ function readSecretFile(env: Environment, name: KeyName, problems: string[]): st
   return undefined;
 }
 
-/** Values that require other values. */
+/** Which further values each of these values requires. */
 const neededTogether: Partial<Record<KeyName, readonly KeyName[]>> = {
   S3_ENDPOINT: ['S3_BUCKET'],
   S3_FORCE_PATH_STYLE: ['S3_BUCKET'],
@@ -81,7 +88,7 @@ const neededTogether: Partial<Record<KeyName, readonly KeyName[]>> = {
   SEVENDIGITAL_CONSUMER_KEY: ['SEVENDIGITAL_CONSUMER_SECRET'],
 };
 
-/** Returns a required value. @throws ConfigurationValueMissing, `configuration-value-missing key:{key}` */
+/** Returns a value that must be set. @throws ConfigurationValueMissing, `configuration-value-missing key:{key}` */
 export function need<K extends KeyName>(config: Config, key: K): NonNullable<Config[K]> {
   const value = config[key];
   if (value === undefined || value === null) throw new ConfigurationValueMissing(key);

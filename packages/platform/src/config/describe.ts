@@ -1,6 +1,6 @@
 import { type Key, type KeyName, keyNames, keys } from './keys.ts';
 
-/** Generates `.env.example`. */
+/** Generates the content of `.env.example`. */
 export function exampleEnvironment(): string {
   const entries = keyNames.map((name) => {
     const { fallback }: Key<unknown> = keys[name];
@@ -9,7 +9,7 @@ export function exampleEnvironment(): string {
   return `# Copy to .env and change what you need. Every value is optional.\n\n${entries.join('\n')}`;
 }
 
-/** Generates the table of docs/running.md. */
+/** Generates the table of configuration values in docs/running.md. */
 export function configurationTable(): string {
   const rows = keyNames.map((name) => {
     const { fallback }: Key<unknown> = keys[name];

@@ -27,9 +27,9 @@ import {
 export interface Key<T> {
   parse: ValueParser<T>;
   about: string;
-  /** The default as written in the environment; absent if the value is optional. */
+  /** The default, written as in the environment; absent if the value is optional. */
   fallback?: string;
-  /** [H834] The value is or contains a secret: `{name}_FILE` may name a file that contains it. */
+  /** [H834] True if the value is or contains a secret. `{name}_FILE` may then name a file with the value. */
   isSecret?: true;
 }
 
@@ -49,7 +49,7 @@ const databaseUrl = url('postgres', 'postgresql');
 const webUrl = url('http', 'https');
 const logLevel = oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent');
 
-/** All configuration values; .env.example and the table of docs/running.md are generated from them. */
+/** All configuration values. `.env.example` and the table in docs/running.md are generated from them. */
 export const keys = {
   PORT: always(port, '3000', 'Port of REST, rooms and client; 0 takes a free one'),
   OPS_PORT: optional(
@@ -337,5 +337,5 @@ export const keys = {
 
 export type KeyName = keyof typeof keys;
 
-// Object.keys loses the type of the keys.
+// Object.keys loses the type of the keys, hence the cast.
 export const keyNames = Object.keys(keys) as KeyName[];

@@ -1,104 +1,112 @@
-/** Limits and lifetimes that an operator does not set. Tests pass others to `readConfig`. */
+/** Limits and lifetimes that operators cannot configure. Tests pass other values to `readConfig`. */
 export const limits = {
   // Sessions and links
-  /** Ended sessions stay in the database for this many days. */
+  /** How long ended sessions stay in the database, days. */
   ENDED_SESSION_DAYS: 30,
-  /** A session ends when it was not used for this many days. */
+  /** A session that was not used for this long ends, days. */
   SESSION_IDLE_DAYS: 14,
-  /** A session ends this many days after the sign-in, even if it is used. */
+  /** How long after the sign-in a session ends, even if it is used, days. */
   SESSION_MAX_DAYS: 180,
-  /** Lifetime of the token of a user or a bot (7 days); it is renewed while it is used. */
+  /** Lifetime of a user's or bot's token (7 days). A token in use is renewed before it expires. */
   ACCESS_TOKEN_SECONDS: 604_800,
-  /** The previous token is accepted for this long after the first use of a renewed one. */
+  /** How long a replaced token is still accepted after the first use of the new one. */
   RENEWAL_GRACE_SECONDS: 30,
-  /** Email addresses can be changed without a new proof of identity for this long after a sign-in. */
+  /** For this long after a sign-in, email addresses can be changed without proving one's identity again. */
   REAUTHENTICATE_AFTER_MINUTES: 10,
   RESET_LINK_MINUTES: 10,
-  /** An archive of a user's data can be downloaded for this many days. */
+  /** How long an archive of a user's data can be downloaded, days. */
   ARCHIVE_DAYS: 7,
 
   // Admission
-  /** Percent of the places of a hangout that guests may take; the others are kept for registered users. */
+  /** Percentage of a hangout's places that guests may take. The others are reserved for registered users. */
   GUEST_SHARE: 75,
-  /** Guests of one network in one hangout. */
+  /** How many guests of one network may be in one hangout. */
   GUESTS_PER_NETWORK: 10,
-  /** Joins of one network per minute at one REST server. */
+  /** How many joins per minute one network may make at one REST server. */
   JOINS_PER_NETWORK: 1_000,
-  /** Connections of one network to one game server. */
+  /** How many connections one network may have to one game server. */
   CONNECTIONS_PER_NETWORK: 500,
-  /** Connections of one person to one game server. */
+  /** How many connections one person may have to one game server. */
   CONNECTIONS_PER_PERSON: 20,
 
   // What an account may store or send
-  /** Songs in a playlist, a queue or the likes. */
+  /** How many songs a playlist, a queue or the liked songs may contain. */
   SONGS_PER_PLAYLIST: 10_000,
   PLAYLISTS_PER_ACCOUNT: 1_000,
   CHAT_IMAGES_PER_DAY: 300,
   CHAT_IMAGE_MB_PER_DAY: 300,
-  /** Other images, such as profile pictures and posters. */
+  /** Other images than those of the chat, such as profile pictures and posters. */
   IMAGES_PER_DAY: 100,
   IMAGE_MB_PER_DAY: 200,
   AUDIT_EVENTS_PER_DAY: 5_000,
   AUDIT_EVENT_KB_PER_DAY: 2_000,
-  /** Phone numbers and addresses that one account adds to its contacts. */
+  /** How many phone numbers and email addresses one account may add to its contacts per day. */
   NEW_CONTACTS_A_DAY: 300,
-  /** Uploads of one account to one process at the same time. */
+  /** How many uploads one account may send to one process at the same time. */
   UPLOADS_AT_ONCE: 6,
-  /** An interrupted upload can be resumed for this long. */
+  /** How long an interrupted upload can be resumed. */
   UPLOAD_RESUME_HOURS: 48,
 
   // Processes for uploaded files
-  /** Images decoded at the same time, each in its own process; at most one for each core but one. */
+  /** How many images are decoded at the same time, each in a process of its own. Always leaves one core free. */
   IMAGE_PROCESSES: 2,
   IMAGE_SECONDS: 20,
   IMAGE_MEMORY_MB: 1_024,
-  /** Images that wait for a process; others are refused. */
+  /** How many images may wait for a process. Further ones are refused. */
   IMAGES_WAITING: 50,
-  /** Processes that decode, transcode and measure songs at the same time; at most one for each core but one. */
+  /** How many processes decode, transcode and measure songs at the same time. Always leaves one core free. */
   AUDIO_PROCESSES: 2,
   AUDIO_SECONDS: 300,
   AUDIO_MEMORY_MB: 1_024,
-  /** The request for a playlist waits this long for the HLS that a worker makes for it; proxies wait 40 s for a read. */
+  /**
+   * How long a request for an HLS playlist waits for the worker to create it. Proxies end a request after 40 s without
+   * data.
+   */
   HLS_SECONDS: 30,
 
   // HTTP
-  /** Open connections of a server, including those of hangouts; others are closed. */
+  /** How many connections one server keeps open, including those of hangouts. Further ones are closed. */
   MAX_CONNECTIONS: 20_000,
-  /** The head of a request must arrive within this time. */
+  /** How long the headers of a request may take to arrive. */
   HEADER_SECONDS: 15,
-  /** A whole request must arrive within this time. */
+  /** How long a whole request may take to arrive. */
   REQUEST_SECONDS: 600,
-  /** A request of which nothing arrives for this long is closed. */
+  /** A request whose body pauses for longer than this is closed. */
   BODY_STALL_SECONDS: 30,
 
   // Codes by mail and text message
-  /** Codes for one unverified address, and mails with a link that one network requests for one address. */
+  /**
+   * How many codes are mailed to one unverified address, and how many mails with a link one network may request for one
+   * address.
+   */
   MAILS_PER_ADDRESS_A_DAY: 5,
-  /** Codes that one account requests, and mails with a link to one account. */
+  /** How many codes one account may request, and how many mails with a link are sent to one account. */
   MAILS_PER_ACCOUNT_A_DAY: 20,
-  /** Mails and text messages that one network requests without signing in. */
+  /** How many mails and text messages one network may request without signing in. */
   MESSAGES_PER_NETWORK_A_DAY: 50,
-  /** Codes that are mailed on their own to accounts created from one network; afterwards people request them. */
+  /** How many accounts of one network get their first code automatically. Further accounts must request the code. */
   SIGN_UP_MAILS_PER_NETWORK_A_DAY: 50,
   TEXT_CODES_PER_PHONE_A_DAY: 5,
   TEXT_CODES_PER_NETWORK_AN_HOUR: 10,
-  /** Attempts of one network at the codes of one address or phone number, outside the session that requested them. */
+  /**
+   * How often one network may try codes for one address or phone number, other than in the session that requested them.
+   */
   CODE_TRIES_PER_NETWORK_A_DAY: 5,
 
   // Notifications and records
-  /** A repeated friend request of the same person is announced again after this many hours. */
+  /** If the same person repeats a friend request, the recipient is notified again only after this long. */
   FRIEND_REQUEST_NOTICE_HOURS: 24,
   INBOX_DAYS: 90,
-  /** Entries in the inbox of one person; the oldest are deleted. */
+  /** How many entries the inbox of one person may have. The oldest ones are deleted. */
   INBOX_ENTRIES: 1_000,
-  /** Reminders of an event are sent this many minutes before it. */
+  /** How long before an event its reminders are sent. */
   EVENT_REMINDER_MINUTES: 60,
-  /** Reports of what users listen to stay in the database for this many days. */
+  /** How long reports of what users listen to stay in the database. */
   PLAY_EVENT_DAYS: 365,
   SECURITY_EVENT_DAYS: 365,
-  /** Network addresses in security events are deleted after this many days. */
+  /** After this long, network addresses in security events are deleted. */
   SECURITY_ADDRESS_DAYS: 90,
-  /** This many refused requests of one caller in a minute are recorded as a security event. */
+  /** If one caller has this many refused requests in a minute, a security event is recorded. */
   RECORDED_REFUSALS_A_MINUTE: 10,
 };
 

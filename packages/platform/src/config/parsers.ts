@@ -3,12 +3,12 @@ import { isIP } from 'node:net';
 import { AUDIO_QUALITIES, DEFAULT_AUDIO_QUALITY } from '@hangout/rules';
 import { z } from 'zod';
 
-/** Parses a value of the environment; error messages use its description as what is expected. */
+/** Parses a value from the environment. Its description is what error messages give as expected. */
 export type ValueParser<T> = z.ZodType<T, string>;
 
 export const text = z.string().describe('a text');
 
-/** A name shown in titles, emails and apps. */
+/** The product's name, shown in titles, emails and apps. */
 export const productName = z
   .string()
   .max(30)
@@ -35,7 +35,7 @@ export const port = z
   .refine((value) => value <= 65_535)
   .describe('a port between 0 and 65535');
 
-/** Keys of 32 bytes, each in base64. */
+/** A list of keys of 32 bytes, each in base64. */
 export const secretsKeys = z
   .string()
   .transform((given) => given.split(',').map((key) => key.trim()))
@@ -56,8 +56,8 @@ export const percentage = z
   .describe('a whole number from 1 to 100');
 
 /**
- * [H919] The name of a process is part of URLs, and proxies use it as the host name of the process. Its fixed prefix
- * prevents `/p/{name}` from leading a proxy to any other host that it can reach.
+ * [H919] The name of a process. It is part of URLs, and the proxy uses it as the host name of the process. Because of
+ * the fixed prefix, `/p/{name}` cannot lead the proxy to any other host in its network.
  */
 export const processName = z
   .string()
@@ -77,7 +77,7 @@ const isPrivateKey = (pem: string): boolean => {
   }
 };
 
-/** A private key in PEM; line breaks may be written as `\n`, for an environment variable on one line. */
+/** A private key in PEM. Line breaks may be written as `\n`, because environment variables often have a single line. */
 export const privateKey = z
   .string()
   .transform((given) => given.replaceAll('\\n', '\n'))
@@ -91,7 +91,7 @@ const ServiceAccount = z.object({
   private_key: z.string().refine(isPrivateKey),
   token_uri: z.url(),
 });
-/** The key of a Google service account, with Google's field names. */
+/** The key of a Google service account, with the field names that Google uses. */
 export type FcmServiceAccount = z.infer<typeof ServiceAccount>;
 
 /** The key of a Google service account as JSON. */
@@ -122,7 +122,7 @@ const commaSeparated = z.string().transform((given) =>
 
 export const nameList = commaSeparated.describe('words separated by commas');
 
-/** Addresses, and networks in CIDR notation. */
+/** A list of addresses, and of networks in CIDR notation. */
 export const networkList = commaSeparated
   .refine((networks) => networks.every(isNetwork))
   .describe('addresses or networks separated by commas, such as 203.0.113.0/24');
@@ -134,18 +134,18 @@ function isNetwork(given: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Hosts as in a URL, with the port if it is not the default. */
+/** A list of hosts as in URLs, with the port unless it is the default one. */
 export const hostList = commaSeparated
   .refine((hosts) => hosts.every((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(host)))
   .describe('hosts separated by commas');
 
-/** Origins as sent by browsers; schemes other than http are those of apps, such as capacitor://localhost. */
+/** A list of origins as browsers send them. Apps have schemes other than http, such as capacitor://localhost. */
 export const originList = commaSeparated
   .transform((origins) => origins.map((origin) => origin.toLowerCase()))
   .refine((origins) => origins.every((one) => one === 'null' || /^[a-z][a-z0-9+.-]*:\/\/[^/\s]+$/.test(one)))
   .describe('origins such as https://example.org, separated by commas');
 
-/** [H289] Audio qualities; the medium one is always included. */
+/** [H289] A list of audio qualities. The medium one is always included. */
 export const qualityList = commaSeparated
   .pipe(z.array(z.enum(AUDIO_QUALITIES)))
   .transform((given) => AUDIO_QUALITIES.filter((one) => one === DEFAULT_AUDIO_QUALITY || given.includes(one)))

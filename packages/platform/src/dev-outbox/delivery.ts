@@ -7,11 +7,11 @@ export interface DeliveryDependencies {
   readonly outbox?: DevOutbox | null;
 }
 
-/** [H476] Where the codes of this server's text messages go. */
+/** [H476] Returns where this server's text messages with codes go. */
 export const textMessageDelivery = ({ config, outbox }: DeliveryDependencies): MessageDelivery =>
   deliveryBy(config.SMS_URL, config, outbox);
 
-/** [H476] Where the codes and links of this server's emails go. */
+/** [H476] Returns where this server's emails with codes and links go. */
 export const mailDelivery = ({ config, outbox }: DeliveryDependencies): MessageDelivery =>
   deliveryBy(config.SMTP_URL, config, outbox);
 

@@ -12,7 +12,7 @@ import { createDevOutbox, openDevOutbox } from './outbox.ts';
 
 const log = createLog({ level: 'silent' });
 
-describe('the outbox of a development server', () => {
+describe('the development outbox, a page with all sent messages', () => {
   const outbox = createDevOutbox(() => Date.parse('2026-11-23T20:00:00Z'));
   const config = readConfig({});
   let server: Server;
@@ -42,7 +42,7 @@ describe('the outbox of a development server', () => {
     return { status: answer.status, text: await answer.text(), headers: answer.headers };
   };
 
-  it('[H485] it shows mails in a sandboxed frame, text messages and pushes with their action, the newest first', async () => {
+  it('[H485] the outbox shows mails in a sandboxed frame, text messages and pushes, newest first', async () => {
     const { status, text, headers } = await read('?lang=en');
     assert.equal(status, 200);
     const kinds = [...text.matchAll(/data-kind="(\w+)"/g)].map(([, kind]) => kind);
@@ -58,7 +58,7 @@ describe('the outbox of a development server', () => {
     assert.match((await read('?lang=es')).text, /<html lang="es">.*Bandeja de salida/s);
   });
 
-  it('[H485] it is filtered by recipient and by kind', async () => {
+  it('[H485] the outbox can be filtered by recipient and kind of message', async () => {
     const kindsOf = async (query: string) =>
       [...(await read(query)).text.matchAll(/data-kind="(\w+)"/g)].map(([, kind]) => kind);
     assert.deepEqual(await kindsOf('?to=ANN'), ['mail']);
@@ -66,7 +66,7 @@ describe('the outbox of a development server', () => {
     assert.deepEqual(await kindsOf('?to=ann&kind=push'), []);
   });
 
-  it('[H486] a mail is HTML in its language, with a large code and a link button, and loads and runs nothing', async () => {
+  it('[H486] a mail is shown in its language with its code and link, and its page can load and run nothing', async () => {
     const { text, headers } = await read('/1.html');
     assert.match(text, /<html lang="es">/);
     assert.match(text, /<p style="[^"]+">123456<\/p>/);
@@ -76,7 +76,7 @@ describe('the outbox of a development server', () => {
     assert.equal((await read('/2.html')).status, 404, 'a text message is no page');
   });
 
-  it('[H484] it returns 404 under another host name and through a proxy', async () => {
+  it('[H484] the outbox returns 404 for other host names and for requests through a proxy', async () => {
     for (const headers of [
       { 'x-forwarded-for': '203.0.113.5' },
       { via: '1.1 proxy' },
@@ -85,7 +85,7 @@ describe('the outbox of a development server', () => {
       const { status, text } = await read('', headers);
       assert.deepEqual([status, text], [404, 'Not Found'], JSON.stringify(headers));
     }
-    // `fetch` does not allow setting the Host header, so this uses `node:http`.
+    // `fetch` cannot set the Host header, so this test uses `node:http`.
     const { port } = server.address() as AddressInfo;
     const { request } = await import('node:http');
     const statusFor = (host: string) =>
@@ -107,7 +107,7 @@ describe('the outbox of a development server', () => {
       assert.equal(await statusFor(host), status, host);
   });
 
-  it('[H484] it is off in production, behind a proxy, and with a public address', () => {
+  it('[H484] the outbox is off in production, behind a proxy and with a public PUBLIC_URL', () => {
     const opened = (env: Record<string, string>) => openDevOutbox(readConfig(env)) !== null;
     assert.ok(opened({}) && opened({ PUBLIC_URL: 'http://127.0.0.1:3000' }));
     for (const env of [
@@ -120,14 +120,14 @@ describe('the outbox of a development server', () => {
       assert.ok(!opened(env), JSON.stringify(env));
   });
 
-  it('[H484] it also shows messages sent by a service, a repeated job once, and 200 messages at most', () => {
+  it('[H484] the outbox keeps the latest 200 messages, and lists a repeated job only once', () => {
     const many = createDevOutbox();
     for (let at = 0; at < 205; at += 1) many.add({ kind: 'sms', to: `+${at}`, text: 'x' }, `job ${at}`);
     many.add({ kind: 'sms', to: '+204', text: 'x' }, 'job 204');
     assert.deepEqual([many.list().length, many.list()[0]?.to, many.list().at(-1)?.to], [200, '+204', '+5']);
   });
 
-  it('[H476] a server says where its codes go: to a service, the outbox, the log, or nowhere', () => {
+  it('[H476] codes are sent by a service, shown in the outbox, logged, or not delivered, depending on configuration', () => {
     const service = {
       SMS_URL: 'http://127.0.0.1/',
       SMTP_URL: 'smtp://127.0.0.1',

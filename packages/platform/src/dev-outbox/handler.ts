@@ -5,12 +5,12 @@ import { NO_PAGE_POLICY } from '../service/security-headers.ts';
 import { type DevOutbox, isLoopbackName } from './outbox.ts';
 import { OUTBOX_PATH, renderOutboxMessages, renderOutboxPage } from './page.ts';
 
-/** Headers that show that a proxy forwards the request of another client. */
+/** Headers from which one sees that a proxy has forwarded the request of another client. */
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
 /**
- * [H484] Whether a request comes from a browser on this machine, because the messages give access to accounts.
- * Refuses other sites' names that resolve to this machine (DNS rebinding), and local proxies.
+ * [H484] Whether a request comes from a browser on this machine. Others must not see the messages, which give access to
+ * accounts. Rejects requests through a proxy, and names of other sites that resolve to this machine (DNS rebinding).
  */
 function isFromThisMachine({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
   const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
@@ -20,7 +20,7 @@ function isFromThisMachine({ headers, socket }: Pick<IncomingMessage, 'headers' 
 }
 
 /**
- * [H485] Serves `/dev/outbox`, and each email as a separate page for its iframe. Returns 404 to clients on other
+ * [H485] Serves `/dev/outbox`, and each email as a page of its own for an iframe. Returns 404 to clients on other
  * machines.
  */
 export function createDevOutboxHandler(outbox: DevOutbox, brandName: string): RequestListener {
@@ -34,7 +34,7 @@ export function createDevOutboxHandler(outbox: DevOutbox, brandName: string): Re
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      // Without CORS headers no other origin can read it, and with this header none can embed it.
+      // Without CORS headers no other origin can read the page, and with this header none can embed it.
       'cross-origin-resource-policy': 'same-origin',
     });
     response.end(request.method === 'HEAD' ? undefined : body);

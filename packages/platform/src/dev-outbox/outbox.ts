@@ -1,7 +1,7 @@
 import type { PushNotification } from '@hangout/rules';
 import type { Config } from '../config/config.ts';
 
-/** A message that the server has sent, or would have sent. */
+/** A message that the server has sent, or would have sent in production. */
 type OutboxContent =
   | {
       readonly kind: 'mail';
@@ -25,16 +25,16 @@ export type OutboxMessage = OutboxContent & {
   readonly at: number;
 };
 
-/** The messages of a development server, in the memory of its process. */
+/** The messages of a development server, kept in the memory of its process. */
 export interface DevOutbox {
-  /** Adds a message. A message whose `key` was already added is ignored as a repetition. */
+  /** Adds a message. If a message with the same `key` was already added, the call is ignored. */
   add(content: OutboxContent, key?: string): void;
-  /** Lists messages, newest first; `to` selects those whose recipient contains it, ignoring case. */
+  /** Lists messages, newest first. With `to`, only messages whose recipient contains that text, ignoring case. */
   list(filter?: { readonly to?: string; readonly kind?: string }): readonly OutboxMessage[];
   find(id: number): OutboxMessage | undefined;
 }
 
-/** The most messages that are kept; the oldest is dropped for a new one. */
+/** How many messages are kept. Each further one replaces the oldest. */
 const MOST_MESSAGES = 200;
 
 export function createDevOutbox(now: () => number = Date.now): DevOutbox {
@@ -60,8 +60,8 @@ export function createDevOutbox(now: () => number = Date.now): DevOutbox {
 }
 
 /**
- * [H484] Opens the outbox of this server; null in production, behind a proxy, and if the configuration names a public
- * address, because its messages give access to accounts.
+ * [H484] Opens the outbox of this server. Its messages give access to accounts, so it is null in production, behind a
+ * proxy, and if PUBLIC_URL is not a local address.
  */
 export function openDevOutbox(
   config: Pick<Config, 'NODE_ENV' | 'BEHIND_PROXY' | 'PUBLIC_URL'>,

@@ -6,7 +6,7 @@ import type { OutboxMessage } from './outbox.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
 type Below<Key> = Key extends `outbox.${infer Rest}` ? Rest : never;
-/** Translations of this page. */
+/** Returns a function that translates the texts of this page. */
 const wordsOf = (language: Language) => (key: Below<TextKey>) => say(language, `outbox.${key}`);
 
 const kinds = ['', 'mail', 'sms', 'push'] as const;
@@ -17,8 +17,8 @@ export const OUTBOX_PATH = '/dev/outbox';
 const LOOK_MS = 1500;
 
 /**
- * Adds new messages to the top of the list without closing opened ones. If the pointer or the focus is in the list,
- * it scrolls so that the list stays in place and a click does not hit another message.
+ * Adds new messages at the top of the list without closing opened ones. If the pointer or the focus is in the list,
+ * scrolls so that the list does not move and a click does not hit another message.
  */
 const PAGE_SCRIPT = `
 const list = document.getElementById('messages');
@@ -46,19 +46,19 @@ export interface OutboxPage {
   readonly to: string;
   readonly kind: string;
   readonly language: Language;
-  /** Allows the page's one script and one style in its content security policy. */
+  /** Allows the page's one script and one style sheet in its content security policy. */
   readonly nonce: string;
   readonly brandName: string;
 }
 
-/** Renders only the messages, which the page polls. */
+/** Renders only the messages; the page polls these. */
 export const renderOutboxMessages = ({
   messages,
   language,
 }: Pick<OutboxPage, 'messages' | 'language'>): string =>
   messages.map((message) => renderMessage(message, language)).join('\n');
 
-/** [H485] Renders the outbox page: emails as they look, text messages as bubbles, pushes as cards. */
+/** [H485] Renders the outbox page: emails as they look to the recipient, text messages as bubbles, pushes as cards. */
 export function renderOutboxPage({ messages, to, kind, language, nonce, brandName }: OutboxPage): string {
   const t = wordsOf(language);
   const options = kinds.map(

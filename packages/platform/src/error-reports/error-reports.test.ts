@@ -6,7 +6,7 @@ import { openErrorReports } from './open-error-reports.ts';
 
 const silence = { write() {} };
 
-describe('error reports of a server', () => {
+describe('error reports of a server to Sentry', () => {
   let status = 200;
   const tracker = createFakeHttpServer(() => ({ status, body: {} }));
   let dsn: string;
@@ -19,7 +19,7 @@ describe('error reports of a server', () => {
     status = 200;
   });
 
-  it('[H1334] an error log entry is sent to Sentry as an envelope, with the code but no personal data', async () => {
+  it('[H1334] a logged error is sent to Sentry with type, message and stack, but without personal data', async () => {
     const reports = await openErrorReports(readConfig({ SENTRY_DSN: dsn, NODE_ENV: 'production' }));
     const log = createLog({ level: 'info', to: silence, report: reports.report });
     const request = { requestId: 'r-1', path: '/users/ann@example.org', token: 'eyJa.b.c' };
@@ -59,7 +59,7 @@ describe('error reports of a server', () => {
       assert.ok(!String(sent?.body).includes(secret), secret);
   });
 
-  it('[H1334] a failing or unreachable tracker causes no error', async () => {
+  it('[H1334] a tracker that fails or is unreachable causes no error in the server', async () => {
     status = 500;
     const failing = await openErrorReports(readConfig({ SENTRY_DSN: dsn }));
     failing.report(new Error('lost'), 'a test');
@@ -70,7 +70,7 @@ describe('error reports of a server', () => {
     assert.equal(tracker.requests.length, 1);
   });
 
-  it('[H1334] without SENTRY_DSN nothing is reported', async () => {
+  it('[H1334] without SENTRY_DSN no report is sent', async () => {
     const reports = await openErrorReports(readConfig({}));
     reports.report(new Error('kept'), 'a test');
     await reports.close();

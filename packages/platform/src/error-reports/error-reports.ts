@@ -1,7 +1,10 @@
 /** Reports unforeseen errors to the operator's error tracker. */
 export interface ErrorReports {
-  /** Reports an error without waiting; `where` is the log entry. Failures to report are ignored. */
+  /**
+   * Sends a report about an error, without waiting for it. `where` is the log entry. If the report cannot be sent, that
+   * is ignored.
+   */
   report(error: unknown, where: string): void;
-  /** Waits for pending reports, at most 2 s. */
+  /** Waits for pending reports, for 2 s at most. */
   close(): Promise<void>;
 }

@@ -8,7 +8,10 @@ import type { ErrorReports } from './error-reports.ts';
 const SEND_MS = scaleTimeout(5_000);
 const CLOSE_MS = scaleTimeout(2_000);
 
-/** Reports through `@sentry/core`, because `@sentry/node` would also instrument every library of the process. */
+/**
+ * Creates error reports by `@sentry/core`. We avoid `@sentry/node`, which would instrument every library of the
+ * process.
+ */
 export function createSentryReports(options: { dsn: string; environment: string }): ErrorReports {
   const client = new ServerRuntimeClient({
     ...options,
@@ -17,13 +20,13 @@ export function createSentryReports(options: { dsn: string; environment: string 
     integrations: [],
     maxBreadcrumbs: 0,
     sendClientReports: false,
-    // The cast is safe: a redacted report is an event with fewer fields, and still an error.
+    // The cast is safe: a redacted report is an event with fewer fields.
     beforeSend: (event) => redactErrorReport(event) as typeof event,
     transport: (given) =>
       createTransport(given, async ({ body }) => {
         const response = await fetch(given.url, {
           method: 'POST',
-          // The declared type of the body covers all platforms; here it is text or bytes.
+          // The declared type of the body covers all platforms. In Node it is text or bytes.
           body: body as BodyInit,
           headers: { ...given.headers, 'content-type': 'application/x-sentry-envelope' },
           signal: AbortSignal.timeout(SEND_MS),

@@ -1,12 +1,12 @@
-/** A part of a file, both ends included. */
+/** A range of bytes of a file, both ends included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Parses a `Range` header for a file of `size` bytes. Undefined if the whole file is to be sent: without a header,
- * and for several ranges or a malformed header, as RFC 9110 allows.
+ * Parses a `Range` header for a file of `size` bytes. Returns undefined if the whole file must be sent: if the header
+ * is missing or malformed or has several ranges, as RFC 9110 allows.
  */
 export function parseByteRange(
   header: string | undefined,

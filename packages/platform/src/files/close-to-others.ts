@@ -1,13 +1,13 @@
 import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** [H757] Only the account that runs the server may read users' files. */
+/** [H757] Only the operating-system account that runs the server may read users' files. */
 export const FILE_MODE = 0o600;
 export const FOLDER_MODE = 0o700;
 
 /**
- * [H833] Sets the modes of stored files on a folder and everything below it: a copy has the modes of its source,
- * which may come from an archive or another machine. Symbolic links are left unchanged.
+ * [H833] Gives a folder and everything in it the modes of stored files. A copy has the modes of its source, which may
+ * come from an archive or another machine. Symbolic links are left unchanged.
  */
 export async function closeToOthers(folder: string): Promise<void> {
   await chmod(folder, FOLDER_MODE);

@@ -5,10 +5,10 @@ import { dirname, join, resolve } from 'node:path';
 import { FILE_MODE, FOLDER_MODE } from './close-to-others.ts';
 import { checkKey, type DiskFiles, typeOfKey } from './file-store.ts';
 
-/** Suffix of the temporary file that a write goes to before it is renamed to its target. */
+/** Suffix of the temporary file to which a write goes before that file is renamed to its target. */
 const DRAFT = '.new';
 
-/** Creates a file store in the folder `files` below `DATA_DIR`. */
+/** Creates a file store in the folder `files` inside of `DATA_DIR`. */
 export function createFiles(config: { readonly DATA_DIR: string }): DiskFiles {
   const root = resolve(config.DATA_DIR, 'files');
   const pathOf = (key: string) => resolve(root, checkKey(key));
@@ -28,7 +28,7 @@ export function createFiles(config: { readonly DATA_DIR: string }): DiskFiles {
         if (source instanceof Uint8Array) await writeFile(draft, source, { mode: FILE_MODE });
         else if (!source.move || !(await renameOnSameDisk(source.path, draft)))
           await copyFile(source.path, draft);
-        // A copied or moved file has the mode of its source.
+        // A copied or moved file still has the mode of its source.
         await chmod(draft, FILE_MODE);
         await rename(draft, path);
       } finally {
@@ -74,7 +74,7 @@ export function createFiles(config: { readonly DATA_DIR: string }): DiskFiles {
   };
 }
 
-/** Renames a file; false if the new path is on another disk. */
+/** Renames a file. Returns false if the new path is on another disk. */
 async function renameOnSameDisk(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);
@@ -85,7 +85,7 @@ async function renameOnSameDisk(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Names in a folder whose last write was before a time, epoch ms; empty if the folder does not exist. */
+/** Returns the names in a folder that were last written before a time, epoch ms; none if the folder does not exist. */
 export async function namesOlderThan(folder: string, before: number): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -93,7 +93,7 @@ export async function namesOlderThan(folder: string, before: number): Promise<st
   });
   const old: string[] = [];
   for (const name of names) {
-    // Another process may have removed the file.
+    // Another process may have removed the file since the folder was read.
     const found = await stat(join(folder, name)).catch(() => null);
     if (found && found.mtimeMs < before) old.push(name);
   }

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 
-/** Space on the disks that hold uploads. */
+/** Whether there is space on the disks that hold uploads. */
 export interface DiskSpace {
   /** [H724] Whether a disk is too full to accept files. */
   isFull(): Promise<boolean>;
@@ -16,8 +16,8 @@ export interface DiskBlocks {
 }
 
 /**
- * Watches the disk of `DATA_DIR`, unless files are in S3 storage, and the disk of the temporary folder, where uploads
- * arrive. `read` is statfs.
+ * Watches two disks: that of `DATA_DIR`, unless files are in S3 storage, and that of the temporary folder, to which
+ * uploads are received. `read` is statfs.
  */
 export function createDiskSpace(
   config: {
@@ -36,7 +36,7 @@ export function createDiskSpace(
   };
 }
 
-/** The used share of the disk that a folder is on, or will be on; calculated as by df. */
+/** Returns how much of a folder's disk is used, in percent, calculated as `df` does. */
 async function usedPercent(folder: string, read: (path: string) => Promise<DiskBlocks>): Promise<number> {
   try {
     const { blocks, bfree, bavail } = await read(folder);
@@ -44,7 +44,7 @@ async function usedPercent(folder: string, read: (path: string) => Promise<DiskB
     return used + bavail > 0 ? (used / (used + bavail)) * 100 : 0;
   } catch (error) {
     const parent = dirname(folder);
-    // The folder is created with the first upload.
+    // The folder is created only with the first upload; until then its parent is measured.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' && parent !== folder)
       return usedPercent(parent, read);
     throw error;

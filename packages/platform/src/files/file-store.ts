@@ -2,42 +2,46 @@ import { posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';
 
-/** Lifetime of a signed URL of a stored file, and the headers of its response. */
+/** How long a signed URL of a stored file is valid, and the headers of its response. */
 interface SignedUrlOptions {
   readonly seconds: number;
-  /** Start of its validity, epoch ms; defaults to now. The same time gives the same URL, which caches recognize. */
+  /**
+   * When the validity begins, epoch ms; now by default. The same time gives the same URL, so that caches recognize it.
+   */
   readonly signedAt?: number;
-  /** Headers of the response that the store sends. */
+  /** Headers that the storage must send with the file. */
   readonly cacheControl?: string;
   readonly contentDisposition?: string;
   readonly contentType?: string;
 }
 
 /**
- * The file store of uploads and their renditions, by keys such as `songs/12/http.m4a`: a folder on this machine, or a
- * bucket of an S3 storage [H1190].
+ * The store of uploaded and encoded files, by keys such as `songs/12/http.m4a`: a folder on this machine, or a bucket
+ * of an S3 storage [H1190].
  */
 export interface Files {
   /**
-   * Stores bytes, or a copy of a local file. The write is atomic: readers see the old file or the new one. With
-   * `move` the file itself is stored, which costs nothing on the same disk; its path may no longer exist afterwards.
+   * Stores bytes, or a copy of a local file. The write is atomic: readers see the old file or the new one. With `move`
+   * the local file itself is moved, which costs no copy on the same disk; its path may no longer exist afterwards.
    */
   put(key: string, source: Uint8Array | { readonly path: string; readonly move?: boolean }): Promise<void>;
-  /** Opens a file or a part of it; null if it does not exist. */
+  /** Opens a file or a range of it; null if the file does not exist. */
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number; type?: string } | null>;
   /** Writes a copy of a file to a local path; returns false if the file does not exist. */
   copyTo(key: string, path: string): Promise<boolean>;
-  /** The size of a file in bytes; null if it does not exist. */
+  /** Returns the size of a file in bytes; null if the file does not exist. */
   size(key: string): Promise<number | null>;
-  /** Keys of the files and folders directly in a folder that were last written before a time, epoch ms. */
+  /** Lists the keys of files and folders directly in a folder that were last written before a time, epoch ms. */
   listOlderThan(folder: string, before: number): Promise<string[]>;
-  /** Removes a file, or everything below a folder; does nothing if it does not exist. */
+  /** Removes a file, or everything in a folder. If the path does not exist, returns without an error. */
   remove(prefix: string): Promise<void>;
   /**
-   * Removes the remains of writes that were begun before a time and never finished, epoch ms. Returns their number.
+   * Removes what is left of writes that began before a time (epoch ms) and were never finished. Returns their number.
    */
   removeUnfinished(before: number): Promise<number>;
-  /** [H1193] A URL from which a browser loads a file directly; null if this server sends the files. */
+  /**
+   * [H1193] Returns a URL from which a browser loads a file directly; null if this server must send the file itself.
+   */
   signUrl(key: string, options: SignedUrlOptions): Promise<string | null>;
 }
 
@@ -55,10 +59,10 @@ const types: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** The media type of a file by the extension of its key. */
+/** Returns the media type of a file, by the extension of its key. */
 export const typeOfKey = (key: string): string | undefined => types[key.slice(key.lastIndexOf('.') + 1)];
 
-/** Returns the key unchanged. @throws Error if it leads out of the store */
+/** Returns the key unchanged. @throws Error if the key leads outside of the store */
 export function checkKey(key: string): string {
   const isInside = key !== '' && posix.normalize(key) === key && !/^(\.\.)?\/|^\.\.?$/.test(key);
   if (!isInside || key.includes('\0')) throw new Error(`a key that leaves the store: ${key}`);

@@ -24,7 +24,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** Both file stores, initially empty. */
+/** Opens each of the two file stores, empty. */
 const engines: Readonly<Record<string, (folder: string) => Promise<Opened>>> = {
   'a folder': async (folder) => ({ files: createFiles({ DATA_DIR: folder }), close: async () => {} }),
   'a bucket': async (folder) => {
@@ -54,7 +54,7 @@ for (const [engine, open] of Object.entries(engines))
       return found && { ...found, stream: await text(found.stream) };
     };
 
-    it('[H328] [H1190] stores bytes and copies of files, and reads them whole or by range', async () => {
+    it('[H328] [H1190] bytes and copies of files are stored, and read whole or by byte range', async () => {
       await files.put('songs/1/http.m4a', Buffer.from('0123456789'));
       assert.deepEqual(await read('songs/1/http.m4a'), {
         stream: '0123456789',
@@ -74,7 +74,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.deepEqual([await read('empty'), await files.size('empty')], [{ stream: '', bytes: 0 }, 0]);
     });
 
-    it('[H328] [H1190] a file moved into the store is whole there and gone from its old place', async () => {
+    it('[H328] [H1190] a file that is moved into the store is complete there and gone from its old path', async () => {
       const path = join(folder, 'moved');
       await writeFile(path, 'not copied');
       await files.put('songs/3/a', { path, move: true });
@@ -82,7 +82,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.equal((await readdir(folder)).includes('moved'), false);
     });
 
-    it('[H328] [H1190] removes only the given files and folders, and returns null for missing ones', async () => {
+    it('[H328] [H1190] removing a folder removes its files only, and reading a removed file returns null', async () => {
       await files.put('songs/2/a', Buffer.from('a'));
       await files.put('songs/2/b/c', Buffer.from('c'));
       await files.put('songs/20', Buffer.from('a neighbour'));
@@ -96,7 +96,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.equal(await files.copyTo('songs/2/a', join(folder, 'none')), false);
     });
 
-    it('[H1190] a file of 20 MB is stored and read unchanged, and its working copy is a local file', async () => {
+    it('[H1190] a file of 20 MB is stored, read and copied unchanged', async () => {
       const bytes = randomBytes(20 * 2 ** 20);
       const path = join(folder, 'large');
       await writeFile(path, bytes);
@@ -110,7 +110,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.ok(part && bytes.subarray(10_000_000, 10_000_100).equals(await buffer(part.stream)));
     });
 
-    it('[H1190] [H721] lists direct entries of a folder older than a time; a folder is as old as its newest file', async () => {
+    it('[H1190] [H721] listOlderThan lists entries of a folder by age; a folder’s age is that of its newest file', async () => {
       await files.put('listed/file', Buffer.from('x'));
       await files.put('listed/folder/0', Buffer.from('x'));
       await files.put('listed/folder/1', Buffer.from('x'));
@@ -122,7 +122,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.deepEqual(await files.listOlderThan('no such folder', Date.now()), []);
     });
 
-    it('[H1190] a reader that stops in the middle leaves nothing open', async () => {
+    it('[H1190] a hundred reads that stop in the middle do not block later reads', async () => {
       await files.put('half read', randomBytes(3 * 2 ** 20));
       for (let number = 0; number < 100; number += 1) {
         const found = await files.read('half read');
@@ -133,7 +133,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.equal((await read('half read', { start: 1, end: 1 }))?.bytes, 1);
     });
 
-    it('[H328] [H1190] refuses keys that lead out of the store', async () => {
+    it('[H328] [H1190] keys with .. or an absolute path are refused', async () => {
       for (const key of ['../x', 'songs/../../x', '/etc/passwd', '', '.', '..', 'a/../b', 'a\0b'])
         for (const call of [
           async () => files.put(key, Buffer.from('x')),
@@ -145,7 +145,7 @@ for (const [engine, open] of Object.entries(engines))
     });
   });
 
-describe('file store in a folder of this machine', () => {
+describe('file store in a local folder', () => {
   let folder: string;
   let files: DiskFiles;
   before(async () => {
@@ -154,7 +154,7 @@ describe('file store in a folder of this machine', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it('[H1190] readers of a file that is being replaced get all of the old or all of the new one', async () => {
+  it('[H1190] while a file is replaced, a reader gets the whole old or the whole new file', async () => {
     const versions = ['a', 'b'].map((letter) => Buffer.from(letter.repeat(300_000)));
     const read = async () => text((await files.read('replaced'))?.stream ?? Readable.from([]));
     const [first = Buffer.alloc(0)] = versions;
@@ -165,7 +165,7 @@ describe('file store in a folder of this machine', () => {
       assert.ok(versions.some((version) => version.equals(Buffer.from(found))));
   });
 
-  it('[H328] leaves no drafts of finished writes, and [H721] removes drafts left by a crash', async () => {
+  it('[H328] a finished write leaves no temporary file, and [H721] those of a crash are removed later', async () => {
     await files.put('drafts/a', Buffer.from('a'));
     assert.deepEqual(await readdir(join(folder, 'files/drafts')), ['a']);
     const [old, young] = [join(folder, 'files/drafts/b.1.new'), join(folder, 'files/drafts/c.2.new')];
@@ -175,7 +175,7 @@ describe('file store in a folder of this machine', () => {
     assert.deepEqual((await readdir(join(folder, 'files/drafts'))).sort(), ['a', 'c.2.new']);
   });
 
-  it('[H757] only the server’s account can read stored files, even copies of files that anybody can read', async function () {
+  it('[H757] stored files and folders are readable only by the server’s account', async function () {
     if (process.platform === 'win32') this.skip();
     const given = join(folder, 'open to all');
     await writeFile(given, 'words');
@@ -187,7 +187,7 @@ describe('file store in a folder of this machine', () => {
     assert.deepEqual([await modeOf('modes/deep'), await modeOf('modes')], [0o700, 0o700]);
   });
 
-  it('[H757] DATA_DIR is closed to other accounts, even if it was open before', async function () {
+  it('[H757] DATA_DIR is made inaccessible to other accounts, even if it existed before', async function () {
     if (process.platform !== 'linux') this.skip();
     const [older, newer] = [join(folder, 'older'), join(folder, 'new/er')];
     await mkdir(older);
@@ -199,7 +199,7 @@ describe('file store in a folder of this machine', () => {
   });
 });
 
-describe('file store in a bucket', () => {
+describe('file store in an S3 bucket', () => {
   let s3: TestS3;
   before(async () => {
     s3 = await startTestS3();
@@ -207,7 +207,7 @@ describe('file store in a bucket', () => {
   after(() => s3.stop());
   const settings = (more: Record<string, string> = {}) => readConfig({ ...s3.env, ...more });
 
-  it('[H1191] a wrong bucket stops the start; the message names it and the storage’s error', async () => {
+  it('[H1191] a bucket that does not exist is refused at the start, with the bucket and the storage’s error', async () => {
     await assert.rejects(
       openFiles(settings({ S3_BUCKET: 'no-such-bucket' }), assert.fail),
       (error: FileStoreError) => {
@@ -220,7 +220,7 @@ describe('file store in a bucket', () => {
     );
   });
 
-  it('[H1191] an unreachable storage is a warning at the start and an error of each call', async () => {
+  it('[H1191] an unreachable storage gives a warning at the start, and each operation fails as unavailable', async () => {
     const warnings: string[] = [];
     const away = settings({ S3_ENDPOINT: 'http://127.0.0.1:1' });
     const files = await openFiles(away, (message) => warnings.push(message));
@@ -238,9 +238,33 @@ describe('file store in a bucket', () => {
     await assert.rejects(files.listOlderThan('a', 0), isAway);
   });
 
+  it('[H1190] the region of the storage is the one that the AWS SDK finds, and us-east-1 if it finds none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hangout-test-files-'));
+    const AWS_CONFIG_FILE = join(folder, 'config');
+    await writeFile(AWS_CONFIG_FILE, '[default]\nregion = eu-west-3\n');
+    const signedRegion = async (env: Record<string, string>) => {
+      const { AWS_REGION } = process.env;
+      delete process.env.AWS_REGION;
+      Object.assign(process.env, env);
+      const files = createS3Files({
+        ...settings({ CDN_URL: 'https://cdn.example.org' }),
+        S3_BUCKET: 'music',
+      });
+      const url = new URL((await files.signUrl('a', { seconds: 60 })) ?? '');
+      for (const name of Object.keys(env)) delete process.env[name];
+      if (AWS_REGION !== undefined) process.env.AWS_REGION = AWS_REGION;
+      return url.searchParams.get('X-Amz-Credential')?.split('/')[2];
+    };
+    const alone = { AWS_EC2_METADATA_DISABLED: 'true' };
+    assert.equal(await signedRegion({ ...alone, AWS_CONFIG_FILE }), 'eu-west-3');
+    assert.equal(await signedRegion({ ...alone, AWS_CONFIG_FILE, AWS_REGION: 'eu-west-1' }), 'eu-west-1');
+    assert.equal(await signedRegion({ ...alone, AWS_CONFIG_FILE: join(folder, 'missing') }), 'us-east-1');
+    await rm(folder, { recursive: true });
+  });
+
   const textOf = (found: Awaited<ReturnType<Files['read']>>) => text(found?.stream ?? Readable.from([]));
 
-  describe('a slow or broken storage', () => {
+  describe('an S3 storage that is slow or fails', () => {
     let server: Server;
     let answer: Parameters<typeof createServer>[1];
     before(async () => {
@@ -259,10 +283,12 @@ describe('file store in a bucket', () => {
 
     const SHORT_MS = 100;
     const LONG_MS = 600_000;
-    /** Reads with the short timeout, and retries because the response headers may miss it on a busy machine. */
+    /**
+     * Reads with the short timeout. Tries again, because on a busy machine the response headers may miss that timeout.
+     */
     const bodyInTime = (key: string) => waitFor(`the head of ${key}`, () => open(SHORT_MS).read(key));
 
-    it('[H1191] calls without a response end after the timeout', async () => {
+    it('[H1191] a request without a response fails after the timeout', async () => {
       answer = () => {};
       await assert.rejects(open(SHORT_MS).read('a'), (error: FileStoreError) => {
         assert.match(error.message, /has not answered within 0\.1 s; could not read a$/);
@@ -270,7 +296,7 @@ describe('file store in a bucket', () => {
       });
     });
 
-    it('[H1191] a body that stalls or breaks off fails in the reader, and one that is read slowly succeeds', async () => {
+    it('[H1191] a download that stalls or breaks off throws while it is read; a slow reader gets everything', async () => {
       answer = (_request, response) => {
         response.writeHead(200, { 'content-length': '10' }).write('half ');
         if (_request.url?.includes('broken')) setTimeout(() => response.destroy(), 20);
@@ -285,7 +311,7 @@ describe('file store in a bucket', () => {
       assert.equal(await textOf(slow), '0123456789');
     });
 
-    it('[H1191] a write that the storage refuses for now is retried, even a stream', async () => {
+    it('[H1191] an upload that is refused with 503 is retried with the same content', async () => {
       const bodies: string[] = [];
       answer = async (request, response) => {
         bodies.push(await text(request));
@@ -299,7 +325,7 @@ describe('file store in a bucket', () => {
     });
   });
 
-  it('[H1193] the CDN address of a file opens without keys until it expires, and is the same for the same time', async () => {
+  it('[H1193] a CDN URL of a file works without keys until it expires, and is the same within a period', async () => {
     const strict = await startTestS3({ checksSignatures: true });
     const config = readConfig({ ...strict.env, CDN_URL: strict.env.S3_ENDPOINT });
     const files = createS3Files({ ...config, S3_BUCKET: 'music' });

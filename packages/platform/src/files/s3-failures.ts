@@ -5,16 +5,17 @@ import { FileStoreError } from './file-store-error.ts';
 /** Describes a call to the storage, for error messages. */
 export interface Attempt {
   readonly store: string;
-  /** Verb and object, such as `read songs/1/http.m4a`. */
+  /** Verb and object of the call, such as `read songs/1/http.m4a`. */
   readonly what: string;
   readonly timeoutMs: number;
 }
 
-/** Pause before a write is retried, ms; it grows with each attempt. */
+/** Pause before a write is tried again, ms. It grows with each attempt. */
 const PAUSE_MS = 200;
 
 /**
- * [H1191] Calls the storage with a timeout; if the storage is unavailable, it is called up to `attempts` times.
+ * [H1191] Calls the storage with a timeout. If the storage is unavailable, calls it again, up to `attempts` times in
+ * total.
  * @throws FileStoreError
  */
 export async function waitForAnswer<T>(
@@ -37,7 +38,7 @@ export async function waitForAnswer<T>(
   }
 }
 
-/** Creates an error that says what went wrong. */
+/** Creates the error for a failed call, with a message that says what went wrong. */
 function describeFailure(
   error: unknown,
   { store, what, timeoutMs }: Attempt,
@@ -65,8 +66,8 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * Passes on the body of a response, and fails with a FileStoreError if it breaks off or stalls beyond the timeout.
- * Time in which the reader requests no data does not count.
+ * Passes on the body of a response. Fails with a FileStoreError if the body breaks off, or stalls for longer than the
+ * timeout. Time in which the reader requests no data does not count.
  */
 export function watchStream(body: Readable, attempt: Attempt): Readable {
   async function* read() {
@@ -81,7 +82,7 @@ export function watchStream(body: Readable, attempt: Attempt): Readable {
       body.destroy();
     }
   }
-  // A connection that breaks off before the body is read must not end the process.
+  // Without this listener, a connection that breaks off before the body is read would end the process.
   body.on('error', () => {});
   return Readable.from(read(), { objectMode: false }).once('close', () => body.destroy());
 }

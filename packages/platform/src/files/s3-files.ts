@@ -15,7 +15,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import pLimit from 'p-limit';
-import { awsRegion } from '../aws/aws-region.ts';
+import { withDefaultRegion } from '../aws/aws-region.ts';
 import { checkKey, type Files, typeOfKey } from './file-store.ts';
 import { type Attempt, isMissing, waitForAnswer, watchStream } from './s3-failures.ts';
 
@@ -24,32 +24,32 @@ export interface S3Options {
   readonly S3_ENDPOINT?: string | undefined;
   readonly S3_FORCE_PATH_STYLE?: boolean;
   readonly CDN_URL?: string | undefined;
-  /** Timeout for a response, and for the next bytes of its body, ms. */
+  /** How long to wait for a response, and for the next bytes of its body, ms. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 15_000;
-/** Timeout for a connection, ms; after it the storage counts as unavailable. */
+/** How long to wait for a connection, ms. After that the storage counts as unavailable. */
 const CONNECT_MS = 3_000;
-/** Slowest accepted upload, bytes per second. */
+/** Uploads to the storage may be this slow, bytes per second; the timeout of a write follows from it. */
 const SLOWEST_UPLOAD = 50_000;
-/** Larger files are uploaded in parts, bytes; each part is held in memory. */
+/** Files larger than this (bytes) are uploaded in parts of this size. Each part is held in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
-/** The S3 protocol allows at most 10,000 parts per file. */
+/** Most parts per file. The S3 protocol allows at most 10,000. */
 const MOST_PARTS = 9_000;
-/** Attempts to write a file while the storage is unavailable; each opens a new stream. */
+/** How often a write is tried while the storage is unavailable. Each attempt opens a new stream. */
 const WRITE_ATTEMPTS = 3;
 const REMOVALS_AT_ONCE = 16;
 
 /**
- * [H1190] Creates a file store in an S3 bucket. Files are streamed, so that memory use does not grow with their size.
+ * [H1190] Creates a file store in an S3 bucket. Files are streamed, so that memory use does not depend on their size.
  * Calls throw FileStoreError if the storage fails.
  */
 export function createS3Files(options: S3Options): Files & { check(): Promise<void> } {
   const { S3_BUCKET: Bucket, CDN_URL, timeoutMs = TIMEOUT_MS } = options;
   const client = connect(options);
-  const store = `the S3 storage ${options.S3_ENDPOINT ?? `of ${awsRegion()}`}, bucket ${Bucket}`;
+  const store = `the S3 storage ${options.S3_ENDPOINT ?? 'of Amazon'}, bucket ${Bucket}`;
   const removals = pLimit(REMOVALS_AT_ONCE);
   const attempt = (what: string, limitMs = timeoutMs): Attempt => ({ store, what, timeoutMs: limitMs });
 
@@ -78,7 +78,7 @@ export function createS3Files(options: S3Options): Files & { check(): Promise<vo
     const { size } = await stat(path);
     const limit = attempt(`write ${key}`, timeoutMs + (size / SLOWEST_UPLOAD) * 1000);
     if (size <= PART_BYTES) {
-      // Each attempt needs its own stream, because a failed one consumes it.
+      // Each attempt needs a stream of its own, because a failed attempt has consumed its stream.
       await waitForAnswer(
         limit,
         (abortSignal) => {
@@ -142,7 +142,7 @@ export function createS3Files(options: S3Options): Files & { check(): Promise<vo
       );
       if (!found?.Body) return null;
       const type = typeOfKey(key);
-      // In Node the SDK's body is a Node stream.
+      // In Node, the SDK returns the body as a Node stream.
       const stream = watchStream(found.Body as Readable, what);
       return { stream, bytes: found.ContentLength ?? 0, ...(type && { type }) };
     },
@@ -162,7 +162,7 @@ export function createS3Files(options: S3Options): Files & { check(): Promise<vo
     },
     async listOlderThan(folder, before) {
       const prefix = `${checkKey(folder)}/`;
-      /** Time of the newest file in each entry, which counts as the age of a folder. */
+      /** By entry, when its newest file was written. For a folder this counts as its age. */
       const written = new Map<string, number>();
       for await (const { key, writtenMs } of list(prefix)) {
         const entry = prefix + (key.slice(prefix.length).split('/')[0] ?? '');
@@ -208,26 +208,26 @@ export function createS3Files(options: S3Options): Files & { check(): Promise<vo
 
 function connect({ S3_ENDPOINT, S3_FORCE_PATH_STYLE: forcePathStyle = false }: S3Options): S3Client {
   return new S3Client({
-    region: awsRegion(),
+    region: withDefaultRegion(new S3Client().config.region),
     ...(S3_ENDPOINT !== undefined && { endpoint: S3_ENDPOINT }),
     forcePathStyle,
-    // Other S3-compatible storages do not support the newer checksums.
+    // The SDK's default checksums are not supported by all S3-compatible storages.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // Errors are thrown, and logged by the code that catches them.
+    // The SDK must not log errors: they are thrown, and logged by the code that catches them.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: { connectionTimeout: CONNECT_MS },
   });
 }
 
-/** [H1193] Replaces the storage in a signed URL by the CDN; path and query stay as signed. */
+/** [H1193] Replaces the storage's host in a signed URL by the CDN. Path and query stay as signed. */
 function throughCdn(signed: string, cdn: string): string {
   const { pathname, search } = new URL(signed);
   return cdn.replace(/\/$/, '') + pathname + search;
 }
 
-/** Null if the storage does not have the file. */
+/** Resolves with null if the storage does not have the file. */
 const nullWhereMissing = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
     if (isMissing(error)) return null;

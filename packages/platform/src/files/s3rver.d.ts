@@ -1,4 +1,4 @@
-/** The part of the package that tests use; it comes without types. */
+/** Types for what our tests use of this package, which has none of its own. */
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net';
 

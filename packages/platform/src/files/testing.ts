@@ -4,25 +4,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
-/** The only account that the server knows. */
-const account = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+/** The only account that the test server accepts. With a region, the client need not ask the machine for one. */
+const account = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', AWS_REGION: 'us-east-1' };
 
 /** A local S3 storage with a bucket, for tests. */
 export interface TestS3 {
-  /** Configuration of a server that uses it. */
+  /** Configuration values for a server that uses this storage. */
   readonly env: {
     readonly S3_ENDPOINT: string;
     readonly S3_BUCKET: string;
     readonly AWS_ACCESS_KEY_ID: string;
     readonly AWS_SECRET_ACCESS_KEY: string;
+    readonly AWS_REGION: string;
     readonly S3_FORCE_PATH_STYLE: 'true';
   };
   stop(): Promise<void>;
 }
 
 /**
- * Starts a storage. It signs the path of a bucket differently from the official client, so signatures are checked
- * only if a test requests it, and such a test must not list files.
+ * Starts a storage. It signs bucket paths in a different way than the official client does, so signatures are checked
+ * only if a test asks for it, and such a test must not list files.
  */
 export async function startTestS3({ bucket = 'music', checksSignatures = false } = {}): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 'hangout-test-s3-'));
@@ -32,7 +33,7 @@ export async function startTestS3({ bucket = 'music', checksSignatures = false }
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   const { port }: AddressInfo = await server.run();
-  // Clients in this process read their key here, as those of an app process do.
+  // Clients in this test process read their access key and region from the environment, as an app process does.
   Object.assign(process.env, account);
   let isStopped = false;
   return {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** The accepted formats and their libvips loaders. */
+/** The accepted image formats, and the libvips loader of each. */
 const readers: Readonly<Record<string, string>> = {
   jpeg: 'VipsForeignLoadJpeg',
   png: 'VipsForeignLoadPng',
@@ -10,14 +10,15 @@ const readers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Blocks every image loader of libvips except those of the accepted formats. SVG can contain scripts, and a few
- * hundred bytes of it can occupy a thread for minutes; TIFF and the rest have large, rarely reviewed parsers.
+ * Blocks every image loader of libvips except those of the accepted formats. An SVG can contain scripts, and a few
+ * hundred bytes of it can occupy a thread for minutes. The parsers of TIFF and the other formats are large and rarely
+ * reviewed.
  */
 export function blockOtherFormats(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: Object.values(readers) });
 }
 
-/** Whether images of this format, detected from the first bytes, are accepted. */
+/** Whether images of a format, as detected from the first bytes, are accepted. */
 export const isAcceptedFormat = (format: string | undefined): boolean =>
   format !== undefined && Object.hasOwn(readers, format);

@@ -15,7 +15,7 @@ serveIsolatedJob(async (job: ImageJob) => {
     if (job.kind === 'chat') return await resizeChatImage(job.path, job.widths);
     return await resizeToWidths(job.path, job.widths);
   } catch {
-    // A file that the loader cannot read is not an image.
+    // If the loader cannot read the file, it counts as no image.
     return null;
   }
 });

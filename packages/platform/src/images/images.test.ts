@@ -10,17 +10,17 @@ import { NEVER_MS } from '../isolation/testing.ts';
 import { resizeChatImage, resizeImage, resizeUploadedCover } from './images.ts';
 import { createPng } from './testing.ts';
 
-/** Shorter than the start of a process. */
+/** Shorter than a process takes to start. */
 const TOO_SHORT_MS = 1;
 
-/** An SVG image with nested filters, which librsvg takes minutes to draw. */
+/** An SVG image with nested filters. The library librsvg takes minutes to draw it. */
 const slowSvg = (() => {
   const blurs = '<feGaussianBlur stdDeviation="900"/>'.repeat(40);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">${blurs}</filter>
     <rect width="4000" height="4000" filter="url(#f)"/></svg>`;
 })();
 
-describe('uploaded images', () => {
+describe('resizing of uploaded images', () => {
   const pool = createProcessPool({ processes: 2, timeoutMs: NEVER_MS, maxMemoryMb: 1_024 });
   let folder = '';
   before(async () => {
@@ -33,7 +33,7 @@ describe('uploaded images', () => {
     return path;
   };
 
-  it('[H711] images of the accepted formats are resized, each in a process of its own', async () => {
+  it('[H711] PNG, JPEG, WebP, GIF and AVIF images are resized', async () => {
     const png = await createPng(900, 500);
     for (const format of ['png', 'jpeg', 'webp', 'gif', 'avif'] as const) {
       const path = await fileOf(`plain.${format}`, await sharp(png).toFormat(format).toBuffer());
@@ -46,7 +46,7 @@ describe('uploaded images', () => {
     assert.equal((await resizeUploadedCover({ images: pool, audio: pool }, png))?.size, 4);
   });
 
-  it('[H711] SVG, TIFF and other formats are refused as pictures, chat images and covers before they are decoded', async () => {
+  it('[H711] SVG, TIFF and other formats are refused before they are decoded, even if renamed to .png', async () => {
     const tiff = await sharp(await createPng(40, 40))
       .tiff()
       .toBuffer();
@@ -64,7 +64,7 @@ describe('uploaded images', () => {
     }
   });
 
-  it('[H711] the process of an image job cannot read SVG or TIFF at all', async () => {
+  it('[H711] the process that decodes images cannot read SVG or TIFF', async () => {
     const formats = new URL('./formats.ts', import.meta.url);
     const job = new URL('../isolation/isolated-job.ts', import.meta.url);
     const script = await fileOf(
@@ -92,7 +92,7 @@ describe('uploaded images', () => {
     assert.deepEqual(after, [unsupported, unsupported, 'read']);
   });
 
-  it('[H1489] a timeout is reported as one, not as a broken image, except for the cover of a song', async () => {
+  it('[H1489] an image that is not decoded in time fails with the reason time; a song’s cover becomes null', async () => {
     const hurried = createProcessPool({ processes: 1, timeoutMs: TOO_SHORT_MS, maxMemoryMb: 1_000 });
     const png = await createPng(900, 500);
     const path = await fileOf('good.png', png);
@@ -101,7 +101,7 @@ describe('uploaded images', () => {
     assert.equal(await resizeUploadedCover({ images: hurried, audio: hurried }, png), null);
   });
 
-  it('[H711] text and images that decode to too many pixels are refused', async () => {
+  it('[H711] images with too many pixels, and files that are not images, are refused', async () => {
     const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' } })
       .png()
       .toBuffer();

@@ -12,7 +12,7 @@ export type ImageJob =
   | { readonly kind: 'cover'; readonly source: ImageSource };
 
 /**
- * Runs a job with `script`; null if the image cannot be read or needs too much memory.
+ * Runs an image job in a process of the pool, by `script`. Null if the image cannot be read or needs too much memory.
  * @throws ProcessPoolBusyError, ProcessLimitError
  */
 export const runIsolatedImageJob = <I, O>(
@@ -23,7 +23,8 @@ export const runIsolatedImageJob = <I, O>(
 ): Promise<O | null> =>
   runIsolated<I, O | null>(pool, script, job, limits).catch((error) => {
     if (error instanceof ProcessPoolBusyError) throw error;
-    // A busy machine is slow even with a valid image, so a timeout does not mean that it cannot be read.
+    // On a busy machine even a valid image may take too long, so a timeout is reported as such and not as an unreadable
+    // image.
     if (error instanceof ProcessLimitError && error.reason === 'time') throw error;
     return null;
   });
@@ -34,8 +35,8 @@ const runImageJob = <O>(pool: ProcessPool, job: ImageJob, limits?: ProcessLimits
   runIsolatedImageJob<ImageJob, O>(pool, worker, job, limits);
 
 /**
- * Resizes an uploaded image to WebP in each width (pixels): keeps its aspect ratio, rotates it upright and removes
- * EXIF data. Null if the file is not an image of an accepted format, or is too large to decode.
+ * Resizes an uploaded image to WebP in each width (pixels). Keeps the aspect ratio, rotates the image upright and
+ * removes EXIF data. Null if the file is not an image of an accepted format, or is too large to decode.
  * @throws ProcessPoolBusyError if too many images are waiting
  * @throws ProcessLimitError if it took too long
  */
@@ -43,16 +44,16 @@ export const resizeImage = (pool: ProcessPool, path: string, widths: readonly nu
   runImageJob<ReadonlyMap<number, Uint8Array>>(pool, { kind: 'widths', path, widths });
 
 /**
- * [H381] Resizes an uploaded image of a chat message to WebP in each width; animations stay animated. Null and errors
- * as in `resizeImage`.
+ * [H381] Resizes an uploaded image of a chat message to WebP in each width. Animations stay animated. Null and errors
+ * as for `resizeImage`.
  */
 export const resizeChatImage = (pool: ProcessPool, path: string, widths: readonly number[]) =>
   runImageJob<ResizedImage>(pool, { kind: 'chat', path, widths });
 
 /**
- * [R039] Crops and resizes the cover of an uploaded song to JPEG in four sizes, in the audio pool but within the
- * limits of an image. Null as in `resizeImage`, and if it took too long, because a song is accepted even without its
- * cover.
+ * [R039] Crops and resizes the cover of an uploaded song to JPEG in four sizes; in the audio pool, but within the
+ * limits of an image. Null as for `resizeImage`, and also if it took too long, because a song is accepted even without
+ * its cover.
  * @throws ProcessPoolBusyError if too many songs are waiting
  */
 export const resizeUploadedCover = ({ audio, images }: MediaProcesses, source: ImageSource) =>
@@ -63,6 +64,6 @@ export const resizeUploadedCover = ({ audio, images }: MediaProcesses, source: I
     },
   );
 
-/** [H576] Does the same for a cover that the owner has chosen, in the image pool. */
+/** [H576] Like `resizeUploadedCover` for a cover that the owner has chosen, in the image pool. */
 export const resizeChosenCover = (pool: ProcessPool, path: string) =>
   runImageJob<ReadonlyMap<CoverSize, Uint8Array>>(pool, { kind: 'cover', source: path });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { isAcceptedFormat } from './formats.ts';
 
-/** A resized image: its size in pixels, and its bytes as WebP for each width. */
+/** A resized image: the size in pixels, and the WebP bytes by width. */
 export interface ResizedImage {
   readonly width: number;
   readonly height: number;
@@ -9,17 +9,17 @@ export interface ResizedImage {
   readonly sizes: ReadonlyMap<number, Uint8Array>;
 }
 
-/** The most pixels that all frames together may decode to. */
+/** How many pixels all frames of an image together may have. */
 const MAX_PIXELS = 60_000_000;
-/** Animations are cut off after this many frames. */
+/** After this many frames an animation is cut off. */
 const MAX_FRAMES = 150;
 /** The largest width of animations, pixels. */
 const MAX_ANIMATION_WIDTH = 500;
 
 /**
- * [H381] Resizes an image of a chat message to each width: detects its format from its bytes, rotates it upright, and
- * removes EXIF data. Animations stay animated, with at most 150 frames and 500 pixels of width. Null if the format is
- * not accepted. @throws Error if it cannot be read
+ * [H381] Resizes an image of a chat message to each width. Detects the format from the bytes, rotates the image upright
+ * and removes EXIF data. Animations stay animated, with at most 150 frames and 500 pixels of width. Null if the format
+ * is not accepted. @throws Error if the image cannot be read
  */
 export async function resizeChatImage(path: string, widths: readonly number[]): Promise<ResizedImage | null> {
   const seen = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();

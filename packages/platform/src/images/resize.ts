@@ -5,20 +5,20 @@ import { isAcceptedFormat } from './formats.ts';
 export const COVER_SIZES = [128, 256, 500, 1024] as const;
 export type CoverSize = (typeof COVER_SIZES)[number];
 
-/** An image by path or as bytes. */
+/** An image: its path or its bytes. */
 export type ImageSource = string | Uint8Array;
 
 /**
- * [H144] [H326] The most pixels that an image may decode to: a small file can contain a huge image (decompression
+ * [H144] [H326] How many pixels an image may have when decoded: a small file can contain a huge image (decompression
  * bomb).
  */
 const MAX_PIXELS = 50_000_000;
-/** Width of the largest cover; the others are scaled down from it. */
+/** Width of the largest cover, pixels. The other sizes are scaled down from it. */
 const LARGEST_COVER = 1024;
 
 /**
- * Resizes an image to WebP in each width (pixels): keeps its aspect ratio, rotates it upright and removes EXIF data.
- * Null if its format is not accepted. @throws Error if it cannot be read
+ * Resizes an image to WebP in each width (pixels). Keeps the aspect ratio, rotates the image upright and removes EXIF
+ * data. Null if the format is not accepted. @throws Error if the image cannot be read
  */
 export async function resizeToWidths(
   source: ImageSource,
@@ -34,8 +34,8 @@ export async function resizeToWidths(
 }
 
 /**
- * Crops an image to a square cover and resizes it to JPEG in four sizes. Null if its format is not accepted. @throws
- * Error if it cannot be read
+ * Crops an image to a square cover and resizes it to JPEG in four sizes. Null if the format is not accepted. @throws
+ * Error if the image cannot be read
  */
 export async function resizeCover(source: ImageSource): Promise<Map<CoverSize, Uint8Array> | null> {
   if (!(await isAccepted(source))) return null;

@@ -10,10 +10,10 @@ import { runIsolated } from './run-isolated.ts';
 import { NEVER_MS } from './testing.ts';
 
 const limits = { timeoutMs: NEVER_MS, maxMemoryMb: 400 };
-/** A limit that an endless job reaches. */
+/** A limit that an endless job is certain to reach. */
 const SHORT_MS = 1_000;
 
-describe('a job in a process of its own', () => {
+describe('a job in a child process with limits (decoding of uploads)', () => {
   let script: URL;
   let folder = '';
   before(async () => {
@@ -47,7 +47,7 @@ describe('a job in a process of its own', () => {
   const run = (what: string, more: object = {}, limit: Partial<typeof limits> = {}) =>
     runIsolated<object, unknown>(pool, script, { what, ...more }, limit);
 
-  it('[H711] returns its result, without the environment of the server, and ends', async () => {
+  it('[H711] the job returns its result and does not see the server’s environment variables', async () => {
     process.env.HANGOUT_SECRET = 'secret';
     try {
       assert.equal(await run('environment'), false);
@@ -59,20 +59,20 @@ describe('a job in a process of its own', () => {
     assert.notEqual(pid, process.pid);
   });
 
-  it('[H711] is rejected when it fails, and killed when it takes too long or too much memory', async () => {
+  it('[H711] a job that throws is rejected, and one that exceeds its time or memory limit is killed', async () => {
     await assert.rejects(run('fail'), /ended with/);
     const late = run('loop', {}, { timeoutMs: SHORT_MS });
     await assert.rejects(late, { name: 'ProcessLimitError', reason: 'time' });
     await assert.rejects(run('memory'), { name: 'ProcessLimitError', reason: 'memory' });
   });
 
-  it('[H722] is killed above its memory limit even when it is too busy to notice', async function () {
-    // On Windows the memory of another process is not read.
+  it('[H722] a job that blocks its event loop is killed when it exceeds its memory limit', async function () {
+    // On Windows the parent cannot read the memory of another process.
     if (process.platform === 'win32') this.skip();
     await assert.rejects(run('busy memory'), { name: 'ProcessLimitError', reason: 'memory' });
   });
 
-  it('[H722] has a low priority', async () => {
+  it('[H722] the job’s process runs with low priority', async () => {
     const ofTests = processPriority.value;
     processPriority.value = LOW_PRIORITY;
     try {
@@ -82,7 +82,7 @@ describe('a job in a process of its own', () => {
     }
   });
 
-  it('[H722] is killed when its signal aborts, and not started if it has aborted before', async () => {
+  it('[H722] the job is killed when its signal aborts, and not started if the signal is already aborted', async () => {
     const reason = new Error('the server stops');
     const stop = new AbortController();
     const waiting = runIsolated<object, unknown>(pool, script, { what: 'wait' }, { signal: stop.signal });
@@ -92,7 +92,7 @@ describe('a job in a process of its own', () => {
     await assert.rejects(runIsolated<object, unknown>(pool, script, { what: 'pid' }, aborted), reason);
   });
 
-  it('[H722] each pool of uploaded files leaves one core free, and has one process at least', () => {
+  it('[H722] the pools for uploads leave one core free, and have at least one process', () => {
     const counts = [1, 2, 3, 16].map((cores) => {
       const { images, audio } = createMediaProcesses(readConfig({}, { AUDIO_PROCESSES: 8 }), cores);
       return [images.processes, audio.processes];
@@ -105,7 +105,7 @@ describe('a job in a process of its own', () => {
     ]);
   });
 
-  it('[H724] a pool runs its maximum of processes and refuses jobs when enough wait', async () => {
+  it('[H724] a pool runs at most its number of processes, and refuses jobs when too many wait', async () => {
     const small = createProcessPool({ processes: 1, maxWaiting: 1, ...limits });
     const running = Promise.withResolvers<string>();
     const [first, second] = [small.run(() => running.promise), small.run(async () => 'second')];

@@ -6,13 +6,13 @@ import { processPriority } from './priority.ts';
 
 const run = promisify(execFile);
 
-/** Limits of a process that handles external data. */
+/** Limits of a process that handles external data, such as uploads. */
 export interface ProcessLimits {
-  /** Time after which the process is killed, ms. */
+  /** After this time the process is killed, ms. */
   readonly timeoutMs: number;
-  /** Resident memory above which the process is killed, MB. */
+  /** If the process has more resident memory than this (MB), it is killed. */
   readonly maxMemoryMb: number;
-  /** Kills the process when aborted. */
+  /** When this signal is aborted, the process is killed. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -30,23 +30,21 @@ export class ProcessLimitError extends Error {
 const CHECK_MS = 50;
 
 export interface EnforcedLimits {
-  /**
-   * Rejects with ProcessLimitError, or with the reason of the aborted signal, after the process was killed for it.
-   */
+  /** Rejects when the process was killed: with ProcessLimitError, or with the reason of the aborted signal. */
   readonly exceeded: Promise<never>;
-  /** Stops watching, and kills the process if it is still running. */
+  /** Stops watching. If the process is still running, kills it. */
   end(): void;
 }
 
 /**
- * [H711] [H722] Enforces limits on a child process, a script or a program. The parent watches it, because a process
- * that is busy with a malicious file cannot watch itself. The child gets a low priority, and is the first that Linux
- * kills if the machine runs out of memory.
+ * [H711] [H722] Enforces limits on a child process. The parent watches the child, because a process that is busy with a
+ * malicious file cannot watch itself. The child gets a low priority, and if the machine runs out of memory, Linux kills
+ * the child first.
  */
 export function enforceLimits(child: ChildProcess, limits: ProcessLimits): EnforcedLimits {
   const { timeoutMs, maxMemoryMb, signal } = limits;
   const { promise: exceeded, reject } = Promise.withResolvers<never>();
-  // Avoids an unhandled rejection if the caller gets its result first.
+  // Without this, an unhandled rejection would follow if the limit is exceeded after the caller has its result.
   exceeded.catch(() => {});
   const kill = (reason: unknown) => {
     child.kill('SIGKILL');
@@ -77,8 +75,8 @@ export function enforceLimits(child: ChildProcess, limits: ProcessLimits): Enfor
 }
 
 /**
- * The environment of a process that handles external data: only what programs need to start and the compile cache,
- * without which loading modules takes longer than most jobs. Contains no server secrets.
+ * Returns the environment for a process that handles external data: only what programs need to start, and Node's
+ * compile cache, without which loading modules takes longer than most jobs. It contains no secrets of the server.
  */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, NODE_COMPILE_CACHE } = process.env;
@@ -87,11 +85,11 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
   );
 }
 
-/** Resident memory of a process, MB; 0 if it has ended, or if the operating system does not report it. */
+/** Returns the resident memory of a process, MB; 0 if it has ended or the operating system does not report it. */
 async function readResidentMb(pid: number): Promise<number> {
   if (process.platform === 'win32') return 0;
   try {
-    // Synchronous: /proc never waits for a disk, but an asynchronous read would wait for a free thread.
+    // Reads synchronously: /proc never waits for a disk, whereas an asynchronous read might wait for a free thread.
     const kilobytes =
       process.platform === 'linux'
         ? /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

@@ -2,28 +2,28 @@ import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { ProcessLimits } from './process-limits.ts';
 
-/** Thrown if too many jobs wait for a process. */
+/** Thrown if too many jobs are already waiting for a process. */
 export class ProcessPoolBusyError extends Error {
   override name = 'ProcessPoolBusyError';
 }
 
 /** Child processes for one kind of work: a few at a time, each within the same limits. */
 export interface ProcessPool {
-  /** The most processes that run concurrently. */
+  /** How many processes may run at the same time. */
   readonly processes: number;
   readonly limits: ProcessLimits;
-  /** Runs `work`, which starts one process, as soon as fewer than `processes` run. @throws ProcessPoolBusyError */
+  /** Runs `work`, which starts one process, when fewer than `processes` are running. @throws ProcessPoolBusyError */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface ProcessPoolOptions extends ProcessLimits {
-  /** The most processes that run concurrently. */
+  /** How many processes may run at the same time. */
   readonly processes: number;
-  /** The most jobs that may wait for a process; unlimited if absent. */
+  /** How many jobs may wait for a process; unlimited if absent. */
   readonly maxWaiting?: number;
 }
 
-/** [H711] [H722] Creates a pool of child processes with limits on number, time and memory. */
+/** [H711] [H722] Creates a pool of child processes, which limits their number, time and memory. */
 export function createProcessPool({ processes, maxWaiting, ...limits }: ProcessPoolOptions): ProcessPool {
   const limitConcurrency = pLimit(processes);
   return {
@@ -40,9 +40,9 @@ export function createProcessPool({ processes, maxWaiting, ...limits }: ProcessP
 
 /** The process pools for uploaded files. */
 export interface MediaProcesses {
-  /** Images that a user is waiting for. */
+  /** For images, because a user is waiting for each. */
   readonly images: ProcessPool;
-  /** Songs with their tags, covers and measurements. */
+  /** For songs, their tags, covers and measurements. */
   readonly audio: ProcessPool;
 }
 
@@ -57,8 +57,8 @@ export interface MediaProcessLimits {
 }
 
 /**
- * Creates the pools for images and audio. Each has its own processes, so that neither waits for the other, and leaves
- * one of the `cores` free for requests and music, because a low priority alone does not keep responses quick.
+ * Creates the pools for images and audio. They are separate, so that neither waits for the other. Each leaves one of
+ * the `cores` free for requests and music, because a low priority alone does not keep responses fast.
  */
 export function createMediaProcesses(
   config: MediaProcessLimits,

@@ -4,9 +4,9 @@ import { enforceLimits, ProcessLimitError, type ProcessLimits, plainEnvironment 
 import type { ProcessPool } from './process-pool.ts';
 
 /**
- * [H711] Runs a job in a separate process, without this process's environment: a malicious file can occupy neither a
- * thread nor the memory of this process. `script` calls `serveIsolatedJob`; input and result are structured clones.
- * `limits` replace those of the pool.
+ * [H711] Runs a job in a separate process, which does not get this process's environment. A malicious file can thus
+ * block neither the threads nor the memory of this process. `script` calls `serveIsolatedJob`; input and result are
+ * structured clones. `limits` override those of the pool.
  * @throws ProcessLimitError if a limit was exceeded and the process was killed
  * @throws ProcessPoolBusyError if too many jobs are waiting
  * @throws Error if the process fails
@@ -38,11 +38,11 @@ export function runIsolated<I, O>(
 
 function waitForAnswer<I, O>(child: ChildProcess, job: IsolatedJob<I>): Promise<O> {
   return new Promise((resolve, reject) => {
-    // The script belongs to this code and sends what the caller expects.
+    // The script is part of this code base and sends what the caller expects.
     child.once('message', (result) => resolve(result as O));
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      // V8 aborts the process if its own heap is full.
+      // If its heap is full, V8 aborts the process (SIGABRT).
       if (code === OUT_OF_MEMORY || signal === 'SIGABRT')
         reject(new ProcessLimitError('memory', `needed more than ${job.maxMemoryMb} MB of memory`));
       else reject(new Error(`the process ended with ${signal ?? code}`));

@@ -1,12 +1,12 @@
 import { processPriority } from './priority.ts';
 
 /**
- * Runs media processes at the priority of this process. At a lower one, an upload in a busy test run waits for
+ * Runs media processes at the same priority as this process. At a lower one, uploads in a busy test run would wait for
  * everything else.
  */
 export function runMediaAtFullPriority(): void {
   processPriority.value = 0;
 }
 
-/** Time limit for processes that should not reach it in any test, ms. */
+/** Time limit for processes that no test should let run into the limit, ms. */
 export const NEVER_MS = 600_000;

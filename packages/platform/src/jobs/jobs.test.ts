@@ -3,19 +3,22 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { databaseTest } from '@hangout/db/testing';
+import { waitFor } from '@hangout/testkit/wait-for';
+import { createLog } from '../log/log.ts';
 import { createJobs, type Jobs } from './jobs.ts';
+import { RETRIES } from './retries.ts';
 
-describe('jobs', () => {
+describe('the queue of jobs in PostgreSQL', () => {
   const t = databaseTest({ ending: () => Promise.all(open.map((jobs) => jobs.stop())) });
   const open: Jobs[] = [];
 
-  const begin = async () => {
-    const jobs = await createJobs(t.url);
+  const begin = async (options?: Parameters<typeof createJobs>[1]) => {
+    const jobs = await createJobs(t.url, options);
     open.push(jobs);
     return jobs;
   };
 
-  /** Starts a worker and records the jobs that it receives; `until(count)` resolves once it has received that many. */
+  /** Starts a worker and records the jobs that it gets. `until(count)` resolves when it has got that many. */
   async function hear(jobs: Jobs, name: string, failTimes = 0) {
     const heard: { word: string; lastTry: boolean }[] = [];
     let tell = () => {};
@@ -32,7 +35,7 @@ describe('jobs', () => {
     return { heard, until };
   }
 
-  it('[H320] a job exists when its transaction is committed, and never when it is not', async () => {
+  it('[H320] a job sent in a transaction runs after the commit, and never after a rollback', async () => {
     const jobs = await begin();
     const { heard, until } = await hear(jobs, 'words');
     const failed = t.db.transaction(async (tx) => {
@@ -48,7 +51,7 @@ describe('jobs', () => {
     );
   });
 
-  it('[H320] a job that was sent before a stop runs after the next start', async () => {
+  it('[H320] a job sent before a shutdown runs after the next start', async () => {
     const first = await begin();
     await first.send('later', { word: 'waiting' });
     await first.stop();
@@ -60,7 +63,7 @@ describe('jobs', () => {
     );
   });
 
-  it('[H320] a job that fails is retried', async () => {
+  it('[H320] a job that throws is run again', async () => {
     const jobs = await begin();
     const { heard, until } = await hear(jobs, 'stubborn', 1);
     await jobs.send('stubborn', { word: 'again' });
@@ -74,7 +77,46 @@ describe('jobs', () => {
     );
   });
 
-  it('[H1405] the last of several jobs with one key is followed by a run, even if an earlier one has just ended', async () => {
+  it('[H1191] [H755] each failed attempt is logged with job, attempt and what happens next, without the message of the error', async () => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'info', to: { write: (line) => void lines.push(line) } });
+    const jobs = await begin({ log });
+    const failing = async () => {
+      const error = new Error('550 no such user <ann@example.org>');
+      throw Object.assign(error, { code: 'EENVELOPE' });
+    };
+    await jobs.work('failing', failing);
+    const entries = async (count: number) => {
+      await waitFor(`${count} log lines`, async () => lines.length >= count);
+      return lines.map((line) => JSON.parse(line));
+    };
+    await jobs.send('failing', {}, { retries: 1 });
+    const [first, last] = await entries(2);
+    assert.deepEqual([first.level, first.job, first.attempt], [40, 'failing', 1]);
+    assert.equal(first.msg, 'job failed; it will be tried again');
+    assert.match(first.jobId, /^[0-9a-f-]{36}$/);
+    assert.equal(first.failure.errorCode, 'EENVELOPE');
+    assert.deepEqual([last.level, last.jobId, last.attempt], [50, first.jobId, 2]);
+    assert.equal(last.msg, 'job failed; this was the last attempt, it is given up');
+    assert.doesNotMatch(lines.join(), /ann@|no such user/);
+  });
+
+  it('[H1191] a persistent job is retried for hours, with pauses of an hour at most', async () => {
+    const jobs = await begin();
+    await jobs.send('persistent', {}, { startAfter: 3600, retries: RETRIES.persistent });
+    await jobs.send('brief', {}, { startAfter: 3600 });
+    const { rows } = await t.db.raw(
+      `select name, retry_limit, retry_backoff, retry_delay, retry_delay_max from jobs.job
+       where name in ('brief', 'persistent') order by name`,
+    );
+    const pauses = { retry_backoff: true, retry_delay: 2, retry_delay_max: 3600 };
+    assert.deepEqual(rows, [
+      { name: 'brief', retry_limit: RETRIES.brief, ...pauses },
+      { name: 'persistent', retry_limit: RETRIES.persistent, ...pauses },
+    ]);
+  });
+
+  it('[H1405] if several jobs with the same key are sent, at least one run starts after the last was sent', async () => {
     const jobs = await begin();
     const { heard, until } = await hear(jobs, 'news');
     const send = (word: string) => jobs.send('news', { word }, { singletonKey: 'ann', runsAgain: true });
@@ -84,18 +126,18 @@ describe('jobs', () => {
     await send('third');
     const runs = heard.length;
     await until(runs + 1);
-    // Jobs that are sent slowly fall into two time slots of the queue, and may then run in either order.
+    // If sending takes long, the jobs fall into two time slots of the queue and may run in either order.
     assert.ok(heard.length <= 3 && heard[0]?.word === 'first', JSON.stringify(heard));
   });
 
-  it('[H320] a job whose worker process was killed is given to another worker', async () => {
+  it('[H320] a job whose worker process was killed is run by another worker', async () => {
     const jobs = await begin();
     const worker = fileURLToPath(new URL('endless-worker.ts', import.meta.url));
     const child = spawn(process.execPath, [worker, t.url], { stdio: ['ignore', 'pipe', 'inherit'] });
     await jobs.send('endless', { word: 'found again' });
     await once(child.stdout, 'data');
     child.kill('SIGKILL');
-    // Simulates a last heartbeat long ago.
+    // Sets the job's last heartbeat to a minute ago.
     await t.db.raw(`update jobs.job set heartbeat_on = now() - interval '1 minute' where name = 'endless'`);
     const { heard, until } = await hear(jobs, 'endless');
     await until(1);

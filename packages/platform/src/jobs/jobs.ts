@@ -1,49 +1,61 @@
 import type { Db } from '@hangout/db';
 import pg from 'pg';
 import { fromKnex, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { FileStoreError } from '../files/file-store-error.ts';
+import { describeError, describeErrorWithoutMessage } from '../log/describe-error.ts';
+import type { Log } from '../log/log.ts';
+import { RETRIES } from './retries.ts';
 
 export interface SendJob {
-  /** Transaction that inserts the job, which exists only if it is committed. */
+  /** The transaction that inserts the job. If it is rolled back, the job never exists. */
   readonly tx?: Db;
-  /** Key of a unique job: of all jobs with this name and key sent within five seconds, only the first runs. */
+  /**
+   * Makes the job unique: of all jobs with this name and key that are sent within five seconds, only the first runs.
+   */
   readonly singletonKey?: string;
   /**
-   * Whether one more runs after these five seconds, because the first may have begun before the change that a later
-   * one is for.
+   * With `singletonKey`: whether one more job runs after the five seconds, because the first may have begun too early
+   * to see the last change.
    */
   readonly runsAgain?: boolean;
-  /** Earliest start: seconds from now, or a time. */
+  /** When the job may start at the earliest: seconds from now, or a time. */
   readonly startAfter?: number | Date;
+  /** How often the job is retried if it fails, one of `RETRIES`; `brief` by default. */
+  readonly retries?: number;
 }
 
 export interface JobRun {
-  /** Aborted at the timeout of the job and when the process stops. */
+  /** Aborted when the job's timeout is reached and when the process stops. */
   readonly signal: AbortSignal;
   readonly id: string;
-  /** Whether this is the last attempt, so that an error is final. */
+  /** Whether this is the last attempt. If so, an error is final. */
   readonly lastTry: boolean;
 }
 
-/** A durable job queue in PostgreSQL: jobs survive a restart and are retried when they fail. */
+/** A job queue in PostgreSQL. Jobs survive a restart, and are retried if they fail. */
 export interface Jobs {
   send(name: string, data: object, options?: SendJob): Promise<void>;
-  /** Runs the jobs of one name, `concurrency` at a time (1 by default). A job whose handler throws is retried. */
+  /** Runs the jobs of one name, `concurrency` at a time (1 by default). If the handler throws, the job is retried. */
   work<T extends object>(
     name: string,
     handler: (data: T, run: JobRun) => Promise<void>,
     options?: { readonly concurrency?: number },
   ): Promise<void>;
-  /** Waits for running jobs, at most 5 s; unfinished ones run after the next start. */
+  /** Waits for running jobs, 5 s at most. Jobs that are not finished by then run after the next start. */
   stop(): Promise<void>;
 }
 
-/** [H320] A job whose worker has sent no heartbeat for this long is given to another worker, seconds. */
+/** [H320] If a worker has sent no heartbeat for this long, its job is given to another worker, seconds. */
 const HEARTBEAT_SECONDS = 10;
 
-/** A job queue with pg-boss, in the schema `jobs` of the same database. */
+/** Creates the job queue with the library pg-boss, in the schema `jobs` of the same database. */
 export async function createJobs(
   databaseUrl: string,
-  options: { readonly onError?: (error: Error) => void } = {},
+  options: {
+    readonly onError?: (error: Error) => void;
+    /** Logs each failed attempt of a job. */
+    readonly log?: Pick<Log, 'warn' | 'error'>;
+  } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -68,18 +80,20 @@ export async function createJobs(
         notify: true,
         heartbeatSeconds: HEARTBEAT_SECONDS,
         expireInSeconds: 900,
-        retryLimit: 3,
-        retryDelay: 2,
-        retryBackoff: true,
       });
     queues.set(name, made);
     return made;
   };
 
   return {
-    async send(name, data, { tx, singletonKey, runsAgain = false, startAfter } = {}) {
+    async send(
+      name,
+      data,
+      { tx, singletonKey, runsAgain = false, startAfter, retries = RETRIES.brief } = {},
+    ) {
       await queue(name);
       await boss.send(name, data, {
+        ...{ retryLimit: retries, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 },
         ...(tx ? { db: fromKnex(tx) } : {}),
         ...(singletonKey ? { singletonKey, singletonSeconds: 5, singletonNextSlot: runsAgain } : {}),
         ...(startAfter === undefined ? {} : { startAfter }),
@@ -96,11 +110,16 @@ export async function createJobs(
           name,
           { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, includeMetadata: true },
           async (batch: JobWithMetadata<T>[]) => {
-            // After a job another one may be waiting, so this fetches it at once, without the polling interval.
+            // Another job may already be waiting, so the worker fetches it at once instead of at the next poll.
             boss.notifyWorker(id);
             for (const job of batch) {
               const lastTry = job.retryCount >= job.retryLimit;
-              await handler(job.data, { signal: job.signal, id: job.id, lastTry });
+              try {
+                await handler(job.data, { signal: job.signal, id: job.id, lastTry });
+              } catch (error) {
+                if (options.log) logFailure(options.log, job, error, lastTry);
+                throw error;
+              }
             }
           },
         );
@@ -112,9 +131,22 @@ export async function createJobs(
   };
 }
 
+function logFailure(
+  log: Pick<Log, 'warn' | 'error'>,
+  { name, id, retryCount }: Pick<JobWithMetadata, 'name' | 'id' | 'retryCount'>,
+  error: unknown,
+  isFinal: boolean,
+): void {
+  // [H1191] The message of a file store names the storage in our own words. Other messages may quote email addresses.
+  const describe = error instanceof FileStoreError ? describeError : describeErrorWithoutMessage;
+  const entry = { job: name, jobId: id, attempt: retryCount + 1, failure: describe(error) };
+  if (isFinal) log.error(entry, 'job failed; this was the last attempt, it is given up');
+  else log.warn(entry, 'job failed; it will be tried again');
+}
+
 /**
  * [H836] Whether this database account may create and change the queue's tables: it owns them, or they do not exist
- * yet. Otherwise the queue must not try.
+ * yet. If not, pg-boss must not try to migrate them.
  */
 async function mayChangeTables(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });

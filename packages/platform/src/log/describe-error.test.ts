@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { describeError } from './describe-error.ts';
+import { describeError, describeErrorWithoutMessage } from './describe-error.ts';
 
-describe('describeError', () => {
+describe('describeError, how an error is written to the log', () => {
   const refused = {
     message: 'connect ECONNREFUSED',
     stack: 'Error: connect',
@@ -9,7 +9,7 @@ describe('describeError', () => {
     detail: 'ann@example.org',
   };
 
-  it('[H755] keeps message and code of an error and of a copy of its fields, without quoted rows', () => {
+  it('[H755] message and code of an error are logged, but not the values PostgreSQL quotes in its detail', () => {
     for (const error of [Object.assign(new Error(refused.message), refused), { ...refused }]) {
       const shown = JSON.stringify(describeError(error));
       assert.match(shown, /"message":"connect ECONNREFUSED"/);
@@ -18,7 +18,19 @@ describe('describeError', () => {
     }
   });
 
-  it('[H755] shows only the type of a non-error object', () => {
+  it('[H755] without its message an error shows kind, code and place in the code, and so does its cause', () => {
+    const cause = Object.assign(new Error('550 no such user <ann@example.org>\ncode 123456'), {
+      ...{ code: 'EENVELOPE', responseCode: 550, rejected: ['ann@example.org'] },
+    });
+    const shown = JSON.stringify(describeErrorWithoutMessage(new TypeError('of ann@example.org', { cause })));
+    assert.match(shown, /"type":"TypeError"/);
+    assert.match(shown, /"errorCode":"EENVELOPE"/);
+    assert.match(shown, /"stack":" {4}at .*describe-error\.test\.ts:\d+/);
+    assert.doesNotMatch(shown, /ann|123456|no such user/);
+    assert.deepEqual(describeErrorWithoutMessage('ann@example.org'), { type: 'string' });
+  });
+
+  it('[H755] of an object that is not an error only the type is logged', () => {
     assert.deepEqual(describeError({ password: 'sesame' }), { type: 'object' });
   });
 });

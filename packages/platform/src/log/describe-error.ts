@@ -1,18 +1,12 @@
 /**
- * [H755] Reduces an error to what the log shows: what happened, where and to which table. The other fields of
+ * [H755] Reduces an error to what the log may show: what happened, where, and in which table. The other fields of
  * PostgreSQL errors are left out, because they quote rows and statements with email addresses and passwords.
  */
 export function describeError(error: unknown): unknown {
   if (!isErrorLike(error)) return typeof error === 'object' ? { type: 'object' } : error;
   const { cause } = error;
-  const fields = Object.fromEntries(
-    Object.entries(error).filter(([name, value]) => shownFields.has(name) && isShort(value)),
-  );
   return {
-    ...fields,
-    // The log redacts the field `code`, but an error code is not a secret.
-    ...('code' in error && isShort(error.code) ? { errorCode: error.code } : {}),
-    type: error.name ?? 'Error',
+    ...describeKind(error),
     message: error.message,
     stack: error.stack,
     ...(cause === undefined ? {} : { cause: describeError(cause) }),
@@ -20,7 +14,33 @@ export function describeError(error: unknown): unknown {
   };
 }
 
-/** An error, or a copy of its fields, which pg-boss reports for errors of its workers. */
+/**
+ * [H755] Reduces an error to its kind, its code and the place in the code: a mail server, for example, quotes addresses
+ * in its messages.
+ */
+export function describeErrorWithoutMessage(error: unknown): unknown {
+  if (!isErrorLike(error)) return { type: typeof error };
+  const { cause, stack = '' } = error;
+  return {
+    ...describeKind(error),
+    stack: stack.match(/^ {4}at .+:\d+:\d+\)?$/gm)?.join('\n') ?? '',
+    ...(cause === undefined ? {} : { cause: describeErrorWithoutMessage(cause) }),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(describeErrorWithoutMessage) } : {}),
+  };
+}
+
+function describeKind(error: ErrorLike) {
+  return {
+    ...Object.fromEntries(
+      Object.entries(error).filter(([name, value]) => shownFields.has(name) && isShort(value)),
+    ),
+    // The log redacts every field `code`. Error codes are not secret, so they get another name.
+    ...('code' in error && isShort(error.code) ? { errorCode: error.code } : {}),
+    type: error.name ?? 'Error',
+  };
+}
+
+/** An Error, or an object with copies of its fields, as pg-boss reports errors of its workers. */
 type ErrorLike = Pick<Error, 'message' | 'stack' | 'cause'> & { readonly name?: string };
 
 const isErrorLike = (value: unknown): value is ErrorLike =>

@@ -1,20 +1,20 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { describeError } from './describe-error.ts';
 
-/** A structured log; `child` adds fields shared by all entries of a request or a room. */
+/** A structured log. `child` creates one that adds the same fields to all its entries, for a request or a room. */
 export type Log = Logger;
 
-// Fields that are redacted on the first two levels of a log entry.
+// Names of fields that are redacted on the first two levels of a log entry.
 const secretFields = ['password', 'token', 'accessToken', 'ticket', 'authorization', 'cookie', 'code'];
 const redact = secretFields.flatMap((name) => [name, `*.${name}`]);
 
-/** The numeric level of error; fatal is higher. */
+/** The numeric level of error in pino. That of fatal is higher. */
 const ERROR_LEVEL = 50;
 
 /**
- * Creates a log of entries at `level` (fatal, error, warn, info, debug, trace) and above; 'silent' writes none. It
- * writes to standard output, or to the stream `to`. [H1334] Errors logged at level error or above are also passed to
- * `report`.
+ * Creates a log that writes entries of `level` (fatal, error, warn, info, debug, trace) and above; 'silent' writes
+ * none. It writes to standard output, or to the stream `to`. [H1334] Errors in entries of level error and above are
+ * also passed to `report`.
  */
 export function createLog(options: {
   level: string;

@@ -3,10 +3,10 @@ import type { Language } from '@hangout/rules';
 export interface Email {
   readonly to: string;
   readonly subject: string;
-  /** Plain text; lines end with \n. */
+  /** Plain text. Lines end with \n. */
   readonly text: string;
-  /** [H486] The label of the button that replaces a link on its own line in the email's HTML. */
+  /** [H486] The label of the button that, in the HTML version, replaces a link on a line of its own. */
   readonly action?: string;
-  /** The language of the texts; defaults to English. */
+  /** The language of the texts; English by default. */
   readonly language?: Language;
 }

@@ -7,7 +7,7 @@ import { sendTextMessage } from '../sms/sms.ts';
 import { createMailer } from './mailer.ts';
 import { shortenRecipient } from './shorten-recipient.ts';
 
-describe('mails and messages that cannot be sent', () => {
+describe('mails and text messages that are logged or shown instead of sent', () => {
   const lines: string[] = [];
   const log = createLog({ level: 'trace', to: { write: (line: string) => void lines.push(line) } });
   const email = { to: 'ann.smith@example.org', subject: 'Your code', text: 'Your code is 123456.\n' };
@@ -21,7 +21,7 @@ describe('mails and messages that cannot be sent', () => {
     return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 
-  it('[H756] in production the log says that a mail was not sent, without its text or full address', async () => {
+  it('[H756] in production the log says that a message was not sent, without its text or full recipient', async () => {
     const [mail, sms] = await logAll('production');
     assert.deepEqual(
       [mail?.level, mail?.msg, mail?.to],
@@ -32,7 +32,7 @@ describe('mails and messages that cannot be sent', () => {
       assert.ok(!lines.join().includes(secret), secret);
   });
 
-  it('[H756] outside production the log holds the whole mail, and says why', async () => {
+  it('[H756] outside production the whole message is logged, with the reason', async () => {
     for (const environment of ['', 'development']) {
       const [mail, sms] = await logAll(environment);
       assert.deepEqual(mail?.email, email);
@@ -41,7 +41,7 @@ describe('mails and messages that cannot be sent', () => {
     }
   });
 
-  it('[H1381] mails and text messages have the name and the colour of the brand', async () => {
+  it('[H1381] mails and text messages contain the brand’s name, and mails its colour', async () => {
     lines.length = 0;
     const config = readConfig({ BRAND: 'turntable', BRAND_NAME: 'Night Owls' });
     const outbox = createDevOutbox();
@@ -55,14 +55,14 @@ describe('mails and messages that cannot be sent', () => {
     assert.doesNotMatch(mail.html, /Hangout|562df9/);
   });
 
-  it('[H756] the docker compose image runs in production mode', () => {
+  it('[H756] Dockerfile and docker-compose.yml set NODE_ENV to production', () => {
     const dockerfile = readFileSync(new URL('../../../../Dockerfile', import.meta.url), 'utf8');
     const compose = readFileSync(new URL('../../../../docker-compose.yml', import.meta.url), 'utf8');
     assert.match(dockerfile, /^ENV (.* )?NODE_ENV=production\b/m);
     assert.match(compose, /^ {2}NODE_ENV: production$/m, 'whatever .env says');
   });
 
-  it('[H756] a shortened recipient can be told from others without being named', () => {
+  it('[H756] shortenRecipient keeps an address’s first letter and domain, and nothing of malformed ones', () => {
     assert.deepEqual(['ann@example.org', '@', '', '+1'].map(shortenRecipient), [
       ...['a…@example.org', '…', '…', '…'],
     ]);

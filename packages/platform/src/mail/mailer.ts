@@ -14,11 +14,13 @@ export interface Mailer {
 }
 
 /**
- * Sends emails by SMTP_URL, [H486] as text and HTML, [H1381] with the brand's name and colours. [H756] Without it
- * emails are written to the log, so that a first start needs no mail server. In production their text is left out: it
- * contains links and codes that give access to accounts. [H484] A development server's outbox also shows them.
+ * Creates a mailer that sends emails through SMTP_URL, [H486] as text and HTML, [H1381] with the brand's name and
+ * colours. [H756] Without SMTP_URL emails are written to the log, so that a first start needs no mail server. In
+ * production the log omits their text, because it contains links and codes that give access to accounts. [H484] On a
+ * development server the outbox shows them too.
  *
- * The worker sends all mails but one: REST itself sends the code that confirms an action, because the user waits for it.
+ * The worker sends all mails but one: REST itself sends the code that confirms an action, because the user is waiting
+ * for it.
  */
 export function createMailer(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV'> & BrandSettings,

@@ -10,9 +10,9 @@ const CODE =
   'margin:0 0 16px;padding:16px;border-radius:14px;background:#f1edff;color:#191430;font:700 32px/40px ui-monospace,Menlo,monospace;letter-spacing:0.18em;text-align:center';
 
 /**
- * [H486] Renders the HTML of an email: its text, with the code enlarged and a link on its own line as a button. It
- * loads no resources, so that opening it cannot be tracked, and uses inline styles, because email programs drop
- * others. [H1381] Name and colours are those of the brand.
+ * [H486] Renders an email as HTML: its text, with the code enlarged and a link on a line of its own as a button. The
+ * HTML loads no resources, so that opening the mail cannot be tracked. Styles are inline, because email programs drop
+ * style sheets. [H1381] Name and colours are those of the brand.
  */
 export function renderMail(
   { subject, text, action, language = 'en' }: Email,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createMetrics } from './metrics.ts';
 
-describe('metrics', () => {
-  it('[H430] createMetrics exposes counters, gauges and histograms in a registry of its own', async () => {
+describe('createMetrics, Prometheus metrics', () => {
+  it('[H430] counters, gauges and histograms are on the metrics page, and each registry is independent', async () => {
     const [one, two] = [createMetrics({ process: false }), createMetrics({ process: false })];
     one.counter('joins_total', 'Joins').inc(3);
     one.gauge('rooms', 'Rooms', [], () => 7);

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly registry: Registry;
   counter<L extends string>(name: string, help: string, labels?: readonly L[]): Counter<L>;
-  /** `read` is called on every scrape. */
+  /** Prometheus calls `read` with every scrape. */
   gauge<L extends string>(name: string, help: string, labels?: readonly L[], read?: () => number): Gauge<L>;
   histogram<L extends string>(
     name: string,
@@ -17,18 +17,23 @@ export interface Metrics {
 }
 
 export interface MetricsOptions {
-  /** Collects memory, CPU time and event-loop delay of this process; on by default. */
+  /** Whether to collect memory, CPU time and event-loop delay of this process; true by default. */
   process?: boolean;
 }
 
-/** Default metrics that iterate over all open sockets on every scrape; `hangout_sockets` counts them at no cost. */
+/**
+ * Default metrics that visit every open socket on every scrape. The metric `hangout_sockets` has the count without that
+ * cost.
+ */
 const expensiveMetrics = [
   ...['nodejs_active_handles', 'nodejs_active_handles_total', 'process_open_fds'],
   ...['nodejs_active_resources', 'nodejs_active_resources_total'],
   ...['nodejs_active_requests', 'nodejs_active_requests_total'],
 ];
 
-/** Creates a separate registry, so that two servers in one process, as in tests, do not share metrics. */
+/**
+ * Creates metrics with a registry of their own, so that two servers in one process, as in tests, do not share metrics.
+ */
 export function createMetrics(options: MetricsOptions = {}): Metrics {
   const registry = new Registry();
   if (options.process ?? true) {

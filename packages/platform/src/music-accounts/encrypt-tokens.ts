@@ -2,7 +2,7 @@ import type { StoredTokens } from '@hangout/db';
 import type { ProviderTokens } from '@hangout/providers';
 import type { Secrets } from '../secrets/secrets.ts';
 
-/** [H1020] Encrypts the tokens of a provider account for storage; their expiry becomes a timestamp. */
+/** [H1020] Encrypts the tokens of a provider account for storage, and converts their expiry to a timestamp. */
 export function encryptTokens(secrets: Secrets, tokens: ProviderTokens): StoredTokens {
   const { accessToken, refreshToken, expiresAt } = tokens;
   return {

@@ -19,13 +19,14 @@ import { encryptTokens } from './encrypt-tokens.ts';
 /** How long before its expiry an access token is refreshed, ms. */
 const RENEWAL_MARGIN_MS = 60_000;
 /**
- * Timeout for refreshing a token, ms: shorter than the time other calls wait for the row, which is locked during the
- * refresh.
+ * Timeout for refreshing a token, ms. The account's row is locked during that time, so the timeout is shorter than the
+ * time for which other calls wait for the row.
  */
 const RENEWAL_TIMEOUT_MS = 4_000;
 
 /**
- * Limits refreshes at the same time: each holds a database connection, and a slow provider must not take them all.
+ * Limits how many refreshes run at once. Each holds a database connection, and a slow provider must not hold all of
+ * them.
  */
 const limitRenewals = pLimit(4);
 
@@ -36,9 +37,9 @@ interface AccessToken {
 }
 
 /**
- * [H1022] Returns the access token of a user's account at a provider; null if the user has connected none, or [H1023]
- * must connect it again. The account's row is locked during the refresh, so several calls in any process refresh the
- * token once; if the provider is down, the account stays as it is.
+ * [H1022] Returns the access token of a user's account at a provider; null if the user has not connected one, or
+ * [H1023] must connect it again. The account's row is locked during a refresh, so if several processes call at once the
+ * token is refreshed only once. If the provider is down, the account stays as it is.
  * @param db the connection pool: in a transaction that is rolled back a refreshed token would be lost
  */
 export async function loadProviderAccount(
@@ -95,14 +96,17 @@ export async function loadProviderAccount(
   };
 }
 
-/** Returns null if the provider refuses, or if there is no refresh token. @throws ProviderError otherwise */
+/**
+ * Returns new tokens; null if the provider refuses, or if there is no refresh token. @throws ProviderError otherwise
+ */
 async function requestTokens(
   providers: MusicProviders,
   provider: AccountProvider,
   secrets: Secrets,
   storedRefreshToken: string | null,
 ): Promise<ProviderTokens | null> {
-  // An account whose provider was removed from the configuration is not lost: the operator may put it back.
+  // If the operator has removed the provider from the configuration, its accounts are not lost: the provider may come
+  // back.
   const adapter = providers.get(provider);
   if (!adapter) throw new ProviderError(provider, 'unavailable');
   if (!adapter.oauth || storedRefreshToken === null) return null;
@@ -112,7 +116,7 @@ async function requestTokens(
     return await adapter.oauth.refresh(refreshToken, signal);
   } catch (error) {
     // RFC 6749, 5.2: 400 means that the refresh token is no longer valid, 401 that the operator's client credentials
-    // are not.
+    // are wrong.
     if (error instanceof ProviderError && error.status === 400) return null;
     if (signal.aborted) throw new ProviderError(provider, 'timeout', { cause: error });
     throw error;

@@ -4,8 +4,8 @@ import type { MusicProviders, ProviderCall } from '@hangout/providers';
 import { CLIENT_PROVIDERS, isHearable, type Provider, type SongStatus } from '@hangout/rules';
 
 /**
- * [R064][H1067] Imports a song by its id at a provider; null if the provider does not have it. A known song is not
- * looked up again, unless it is a private track, whose token proves that the caller may have it.
+ * [R064][H1067] Imports a song by its id at a provider; null if the provider does not have it. A song that we already
+ * know is not looked up again, unless it is a private track: its token must prove that the caller may have it.
  * @throws ProviderError if the provider does not respond
  */
 export async function importSong(
@@ -28,5 +28,5 @@ export async function importSong(
   return song && { ...song, playbackToken: found.playbackToken };
 }
 
-// The column holds only values of SongStatus.
+// The database column contains only values of SongStatus, hence the cast.
 const hearable = (song: Song | null) => (song && isHearable(song.status as SongStatus) ? song : null);

@@ -13,22 +13,25 @@ import { need } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { createProviderStorage } from './provider-storage.ts';
 
-/** Any response to `GET` on this URL shows that there is internet access. */
+/** If this URL responds in any way, this machine has internet access. */
 const PROBE_URL = 'https://api.audius.co/';
 const PROBE_TIMEOUT_MS = 2_000;
 
 export interface MusicProviderOptions {
   readonly config: Config;
-  /** Stores call counts and searches. */
+  /** Where call counts and search results are stored. */
   readonly db: Db;
-  /** Starts local stand-ins and returns their URL; without it only those of PROVIDERS_URL can be used. */
+  /**
+   * Starts local stand-ins of the providers and returns their URL. If absent, only stand-ins at PROVIDERS_URL can be
+   * used.
+   */
   readonly startStandIns?: (() => Promise<string>) | undefined;
   readonly hasInternet?: (() => Promise<boolean>) | undefined;
   readonly log?: Pick<Log, 'warn'>;
 }
 
 /**
- * Opens the configured music providers. [R246] Failed look-ups at the apple-type provider are logged.
+ * Opens the configured music providers. [R246] Logs failed look-ups at providers of Apple's type.
  * @throws ConfigurationValueMissing if stand-ins are configured but not available
  */
 export async function openMusicProviders({
@@ -45,7 +48,7 @@ export async function openMusicProviders({
 }
 
 /**
- * [H1160] The keys of all providers whose songs can be played here: the server's own files, and the providers that it
+ * [H1160] Returns the keys of all providers whose songs can be played: uploads, and the providers that this server
  * uses.
  */
 export function listProviderKeys(known?: Pick<MusicProviders, 'all'>): readonly string[] {
@@ -53,7 +56,7 @@ export function listProviderKeys(known?: Pick<MusicProviders, 'all'>): readonly 
 }
 
 /**
- * Reads the URLs and keys of the configured providers; null if none is used.
+ * Returns the URLs and keys of the configured providers; null if no provider is configured.
  * @throws ConfigurationValueMissing if stand-ins are configured but not available
  */
 export async function chooseProviders({
@@ -80,7 +83,7 @@ async function reachesInternet(): Promise<boolean> {
   }
 }
 
-/** Reads the operator's provider keys; null for those that are not set. */
+/** Returns the provider keys that the operator has set; null for each that is not set. */
 export function readOperatorKeys(config: Config): OperatorKeys {
   const both = <A, B, Keys>(a: A | undefined, b: B | undefined, keys: (a: A, b: B) => Keys): Keys | null =>
     a !== undefined && b !== undefined ? keys(a, b) : null;

@@ -7,19 +7,19 @@ import { importSong } from './import-song.ts';
 export interface LinkDependencies {
   readonly db: Db;
   readonly musicProviders: Pick<MusicProviders, 'all' | 'get' | 'linkHosts'>;
-  /** Has a song looked up at the providers where it can be played; without it no song is. */
+  /** Enqueues a look-up of the song at providers where it can be played; no look-up if absent. */
   readonly matchSong?: ((songId: string) => Promise<void>) | undefined;
 }
 
-/** Where a link leads: to a song, which is null if the provider does not have it, or to a collection. */
+/** What a link leads to: a song (null if the provider does not have it) or a collection. */
 export type LinkedMusic =
   | { readonly kind: 'song'; readonly provider: Provider; readonly id: string; readonly song: Song | null }
   | { readonly kind: CollectionKind; readonly provider: ClientProvider; readonly id: string };
 
 /**
- * [R148][H1070] Reads a link to a music provider and stores its song as ours; null if no configured provider reads
- * it. Only the adapters read links, each for its own hosts, and they call only their provider: a URL that a user
- * typed is never fetched.
+ * [R148][H1070] Reads a link to a music provider, and stores the song that it leads to; null if no configured provider
+ * recognizes the link. Each adapter reads only links to its own hosts and calls only its provider's API: a URL that a
+ * user has typed is never fetched.
  * @throws ProviderError if the provider does not respond
  */
 export async function readMusicLink(
@@ -49,7 +49,7 @@ async function findTarget(
   return null;
 }
 
-/** [H1075] Reads a link to a song at a service from which nothing is played; null for other links. */
+/** [H1075] Reads a link to a song at a service that this server knows but does not play from; null for other links. */
 async function readHosted(
   { db, musicProviders, matchSong }: LinkDependencies,
   url: URL,

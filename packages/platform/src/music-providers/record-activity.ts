@@ -12,16 +12,16 @@ type Health = Parameters<typeof storeProviderHealth>[2];
 /** [H1006] The name under which all calls of a provider are counted. */
 export const ALL_CALLS = 'calls';
 
-/** Records the activity of the providers in this process. */
+/** Records what the providers do in this process. */
 export interface ActivityRecorder {
-  /** Writes the recorded activity at once. */
+  /** Writes the recorded activity now. */
   write(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * [H1006] Counts the calls to each provider, and keeps for staff its last failure and until when it is paused. The
- * data is written every five seconds, so that a call never waits for the database.
+ * [H1006] Counts the calls to each provider, and records for staff its last failure and until when it is paused.
+ * Everything is written every five seconds, so that no call waits for the database.
  */
 export function recordProviderActivity({
   db,
@@ -36,7 +36,7 @@ export function recordProviderActivity({
   let health = new Map<Provider, Health>();
   const stopObserving = observeActivity((activity) => {
     const { provider } = activity;
-    // Discord calls concern people, not music.
+    // Calls to Discord are about users and not about music.
     if (provider === 'discord') return;
     const change = (changed: Health) => health.set(provider, { ...health.get(provider), ...changed });
     if (activity.kind === 'call') calls.set(provider, (calls.get(provider) ?? 0) + 1);
@@ -59,13 +59,13 @@ export function recordProviderActivity({
   }
 
   let written = Promise.resolve();
-  /** Writes one after the other: awaiting a write includes the writes that began before it. */
+  /** Writes run one after the other, so awaiting one also waits for those that began before. */
   function write(): Promise<void> {
     written = written.catch(() => {}).then(writeObserved);
     return written;
   }
 
-  // If the database is unavailable, only the figures of a few seconds are lost.
+  // If the database is unavailable, only the counts of a few seconds are lost.
   const writeOrWarn = () =>
     write().catch((error: unknown) =>
       log.warn(

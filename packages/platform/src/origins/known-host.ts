@@ -2,11 +2,12 @@ import { BlockList, isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { Config } from '../config/config.ts';
 
-/** The settings that define the host names of the server. */
+/** The settings that determine the host names of this server. */
 export type HostConfig = Partial<Pick<Config, 'PUBLIC_URL' | 'ALLOWED_HOSTS' | 'HOST'>>;
 
 /**
- * Addresses of this machine and of local networks: a Host header with one of them does not come from a public name.
+ * Addresses of this machine and of local networks. A Host header with such an address was not sent through a public
+ * name.
  */
 const localAddresses = new BlockList();
 for (const [network, bits] of [
@@ -26,20 +27,19 @@ for (const [network, bits] of [
   localAddresses.addSubnet(network, bits, 'ipv6');
 
 /**
- * [H766] Whether a Host header names this server: the host of PUBLIC_URL, those of ALLOWED_HOSTS, the address that it
- * listens on, localhost, the machine's own name, and addresses of this machine and of local networks, with any port,
- * because a port may be mapped. Any other name can be forged by the sender of a request, or point here from another
- * site (DNS rebinding).
- * @param localAddress the address that the connection came in at
+ * [H766] Whether a Host header names this server: the host of PUBLIC_URL, those of ALLOWED_HOSTS, the address on which
+ * it listens, localhost, the machine's own name, and addresses of this machine and of local networks. Any port is
+ * accepted, because ports may be mapped. Any other name may be forged by the client, or may be another site's name that
+ * resolves to this machine (DNS rebinding).
+ * @param localAddress the server's own address in this connection
  */
 export function isKnownHost(host: string, config: HostConfig, localAddress: string | undefined): boolean {
   const url = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host)
     ? URL.parse(`http://${host}`)
     : null;
   if (!url) return false;
-  const name = url.hostname.replace(/^\[|\]$/g, '');
-  const allowed = (config.ALLOWED_HOSTS ?? []).map((one) => one.toLowerCase());
-  if (allowed.includes(url.host) || allowed.includes(name)) return true;
+  const name = withoutBrackets(url.hostname);
+  if (isAllowedHost(url, config)) return true;
   const publicUrl = config.PUBLIC_URL === undefined ? null : URL.parse(config.PUBLIC_URL);
   if (publicUrl?.hostname === url.hostname) return true;
   if (name === 'localhost' || name.endsWith('.localhost') || name === config.HOST?.toLowerCase()) return true;
@@ -51,3 +51,12 @@ export function isKnownHost(host: string, config: HostConfig, localAddress: stri
     name === localAddress?.replace(/^::ffff:/, '') || localAddresses.check(name, kind === 6 ? 'ipv6' : 'ipv4')
   );
 }
+
+/** Whether ALLOWED_HOSTS contains the host of a URL; an entry without a port counts with any port. */
+export function isAllowedHost({ host, hostname }: URL, { ALLOWED_HOSTS = [] }: HostConfig): boolean {
+  const allowed = ALLOWED_HOSTS.map((one) => one.toLowerCase());
+  return allowed.includes(host) || allowed.includes(withoutBrackets(hostname));
+}
+
+/** Removes the brackets that an IPv6 address has as the host name of a URL. */
+const withoutBrackets = (name: string): string => name.replace(/^\[|\]$/g, '');

@@ -5,14 +5,14 @@ import { hostname } from 'node:os';
 import { isKnownHost } from './known-host.ts';
 import { isAllowedOrigin, originOfAnswers, originOfMails } from './origins.ts';
 
-/** A request with the fields that these functions read. */
+/** Creates a request with the fields that these functions read. */
 const requestWith = (headers: IncomingHttpHeaders, localAddress = '127.0.0.1') => ({
   headers,
-  // The cast is safe, because only the address and the port of the socket are read.
+  // The cast is safe, because only the socket's address and port are read.
   socket: { localAddress, localPort: 3000 } as Socket,
 });
 
-describe('origins', () => {
+describe('hosts and origins of requests', () => {
   const forged = [
     'evil.example',
     'evil.example:3000',
@@ -32,7 +32,7 @@ describe('origins', () => {
     hostname(),
   ];
 
-  it('[H766] known hosts are local ones, the address of the connection, and those of PUBLIC_URL, HOST and ALLOWED_HOSTS', () => {
+  it('[H766] local hosts, the connection’s address and the configured hosts are known, forged hosts are not', () => {
     for (const host of local) assert.equal(isKnownHost(host, {}, undefined), true, host);
     for (const host of [...forged, 'localhost/', 'localhost:3000/x', '127.0.0.1.evil.example', '[::1'])
       assert.equal(isKnownHost(host, {}, undefined), false, host);
@@ -54,7 +54,7 @@ describe('origins', () => {
       assert.equal(isKnownHost(host, config, undefined), false);
   });
 
-  it('[H766] responses name the host of the request if it is known, else the address that the server listens on', () => {
+  it('[H766] links in responses use the request’s host only if it is known', () => {
     for (const host of local)
       assert.equal(originOfAnswers(requestWith({ host }), {}), `http://${host.toLowerCase()}`);
     for (const host of forged)
@@ -67,7 +67,7 @@ describe('origins', () => {
     assert.equal(originOfAnswers(requestWith(proxied), {}), 'http://127.0.0.1:3000');
   });
 
-  it('[H766] mails name PUBLIC_URL or the address that the server listens on, never a host of the request', () => {
+  it('[H766] links in mails use PUBLIC_URL or the server’s own address, never the request’s host', () => {
     for (const host of [...local, ...forged]) {
       assert.equal(originOfMails(requestWith({ host }), { HOST: '0.0.0.0' }), 'http://127.0.0.1:3000');
       assert.equal(originOfMails(requestWith({ host }), { HOST: '::1' }), 'http://[::1]:3000');
@@ -78,7 +78,7 @@ describe('origins', () => {
     );
   });
 
-  it('[H765] pages of the public address, of the host itself and of ALLOWED_ORIGINS are allowed, and programs without an origin', () => {
+  it('[H765] requests from pages of the server’s own origin, PUBLIC_URL or ALLOWED_ORIGINS are allowed, from others not', () => {
     const allowed = (host: string, origin: string | undefined, config = {}) =>
       isAllowedOrigin(requestWith({ host, ...(origin !== undefined && { origin }) }), config);
     assert.equal(allowed('evil.example', undefined), true);

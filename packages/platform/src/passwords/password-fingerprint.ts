@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** A fingerprint of the password hash; a password change thereby invalidates older links and sign-ins. */
+/**
+ * Returns a fingerprint of the password hash. Links and sign-ins that contain it become invalid when the password
+ * changes.
+ */
 export const passwordFingerprint = (account: { passwordHash: string | null } | null) =>
   createHash('sha256')
     .update(account?.passwordHash ?? '')

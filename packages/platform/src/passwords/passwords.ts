@@ -4,7 +4,8 @@ import { cost } from './cost.ts';
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * Hashes a password with argon2id into the PHC string format. It is slow on purpose: never call it in a transaction.
+ * Hashes a password with argon2id into the PHC string format. This is slow on purpose, so never call it in a
+ * transaction.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
@@ -13,7 +14,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${bare(salt)}$${bare(hash)}`;
 }
 
-/** Whether a password matches the stored hash. A null or malformed hash takes the same time and never matches. */
+/**
+ * Whether a password matches the stored hash. If the hash is null or malformed, the check takes the same time and
+ * fails.
+ */
 export async function checkPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const match = stored ? form.exec(stored) : null;
   if (!match) {

@@ -3,7 +3,7 @@ import { need } from '../config/config.ts';
 import type { Payments } from './payments.ts';
 import { createStripePayments } from './stripe-payments.ts';
 
-/** A stand-in of the payment provider that runs locally. */
+/** A local program that stands in for the payment provider. */
 export interface PaymentStandIn {
   /** http://127.0.0.1:port */
   readonly origin: string;
@@ -20,9 +20,9 @@ interface PaymentOptions {
 }
 
 /**
- * [H1256] Opens the configured payment provider: Stripe, or its stand-in; null if nothing is sold. `auto` selects
- * Stripe if its key is set, and the stand-in in a local demo world without a public address.
- * @throws ConfigurationValueMissing if Stripe is selected but has no keys
+ * [H1256] Opens the configured payment provider: Stripe or its stand-in; null if this server sells no plans. `auto`
+ * chooses Stripe if its key is set, and the stand-in in a local demo world without a public address.
+ * @throws ConfigurationValueMissing if Stripe is chosen but has no keys
  */
 export async function openPayments({ config, startStandIn }: PaymentOptions): Promise<Payments | null> {
   const { PAYMENTS: wanted, STRIPE_SECRET_KEY, SEED, PUBLIC_URL } = config;

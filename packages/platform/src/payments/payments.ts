@@ -1,9 +1,9 @@
 import type { ReceiptState, SubscriptionState } from '@hangout/db';
 import type { Language } from '@hangout/rules';
 
-/** A plan for sale: one price of a product. */
+/** A plan for sale. At the provider it is one price of a product. */
 export interface PaidPlan {
-  /** [R025] The id in URLs: the lookup key of the price, else its id. */
+  /** [R025] The id of the plan in URLs: the lookup key of the price, else the price's id. */
   readonly id: string;
   readonly priceId: string;
   readonly name: string;
@@ -16,26 +16,26 @@ export interface PaidPlan {
   readonly features: readonly string[];
 }
 
-/** The payment provider's page for paying a checkout. */
+/** A checkout that was opened, and the URL of the provider's page on which to pay it. */
 export interface OpenCheckout {
   readonly id: string;
   readonly url: string;
 }
 
-/** An event with a valid signature. */
+/** A webhook event whose signature is valid. */
 interface ReceivedEvent {
   readonly id: string;
   readonly type: string;
-  /** The customer that it is about; null if there is none. */
+  /** The customer whom the event concerns; null if it concerns none. */
   readonly customerId: string | null;
 }
 
-/** Thrown if the payment provider does not respond, or responds with an error that a retry may fix. */
+/** Thrown if the payment provider does not respond, or responds with an error after which a retry may succeed. */
 export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable';
 }
 
-/** Thrown if the provider does not know this customer (any more). */
+/** Thrown if the payment provider does not know this customer, or no longer. */
 export class CustomerMissing extends Error {
   override name = 'CustomerMissing';
 }
@@ -43,9 +43,9 @@ export class CustomerMissing extends Error {
 /** The interface to a payment provider. Every call may throw PaymentsUnavailable. */
 export interface Payments {
   readonly isStandIn: boolean;
-  /** The plans for sale, cheapest first; cached for a minute. */
+  /** Lists the plans for sale, cheapest first. The result is cached for a minute. */
   listPlans(): Promise<readonly PaidPlan[]>;
-  /** Creates a customer; repeated calls for an account return the same one. */
+  /** Creates a customer and returns its id. Further calls for the same account return the same customer. */
   createCustomer(person: { userUuid: string; email: string | null; language: Language }): Promise<string>;
   /** Opens a checkout. @throws CustomerMissing */
   openCheckout(checkout: {
@@ -58,7 +58,8 @@ export interface Payments {
     cancelUrl: string;
   }): Promise<OpenCheckout>;
   /**
-   * Closes a checkout that must not be paid any more; returns `paid` if it was paid, `closed` if it no longer can be.
+   * Closes a checkout that must no longer be paid. Returns `paid` if it was already paid, `closed` if it can no longer
+   * be.
    */
   closeCheckout(id: string): Promise<'paid' | 'closed'>;
   /** Whether a checkout can still be paid. */
@@ -69,6 +70,6 @@ export interface Payments {
   loadCustomer(customerId: string): Promise<{ subscriptions: SubscriptionState[]; receipts: ReceiptState[] }>;
   /** Cancels all subscriptions of a customer immediately. */
   cancelSubscriptions(customerId: string): Promise<void>;
-  /** [R209] Reads an event; null if its signature over the exact body is invalid or too old. */
+  /** [R209] Reads a webhook event. Null if its signature over the exact body is wrong or too old. */
   readEvent(body: string, signature: string): ReceivedEvent | null;
 }

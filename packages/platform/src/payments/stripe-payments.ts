@@ -6,20 +6,20 @@ import { CustomerMissing, type PaidPlan, type Payments, PaymentsUnavailable } fr
 /** How long plans are cached, ms. */
 const PLANS_MS = 60_000;
 const TIMEOUT_MS = 10_000;
-/** Oldest accepted signature of a webhook event, seconds. */
+/** How old the signature of a webhook event may be, seconds. */
 const SIGNATURE_TOLERANCE_S = 300;
 
 interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** URL of a stand-in for Stripe; absent for Stripe itself. */
+  /** URL of a stand-in for Stripe; absent to use Stripe itself. */
   readonly standIn?: string;
   readonly now?: () => number;
 }
 
 /**
- * [R011] [R075] Payments by Stripe's official library. A price is sold as a plan if its product has the metadata
- * `level`, 1 or more; the lookup key of the price is the plan's id in URLs.
+ * [R011] [R075] Creates payments through Stripe's official library. A price is sold as a plan if its product has the
+ * metadata `level` of 1 or more. The lookup key of the price is the plan's id in URLs.
  */
 export function createStripePayments({
   secretKey,
@@ -40,7 +40,7 @@ export function createStripePayments({
     const plans = loadPlans(stripe);
     known = { plans, until: now() + PLANS_MS };
     return plans.catch((error: unknown) => {
-      // Keeps serving the cached plans while Stripe cannot be reached.
+      // While Stripe cannot be reached, the cached plans stay in use.
       known = before && { ...before, until: now() + PLANS_MS };
       if (before) return before.plans;
       throw error;
@@ -81,7 +81,7 @@ export function createStripePayments({
     },
 
     async closeCheckout(id) {
-      // A checkout that is paid or expired cannot be expired; its status is read instead.
+      // Stripe refuses to expire a checkout that is already paid or expired; in that case its status is read.
       const status = await stripe.checkout.sessions
         .expire(id)
         .then((session) => session.status)
@@ -128,7 +128,7 @@ export function createStripePayments({
         const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_TOLERANCE_S);
         return { id: event.id, type: event.type, customerId: customerOf(event.data.object) };
       } catch {
-        // Also for a signed body that is no event of this kind, such as one of Stripe's v2 API.
+        // The body was signed but is no event of this kind, for example one of Stripe's v2 API.
         return null;
       }
     },
@@ -140,7 +140,10 @@ function addressOf(origin: string) {
   return { host: hostname, port, protocol: protocol === 'https:' ? 'https' : 'http' } as const;
 }
 
-/** [H1257] Returns the response of a call and turns Stripe's errors into one of our two. */
+/**
+ * [H1257] Returns the response of a call to Stripe, and converts Stripe's errors to PaymentsUnavailable or
+ * CustomerMissing.
+ */
 async function answerOf<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -153,7 +156,9 @@ async function answerOf<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the status of a checkout; 'expired' if Stripe does not know it, because nobody can pay it then. */
+/**
+ * Returns the status of a checkout. If Stripe does not know it, returns 'expired', because it can no longer be paid.
+ */
 function readCheckoutStatus(stripe: Stripe, id: string): Promise<string | null> {
   const status = stripe.checkout.sessions.retrieve(id).then(
     (session) => session.status,
@@ -179,7 +184,7 @@ async function loadPlans(stripe: Stripe): Promise<readonly PaidPlan[]> {
     .toSorted((a, b) => a.level - b.level || a.amount - b.amount);
 }
 
-/** Returns a price as a plan; null if it is not for sale here. */
+/** Converts a price to a plan; null if it is not for sale here. */
 function readPlan(price: Stripe.Price): PaidPlan | null {
   const { product, recurring, unit_amount: amount } = price;
   if (typeof product === 'string' || product.deleted || !recurring || amount === null) return null;
@@ -201,9 +206,7 @@ function readPlan(price: Stripe.Price): PaidPlan | null {
 const PERIODS = ['day', 'week', 'month', 'year'] as const;
 const periodOf = (interval: string) => PERIODS.find((period) => period === interval) ?? 'month';
 
-/**
- * Returns the plan of a price, also of one that is no longer sold but still paid for; null if it is not one of ours.
- */
+/** Returns the plan of a price, even if it is no longer sold but still paid for; null if it is none of our plans. */
 async function findPlanOfPrice(
   stripe: Stripe,
   plans: readonly PaidPlan[],
@@ -226,7 +229,7 @@ async function readSubscription(
   const { cancel_at: cancelAt } = subscription;
   return {
     id: subscription.id,
-    // A status that this code does not know yet gives no plan.
+    // A status that this code does not know yet grants no plan.
     status: SUBSCRIPTION_STATUSES.find((one) => one === status) ?? 'paused',
     plan: plan?.id ?? item?.price.id ?? '',
     name: plan?.name ?? '',
@@ -255,7 +258,7 @@ function readReceipt(invoice: Stripe.Invoice): ReceiptState {
   };
 }
 
-/** Returns the customer id of an event's object; null if it has none. */
+/** Returns the customer id in an event's object; null if it has none. */
 function customerOf(object: object): string | null {
   const { object: kind, id, customer } = object as { object?: unknown; id?: unknown; customer?: unknown };
   const found = kind === 'customer' ? id : customer;

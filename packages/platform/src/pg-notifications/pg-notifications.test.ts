@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { databaseTest } from '@hangout/db/testing';
 import { listenForNotifications, type NotificationListener } from './pg-notifications.ts';
 
-describe('listenForNotifications', () => {
+describe('listenForNotifications, PostgreSQL LISTEN and NOTIFY', () => {
   const t = databaseTest({ poolMax: 2, ending: async () => listening?.close() });
   let listening: NotificationListener | undefined;
 
-  /** Queues received payloads; `next()` waits for the oldest one and removes it. */
+  /** Collects the payloads received. `next()` waits for the oldest one and removes it. */
   function inbox() {
     const received: string[] = [];
     let wake = () => {};
@@ -25,7 +25,7 @@ describe('listenForNotifications', () => {
     };
   }
 
-  it('[H425] delivers pg notifications, and calls handlers with * after a reconnect', async () => {
+  it('[H425] a handler gets the payloads of its channel, and “*” after the connection was lost and restored', async () => {
     const rooms = inbox();
     const lost = inbox();
     listening = await listenForNotifications(

@@ -1,4 +1,4 @@
-/** Push services of the browsers; others must be configured. */
+/** The push services of the browsers. Others must be configured. */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -7,7 +7,7 @@ const PUSH_HOSTS = [
   '*.notify.windows.com',
 ];
 
-/** [H650] True if a subscription's endpoint belongs to a push service; the server calls no other hosts (SSRF). */
+/** [H650] Whether a subscription's endpoint belongs to a known push service. The server calls no other hosts (SSRF). */
 export function isPushEndpoint(address: string, configured: readonly string[] = []): boolean {
   const url = URL.parse(address);
   if (url === null) return false;

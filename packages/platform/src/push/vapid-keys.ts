@@ -3,8 +3,8 @@ import webPush from 'web-push';
 import type { Secrets } from '../secrets/secrets.ts';
 
 /**
- * Returns the VAPID keys with which browsers subscribe, created at the first call. They are never rotated, because a
- * subscription is valid only for the key that it was made with.
+ * Returns the VAPID keys with which browsers subscribe; created at the first call. They are never rotated, because a
+ * subscription is valid only for the key with which it was made.
  */
 export async function loadVapidKeys(db: Db, secrets: Secrets): Promise<VapidKeys> {
   const { publicKey, privateKey } = await loadOrCreateVapidKeys(db, () => {

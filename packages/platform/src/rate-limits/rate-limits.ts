@@ -8,24 +8,27 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 
-/** The size of a bucket: its points, and the seconds until it is full again. */
+/** How many points a bucket has, and after how many seconds it is full again. */
 interface BucketSize {
   readonly points: number;
   readonly seconds: number;
 }
 
 /**
- * [H454] The counters behind rate limits. One process counts in memory. Several servers share counters in PostgreSQL,
- * or in Redis if configured; while that is unavailable, each counts for itself.
+ * [H454] The counters behind rate limits. A single process counts in memory. Several servers share counters in
+ * PostgreSQL, or in Redis if configured; while that store is unavailable, each server counts in its own memory.
  */
 export interface RateCounters {
-  /** Takes a point, or `cost` points, from `key`'s bucket; resolves with 0, or with the ms to wait if it is empty. */
+  /**
+   * Takes `cost` points (1 by default) from the bucket of `key`. Resolves with 0, or if the bucket is empty, with the
+   * time to wait, ms.
+   */
   take(bucket: string, key: string, size: BucketSize, cost?: number): Promise<number>;
-  /** Puts one point back, or `cost` points, as after a correct attempt. */
+  /** Puts `cost` points (1 by default) back into a bucket, for example after a successful attempt. */
   giveBack(bucket: string, key: string, cost?: number): Promise<void>;
-  /** Refills a bucket, as after the correct password. */
+  /** Refills a bucket, for example after the right password. */
   reset(bucket: string, key: string): Promise<void>;
-  /** How many keys of all buckets this process keeps in memory. */
+  /** Number of keys, over all buckets, that this process counts in memory. */
   readonly keysInMemory: number;
 }
 
@@ -33,22 +36,23 @@ export interface RateCounters {
 export type SharedStore =
   | { readonly redis: Redis }
   /**
-   * A connection pool used only for rate limits: they are also counted inside transactions, when the main pool may
-   * have no free connection. Its short timeout keeps a request from waiting twice for an unresponsive database.
+   * A separate connection pool for rate limits only: they are also counted inside transactions, when the main pool may
+   * have no free connection. Its short timeout prevents a request from waiting twice for a database that does not
+   * respond.
    */
   | { readonly db: Db };
 
 export interface RateCounterOptions {
-  /** Multiplies every bucket: 1 as declared, more for load tests. */
+  /** Multiplies the points of every bucket: 1 by default, more for load tests. */
   readonly generous?: number;
-  /** If absent, this process counts alone. */
+  /** The shared store; if absent, this process counts by itself. */
   readonly shared?: SharedStore | undefined;
   readonly maxKeys?: number;
 }
 
 /**
- * [H786] Most keys (networks, users, addresses) of all buckets that this process counts in memory. Beyond it the
- * least recently used key is dropped, so that a flood of invented keys cannot fill the memory.
+ * [H786] How many keys (networks, users, addresses) this process counts in memory over all buckets. If there are more,
+ * the least recently used one is dropped, so that a flood of invented keys cannot fill the memory.
  */
 const MAX_KEYS_IN_MEMORY = 100_000;
 
@@ -78,7 +82,7 @@ export function createRateCounters(options: RateCounterOptions = {}): RateCounte
         : new RateLimiterPostgres({
             ...{ ...common, storeClient: shared.db, storeType: 'knex' },
             ...{ tableName: 'rate_limits', tableCreated: true },
-            // All buckets share one table: the first bucket deletes the expired rows of all of them.
+            // All buckets share one table, so only the first bucket is told to delete expired rows.
             clearExpiredByTimeout: buckets.size === 0,
           });
     buckets.set(name, bucket);

@@ -5,11 +5,11 @@ import { connectRedis } from '../redis/redis.ts';
 import type { ShutdownStack } from '../service/shutdown-stack.ts';
 import type { SharedStore } from './rate-limits.ts';
 
-/** How long a rate limit waits for the database before this server counts in its own memory, ms. */
+/** How long a rate limit waits for the database before this server counts in memory instead, ms. */
 const LIMITS_TIMEOUT_MS = 2000;
 
 /**
- * [H454] Opens the store in which all servers share rate limit counters: Redis if REDIS_URL is set, else the
+ * [H454] Opens the store in which all servers share their rate limit counters: Redis if REDIS_URL is set, else the
  * database.
  */
 export function openSharedStore({

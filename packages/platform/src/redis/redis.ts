@@ -3,12 +3,12 @@ import { Redis } from 'ioredis';
 import type { Log } from '../log/log.ts';
 
 const COMMAND_TIMEOUT_MS = 1000;
-/** How long the start of a server waits for Redis before it continues without it, ms. */
+/** How long a server waits for Redis when it starts, ms; after that it starts without Redis. */
 const START_TIMEOUT_MS = scaleTimeout(5000);
 
 /**
- * [H447] Opens a Redis connection that never makes callers wait: while it is down commands fail at once instead of
- * queueing, and it reconnects with a growing back-off.
+ * [H447] Opens a Redis connection on which callers never wait: while Redis is down, commands fail at once and are not
+ * queued. Reconnects with a growing back-off.
  */
 export function connectRedis(url: string, log: Log): Redis {
   const redis = new Redis(url, {
@@ -41,7 +41,7 @@ export async function waitUntilReady(redis: Redis): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Returns the result of a Redis command, or `fallback` if it fails. */
+/** Returns the result of a Redis command; if the command fails, returns `fallback`. */
 export async function withFallback<T>(command: Promise<T>, fallback: T): Promise<T> {
   return command.catch(() => fallback);
 }

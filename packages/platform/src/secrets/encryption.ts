@@ -7,11 +7,14 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Returns the public name of a secrets key, which is stored with each value that it encrypted. */
+/** Returns the public name of a secrets key. It is stored with each value, to find the key that decrypts it. */
 export const secretsKeyName = (key: Buffer): string =>
   createHash('sha256').update('name of a secrets key').update(key).digest('hex').slice(0, 12);
 
-/** Encrypts by AES-256-GCM into `v1.{name of the key}.{bytes}` and authenticates the purpose with the value. */
+/**
+ * Encrypts a text by AES-256-GCM into `v1.{name of the key}.{bytes}`. The purpose is authenticated together with the
+ * text.
+ */
 export function encryptWith(key: Buffer, purpose: string, plain: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(purpose));
@@ -29,7 +32,10 @@ export function keyNameOf(stored: string): string {
   return name;
 }
 
-/** @throws SecretsKeyError if the value was altered, or encrypted for another purpose or with another key */
+/**
+ * Decrypts a stored value. @throws SecretsKeyError if the value was altered, or encrypted for another purpose or with
+ * another key
+ */
 export function decryptWith(key: Buffer, purpose: string, stored: string): string {
   const bytes = Buffer.from(stored.slice(stored.lastIndexOf('.') + 1), 'base64url');
   try {

@@ -7,11 +7,13 @@ import { SecretsKeyError } from './secrets-key-error.ts';
 const comment =
   '# Encrypts the secrets in the database. The first key encrypts, all of them decrypt. Keep a copy, but not with backups.';
 
-/** Path of the secrets key if the configuration has none. */
+/** Returns the path of the secrets key, which is used if SECRETS_KEY is not set. */
 export const keyFileOf = ({ DATA_DIR }: { readonly DATA_DIR: string }): string =>
   resolve(DATA_DIR, 'secrets.key');
 
-/** Reads the keys of a file; undefined if there is no file. @throws SecretsKeyError if it holds anything else */
+/**
+ * Reads the keys in a file; undefined if the file does not exist. @throws SecretsKeyError if it contains anything else
+ */
 export function readKeyFile(path: string): Buffer[] | undefined {
   let text: string;
   try {
@@ -27,12 +29,15 @@ export function readKeyFile(path: string): Buffer[] | undefined {
   return keys;
 }
 
-/** Creates the file with a new key, readable only by its owner. If another process was first, returns its keys. */
+/**
+ * Creates the file with a new key, readable only by its owner. If another process has just created it, returns that
+ * file's keys.
+ */
 export function createKeyFile(path: string): Buffer[] {
   mkdirSync(dirname(path), { recursive: true });
   const draft = writeDraft(path, [randomBytes(SECRETS_KEY_BYTES)]);
   try {
-    // Unlike a rename, a link fails if the file exists; readers never see a partial file.
+    // Unlike a rename, a link fails if the file already exists. In both cases readers never see a partial file.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -42,7 +47,7 @@ export function createKeyFile(path: string): Buffer[] {
   return readKeyFile(path) ?? [];
 }
 
-/** Puts a new key before those of the file; the old ones still decrypt older backups. */
+/** Adds a new key in front of those in the file. The older ones stay, to decrypt older backups. */
 export function addKeyToFile(path: string): void {
   const draft = writeDraft(path, [randomBytes(SECRETS_KEY_BYTES), ...(readKeyFile(path) ?? [])]);
   renameSync(draft, path);

@@ -14,11 +14,11 @@ import { addKeyToFile, keyFileOf } from './key-file.ts';
 import { createSecrets, encryptAnew, openSecrets } from './secrets.ts';
 import { SecretsKeyError } from './secrets-key-error.ts';
 
-describe('secrets', () => {
+describe('encryption of secrets', () => {
   const [key, other] = [randomBytes(32), randomBytes(32)];
   const secrets = createSecrets([key]);
 
-  it('[H762] a secret decrypts with its key and purpose, and with nothing else', () => {
+  it('[H762] a secret can be decrypted only with its key and purpose, and not if altered', () => {
     const stored = secrets.encryptSecret('signing key', 'quiet please');
     assert.equal(secrets.decryptSecret('signing key', stored), 'quiet please');
     assert.doesNotMatch(stored, /quiet/);
@@ -30,7 +30,7 @@ describe('secrets', () => {
     assert.throws(() => createSecrets([other]).decryptSecret('signing key', stored), /set SECRETS_KEY/);
   });
 
-  it('[H762] the first key encrypts, and former keys decrypt what they have encrypted', () => {
+  it('[H762] the first key encrypts, and earlier keys still decrypt what they encrypted', () => {
     const stored = secrets.encryptSecret('push key', 'before');
     const rotated = createSecrets([other, key]);
     assert.equal(rotated.decryptSecret('push key', stored), 'before');
@@ -39,7 +39,7 @@ describe('secrets', () => {
     assert.equal(createSecrets([other]).decryptSecret('push key', after), 'after');
   });
 
-  it('[H762] SECRETS_KEY holds keys of 32 bytes in base64, and an error never shows it', () => {
+  it('[H762] SECRETS_KEY accepts base64 keys of 32 bytes only, and the error does not contain the key', () => {
     const given = [key, other].map((one) => one.toString('base64'));
     assert.deepEqual(readConfig({ SECRETS_KEY: given.join(', ') }).SECRETS_KEY, [key, other]);
     for (const odd of ['short', randomBytes(31).toString('base64'), `${given[0]},`, key.toString('hex')])
@@ -49,7 +49,7 @@ describe('secrets', () => {
       );
   });
 
-  describe('database secrets', () => {
+  describe('encrypted secrets in the database', () => {
     const t = databaseTest();
     let folder: string;
     before(() => {
@@ -58,7 +58,7 @@ describe('secrets', () => {
     after(() => rmSync(folder, { recursive: true }));
     const configOf = (name: string, more = {}) => readConfig({ DATA_DIR: join(folder, name), ...more });
 
-    it('[H762] signing keys and push keys are stored encrypted; only the owner can read the key file', async () => {
+    it('[H762] signing keys and push keys are stored encrypted, and only the owner can read the key file', async () => {
       const config = configOf('first');
       const secrets = await openSecrets(t.db, config);
       const tokens = await createTokens(t.db, { secrets });
@@ -71,12 +71,12 @@ describe('secrets', () => {
       assert.equal((await loadVapidKeys(t.db, secrets)).privateKey, privateKey);
       const path = keyFileOf(config);
       if (process.platform !== 'win32') assert.equal(statSync(path).mode & 0o777, 0o600);
-      // Another process with the same DATA_DIR verifies the first one's signatures.
+      // Another process with the same DATA_DIR must accept what the first one has signed.
       const again = await createTokens(t.db, { secrets: await openSecrets(t.db, config) });
       assert.equal((await again.verify(await tokens.signGuestToken()))?.type, 'guest');
     });
 
-    it('[H762] the secret of a second factor is stored encrypted', async () => {
+    it('[H762] the secret of a user’s second factor is stored encrypted', async () => {
       const store = { db: t.db, secrets: await openSecrets(t.db, configOf('first')) };
       const ann = await insertUser(t.db, { nickname: 'ann' });
       const { secret } = await beginSecondFactor(store, ann, { issuer: 'Hangout', label: 'ann' });
@@ -85,14 +85,14 @@ describe('secrets', () => {
       assert.ok(await confirmSecondFactor(store, ann, computeTotpCode(secret, now), now));
     });
 
-    it('[H762] a process with another key, or without one, ends with a message, and creates no key', async () => {
+    it('[H762] a process without the key, or with another key, refuses to start and creates no key', async () => {
       await assert.rejects(openSecrets(t.db, configOf('second')), /share one DATA_DIR/);
       assert.equal(existsSync(keyFileOf(configOf('second'))), false);
       const SECRETS_KEY = randomBytes(32).toString('base64');
       await assert.rejects(openSecrets(t.db, configOf('first', { SECRETS_KEY })), /set SECRETS_KEY/);
     });
 
-    it('[H764] rotating the secrets key encrypts all secrets with the new one, and servers go on', async () => {
+    it('[H764] rotating the secrets key encrypts all secrets again, and running servers can still decrypt them', async () => {
       const config = configOf('first');
       const running = await openSecrets(t.db, config);
       const { privateKey } = await loadVapidKeys(t.db, running);
@@ -101,7 +101,7 @@ describe('secrets', () => {
       const [newest = ''] = rotated.keyNames();
       assert.equal(await encryptAnew(t.db, rotated), 5);
       for (const { secret } of await SigningKey.query(t.db)) assert.equal(secret.split('.')[1], newest);
-      // A process that was already running reads the file again.
+      // A process that was already running must read the file again.
       assert.equal((await loadVapidKeys(t.db, running)).privateKey, privateKey);
       assert.equal(readFileSync(keyFileOf(config), 'utf8').trim().split('\n').length, 3);
     });

@@ -5,24 +5,24 @@ import { createKeyFile, keyFileOf, readKeyFile } from './key-file.ts';
 import { SecretsKeyError } from './secrets-key-error.ts';
 
 /**
- * [H762] Encrypts the secrets in the database with a key that the database does not contain, so that a stolen
- * database or backup is not enough to sign anything. The columns are listed in `encryptedColumns` in packages/db.
+ * [H762] Encrypts the secrets that are stored in the database. The key is not in the database, so that a stolen
+ * database or backup is not enough to sign tokens. `encryptedColumns` in packages/db lists the columns.
  */
 export interface Secrets {
-  /** Encrypts a secret, bound to its purpose. */
+  /** Encrypts a secret for one purpose; it cannot be decrypted for another. */
   encryptSecret(purpose: SecretPurpose, plain: string): string;
   /**
    * Decrypts a stored secret.
-   * @throws SecretsKeyError if the key is missing, the value was altered, or it was encrypted for another purpose
+   * @throws SecretsKeyError if the key is missing, or the value was altered or encrypted for another purpose
    */
   decryptSecret(purpose: SecretPurpose, stored: string): string;
-  /** Names of the keys; the first one encrypts, all of them decrypt. */
+  /** Returns the names of the keys. The first key encrypts, all of them decrypt. */
   keyNames(): readonly string[];
 }
 
 /**
- * Creates the encryption from keys of 32 bytes; the first one encrypts. `readAgain` reloads the keys; it is called
- * for a value with an unknown key, because the keys may have been rotated.
+ * Creates the encryption from keys of 32 bytes, of which the first one encrypts. If a value has an unknown key, the
+ * keys may have been rotated, and `readAgain` is called to reload them.
  */
 export function createSecrets(
   keys: readonly Buffer[],
@@ -48,8 +48,8 @@ export function createSecrets(
 }
 
 /**
- * [H762] Opens the encryption with SECRETS_KEY, else with the file `secrets.key` in DATA_DIR, which is created if the
- * database has no secrets yet.
+ * [H762] Opens the encryption with SECRETS_KEY, else with the file `secrets.key` in DATA_DIR. If the database has no
+ * secrets yet, that file is created.
  * @throws SecretsKeyError if the secrets of the database were encrypted with a key that this server does not have
  */
 export async function openSecrets(
@@ -63,7 +63,7 @@ export async function openSecrets(
   return secrets;
 }
 
-/** Returns the encryption with the configured keys, else with those of the file; undefined if there are neither. */
+/** Returns the encryption with the configured keys, else with those in the file; undefined if both are missing. */
 export function findSecrets(config: Pick<Config, 'SECRETS_KEY' | 'DATA_DIR'>): Secrets | undefined {
   if (config.SECRETS_KEY) return createSecrets(config.SECRETS_KEY);
   const path = keyFileOf(config);
@@ -72,8 +72,8 @@ export function findSecrets(config: Pick<Config, 'SECRETS_KEY' | 'DATA_DIR'>): S
 }
 
 /**
- * Returns the encryption with a new file `secrets.key` in DATA_DIR, or with the one that another process has just
- * created.
+ * Creates the file `secrets.key` in DATA_DIR and returns the encryption with it. If another process has just created
+ * the file, uses that one.
  */
 export function withNewKey(config: Pick<Config, 'DATA_DIR'>): Secrets {
   const path = keyFileOf(config);
@@ -81,7 +81,7 @@ export function withNewKey(config: Pick<Config, 'DATA_DIR'>): Secrets {
 }
 
 /**
- * [H764] Re-encrypts every stored secret with the first key; returns their number.
+ * [H764] Encrypts every stored secret again with the first key, and returns their number.
  * @throws SecretsKeyError and changes nothing if one of them cannot be decrypted
  */
 export const encryptAnew = (db: Db, secrets: Secrets): Promise<number> =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRefusalRecorder } from './repeated-refusals.ts';
 import type { SecurityEvent } from './security-event.ts';
 
-describe('repeated refusals', () => {
+describe('repeated refusals as security events', () => {
   const ann = '11111111-1111-4111-8111-111111111111';
   let now = Date.parse('2026-03-01T20:15:00.000Z');
   const recorded: SecurityEvent[] = [];
@@ -13,7 +13,7 @@ describe('repeated refusals', () => {
   };
   const taken = () => recorded.splice(0).map(({ kind, code, count }) => [kind, code, count]);
 
-  it('[H829] are recorded once a minute has the configured number, with all of that minute', () => {
+  it('[H829] refusals are recorded when their number in a minute reaches the limit, including the earlier ones', () => {
     refuse('invalid_request', ann, null, 2);
     assert.deepEqual(taken(), []);
     refuse('invalid_request', ann, null, 2);
@@ -26,7 +26,7 @@ describe('repeated refusals', () => {
     assert.deepEqual(taken(), [], 'a new minute counts anew');
   });
 
-  it('[H829] are counted by account, else by network, and by kind; failures of the server are not', () => {
+  it('[H829] refusals are counted per account, or per network without one, and per kind; server errors are not', () => {
     now += 60_000;
     for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3'])
       refuse('invalid_request', null, address);

@@ -3,16 +3,16 @@ import { networkOf } from '../authentication/client-address.ts';
 import type { Config } from '../config/config.ts';
 import type { SecurityEvent } from './security-event.ts';
 
-/** Most callers whose refusals of the current minute are counted; beyond it the oldest is dropped [H786]. */
+/** For how many callers refusals of the current minute are counted; the oldest caller is dropped first [H786]. */
 const MAX_CALLERS = 20_000;
 const MINUTE_MS = 60_000;
 
-/** Codes of invalid input; every other refusal comes from a rule of the product. */
+/** Codes of invalid requests. All other refusals come from a rule of the product. */
 const inputCodes: ReadonlySet<string> = new Set([
   ...['invalid_request', 'unknown_request', 'message_too_long'],
   ...['payload_too_large', 'unsupported_media_type'],
 ]);
-/** Codes about the state of the server, not about the caller. */
+/** Codes that tell about the state of the server and not about the caller; these are not counted. */
 const ownCodes: ReadonlySet<string> = new Set(['internal', 'unavailable', 'fenced']);
 
 /** A refused call: its caller, address and reason. */
@@ -21,9 +21,9 @@ export type RepeatedRefusal = Omit<SecurityEvent, 'kind' | 'outcome' | 'code' | 
 };
 
 /**
- * [H829] Records invalid input and refusals by rules once one caller (an account, else a network) has had more of
- * them within a minute than a person has by mistake. The event counts all of that minute; fewer refusals are not
- * recorded.
+ * [H829] Creates a recorder of refusals: invalid requests, and refusals by rules. If one caller (an account, else a
+ * network) has more of these within a minute than people have by mistake, a security event is recorded that counts all
+ * of that minute. Fewer refusals are not recorded.
  */
 export function createRefusalRecorder(
   securityEvents: { record(event: SecurityEvent): void },

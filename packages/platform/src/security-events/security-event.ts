@@ -3,28 +3,28 @@ import type { NewSecurityEvent } from '@hangout/db';
 import { networkOf } from '../authentication/client-address.ts';
 
 interface EventOrigin {
-  /** Null if only the account is known, as inside a hangout. */
+  /** Null if only the account is known, as for requests in a hangout. */
   readonly address: string | null;
   readonly userAgent?: string | undefined;
   readonly requestId?: string | undefined;
 }
 
-/** An event that staff may need to see when an account or the platform is attacked. */
+/** An event that may matter to staff when an account or the platform is attacked. */
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
   readonly outcome: SecurityEventOutcome;
-  /** The code of the refusal, if it was refused. */
+  /** The code of the refusal, if the outcome is a refusal. */
   readonly code?: string | undefined;
   /** The call, such as `POST user-service/users/ban`. */
   readonly endpoint?: string | undefined;
-  /** The account or guest that acted; after a sign-in the account that signed in. */
+  /** The account or guest that acted. For a sign-in, the account that has signed in. */
   readonly actorUuid?: string | null | undefined;
   /** The account or hangout that the event is about. */
   readonly subjectUuid?: string | null | undefined;
   readonly origin: EventOrigin;
-  /** How often it happened; once if absent. */
+  /** How often the event occurred; 1 if absent. */
   readonly count?: number;
-  /** Only identifiers, choices and numbers. */
+  /** May contain only identifiers, choices and numbers. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
@@ -32,8 +32,9 @@ const MAX_USER_AGENT = 120;
 const MAX_TEXT = 100;
 
 /**
- * Returns the row of an event at `now` (epoch ms). [H751] Events without a signed-in account, and events that did not
- * succeed, can be repeated at will: they get a bucket, which counts the same event of one network within one minute.
+ * Converts an event to its row at `now` (epoch ms). [H751] Events without a signed-in account, and events that did not
+ * succeed, can be caused in any number. They get a bucket: equal events of one network within one minute are counted in
+ * one row.
  */
 export function toRow(event: SecurityEvent, now: number): NewSecurityEvent {
   const { kind, outcome, code = null, endpoint = null, origin, details = {} } = event;
@@ -58,13 +59,13 @@ export function toRow(event: SecurityEvent, now: number): NewSecurityEvent {
   };
 }
 
-/** Shortens a caller's text and replaces control characters, which the database refuses and logs must not hold. */
+/** Shortens a caller's text, and replaces control characters, which PostgreSQL rejects and logs must not contain. */
 const cleanText = (text: string, length: number) =>
   text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').slice(0, length);
 
 /**
- * Formats an event for the log, without its empty fields. A refusal's code is named `refusal`, because `code` is
- * redacted.
+ * Formats an event for the log, without empty fields. The code of a refusal is named `refusal` there, because the log
+ * redacts `code`.
  */
 export function presentForLog({ bucket: _, code, at, lastAt, count, ...row }: NewSecurityEvent) {
   const shown = { ...row, refusal: code, at: new Date(at).toISOString(), ...(count > 1 ? { count } : {}) };

@@ -5,12 +5,12 @@ import { databaseTest } from '@hangout/db/testing';
 import { createLog } from '../log/log.ts';
 import { createSecurityEvents } from './security-events.ts';
 
-/** The fields that differ between the events of a test. */
+/** The fields that a test chooses for an event. The origin is the same for all events. */
 type Made = Omit<Parameters<ReturnType<typeof createSecurityEvents>['record']>[0], 'origin'>;
 
 const ann = '11111111-1111-4111-8111-111111111111';
 
-describe('security events', () => {
+describe('security events in log and database', () => {
   const t = databaseTest();
   const lines: Record<string, unknown>[] = [];
   const to = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
@@ -26,7 +26,7 @@ describe('security events', () => {
     await SecurityEvent.query(t.db).delete();
   });
 
-  it('[H750] an event is one JSON line in the log and one row, at the time of the database’s clock', async () => {
+  it('[H750] a security event is one log entry and one row, with the time of the database’s clock', async () => {
     const events = open();
     events.record({
       ...{ kind: 'signIn', outcome: 'success', actorUuid: ann, subjectUuid: ann },
@@ -48,7 +48,7 @@ describe('security events', () => {
     );
   });
 
-  it('[H751] a thousand refusals of one network within a minute are one row and one line with their count', async () => {
+  it('[H751] a thousand equal refusals of one network in a minute are stored as one row with their count', async () => {
     const events = open();
     for (let turn = 0; turn < 600; turn += 1) events.record(failedSignIn(`2001:db8:1:2::${turn}`));
     await events.flush();
@@ -69,7 +69,7 @@ describe('security events', () => {
     );
   });
 
-  it('[H751] refusals from more networks than a statement takes are counted in one row without an address', async () => {
+  it('[H751] refusals of too many networks in a minute share one row without an address', async () => {
     const events = open();
     const networks = 2000;
     for (let turn = 0; turn < networks; turn += 1)
@@ -83,7 +83,7 @@ describe('security events', () => {
     assert.deepEqual(many?.details, { manyAddresses: true });
   });
 
-  it('[H751] the same refusal in another minute is a row of its own', async () => {
+  it('[H751] an equal refusal in the next minute is stored in a row of its own', async () => {
     let time = now;
     const events = open(t.db, { now: () => time });
     events.record(failedSignIn('203.0.113.7'));
@@ -96,7 +96,7 @@ describe('security events', () => {
     );
   });
 
-  it('[H750] events wait while the database is away, and are stored once when it is back', async () => {
+  it('[H750] while the database is unavailable events are kept, and stored later without duplicates', async () => {
     let isAway = true;
     const away = Object.assign(new Error('connection terminated'), { code: '08006' });
     const db = new Proxy(t.db, {
@@ -115,7 +115,7 @@ describe('security events', () => {
     );
   });
 
-  it('[H754] an event in a transaction exists only if the transaction commits', async () => {
+  it('[H754] an event recorded in a transaction is stored only if the transaction commits', async () => {
     const events = open();
     const made: Made = { kind: 'staffAction', outcome: 'success', actorUuid: ann };
     const event = { ...made, origin: { address: '203.0.113.7' } };
@@ -130,7 +130,7 @@ describe('security events', () => {
     assert.equal((await rows()).length, 1);
   });
 
-  it('[H753] addresses and events are each deleted after their configured days', async () => {
+  it('[H753] addresses are deleted after 90 days and events after 365 days, as configured', async () => {
     const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
     const event = {
       kind: 'signIn',

@@ -5,40 +5,38 @@ import type { Log } from '../log/log.ts';
 import { presentForLog, type SecurityEvent, toRow } from './security-event.ts';
 
 /**
- * [H750] The security event log. Each event is logged as one JSON line and stored in the table `security_events`,
- * which staff read. Pass only identifiers and choices, never a password, token, code or user's text.
+ * [H750] The log of security events. Each event is written to the log as one line of JSON, and stored in the table
+ * `security_events`, which staff can read. Events may contain only identifiers and choices, never a password, token,
+ * code or text of a user.
  */
 export interface SecurityEvents {
-  /** Records an event. It is stored a moment later, even if the caller's transaction fails. */
+  /** Records an event. It is stored shortly after, even if the caller's transaction is rolled back. */
   record(event: SecurityEvent): void;
-  /** Stores an event at once. In a transaction, the event is stored only if the change is. */
+  /** Stores an event at once, within the caller's transaction: if that is rolled back, the event is not stored. */
   recordIn(tx: Db, event: SecurityEvent): Promise<void>;
-  /** Stores the waiting events. */
+  /** Stores the waiting events now. */
   flush(): Promise<void>;
-  /** Stores the waiting events and stops. */
+  /** Stores the waiting events and ends the log. */
   close(): Promise<void>;
 }
 
 export interface SecurityEventOptions {
   readonly db: Db;
   readonly log: Log;
-  /** The database's clock. */
+  /** The clock of the database. */
   readonly clock: Pick<Clock, 'now'>;
 }
 
 /** Interval at which waiting events are stored, ms. */
 const FLUSH_MS = 2000;
 /**
- * [H751] Most rows of repeated events per statement, and most other events that wait. Repeated events from further
- * addresses are counted in one row without an address.
+ * [H751] How many rows of repeated events one statement writes, and how many other events may wait. If more addresses
+ * repeat events, these are counted together in one row without an address.
  */
 const MAX_BUCKETS = 500;
 const MAX_WAITING = 5000;
 
-/**
- * Records the security events of one process. An attack of refused requests becomes a few rows a minute instead of
- * one row each.
- */
+/** Creates the security event log of one process. Repeated refusals, as in an attack, become a few rows per minute. */
 export function createSecurityEvents({ db, log, clock }: SecurityEventOptions): SecurityEvents {
   const waiting: NewSecurityEvent[] = [];
   const buckets = new Map<string, NewSecurityEvent>();
@@ -82,7 +80,7 @@ export function createSecurityEvents({ db, log, clock }: SecurityEventOptions): 
     }
   }
 
-  /** Logs an event; repeated ones once each time they are stored. */
+  /** Writes an event to the log. A repeated event is written once each time its count is stored. */
   function write(row: NewSecurityEvent): void {
     const event = presentForLog(row);
     if (row.outcome === 'success') log.info({ event }, 'security event');
@@ -114,7 +112,9 @@ export function createSecurityEvents({ db, log, clock }: SecurityEventOptions): 
   };
 }
 
-/** The row that counts events of one kind once too many addresses repeat theirs at the same time. */
+/**
+ * Returns the row that counts such events without their addresses, for when too many addresses repeat events at once.
+ */
 const withoutAddress = (row: NewSecurityEvent): NewSecurityEvent => ({
   ...row,
   ...{ address: null, userAgent: null, requestId: null, actorUuid: null, subjectUuid: null, endpoint: null },

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { useRealTimeouts } from '@hangout/testkit/real-timeouts';
 import { createHttpServer, type HttpLimits } from './create-http-server.ts';
 
-describe('createHttpServer', () => {
+describe('createHttpServer, limits and security headers', () => {
   useRealTimeouts();
   let server: Server | undefined;
   afterEach(() => {
@@ -30,7 +30,7 @@ describe('createHttpServer', () => {
     };
   }
 
-  it('[H725] connections beyond the limit are closed until an accepted one ends', async () => {
+  it('[H725] connections beyond the limit are closed until an earlier connection ends', async () => {
     const open = await start({ MAX_CONNECTIONS: 1 });
     const first = await open();
     first.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -46,7 +46,7 @@ describe('createHttpServer', () => {
     }
   });
 
-  it('[H717] every response sends nosniff, and HSTS if the public address is HTTPS', async () => {
+  it('[H717] every response has nosniff, and HSTS if PUBLIC_URL is HTTPS', async () => {
     const answer = async (publicUrl?: string) => {
       const open = await start(publicUrl ? { PUBLIC_URL: publicUrl } : {});
       const socket = await open();
@@ -63,7 +63,7 @@ describe('createHttpServer', () => {
     );
   });
 
-  it('[H718] every response forbids loading and framing, unless its handler sets another policy', async () => {
+  it('[H718] every response forbids loading and framing unless its handler sets another policy', async () => {
     const open = await start({});
     const socket = await open();
     socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
@@ -73,7 +73,7 @@ describe('createHttpServer', () => {
     );
   });
 
-  it('[H725] a request whose head or body does not arrive gets 408 and is disconnected', async () => {
+  it('[H725] a request whose headers or body do not arrive in time gets 408 and is disconnected', async () => {
     const open = await start({ HEADER_SECONDS: 1, REQUEST_SECONDS: 2 });
     for (const half of [
       'GET / HTTP/1.1\r\nhost:',

@@ -6,15 +6,15 @@ import { setSecurityHeaders } from './security-headers.ts';
 export type HttpLimits = Pick<Config, 'MAX_CONNECTIONS' | 'HEADER_SECONDS' | 'REQUEST_SECONDS'> &
   Partial<Pick<Config, 'PUBLIC_URL'>>;
 
-/** How often Node checks for requests that take too long, ms. */
+/** How often Node looks for requests that take too long, ms. */
 const CHECK_MS = 5_000;
-/** How long an idle connection stays open for the next request, ms: Node's own default. */
+/** How long an idle connection stays open for a further request, ms. Same as Node's default. */
 const KEEP_ALIVE_MS = 5_000;
 
 /**
- * [H725] An HTTP server with a connection limit, which includes the connections of hangouts, and with timeouts for
- * the headers and for the whole request: an incomplete request gets status 408 and is disconnected. [H718] Sets the
- * headers of every response.
+ * [H725] Creates an HTTP server. It limits connections, including those of hangouts, and has timeouts for the headers
+ * and for the whole request: a request that is not complete in time gets status 408 and is disconnected. [H718] Sets
+ * the headers of every response.
  */
 export function createHttpServer(config: HttpLimits, listener: RequestListener): Server {
   const requestTimeout = scaleTimeout(config.REQUEST_SECONDS * 1000);

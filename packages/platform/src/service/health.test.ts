@@ -6,7 +6,7 @@ import { readConfig } from '../config/config.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createHealthHandlers, createMetricsHandler } from './health.ts';
 
-describe('metrics and readiness', () => {
+describe('endpoints for metrics and health checks', () => {
   const METRICS_TOKEN = 'a-token-of-operators';
   const checks = { database: () => Promise.reject(new Error('it is away')) };
 
@@ -23,7 +23,7 @@ describe('metrics and readiness', () => {
     return { status: answer.status, body, type: answer.headers.get('content-type') };
   }
 
-  it('[H767] are open by default, and with METRICS_TOKEN require the token', async () => {
+  it('[H767] metrics and details of readiness need METRICS_TOKEN if it is set, and are public otherwise', async () => {
     const metrics = createMetrics({ process: false });
     metrics.counter('joins_total', 'Joins').inc();
     const [open, closed] = [readConfig({}), readConfig({ METRICS_TOKEN })];
@@ -50,12 +50,12 @@ describe('metrics and readiness', () => {
     assert.deepEqual(await ready(closed), [503, { status: 'waiting' }]);
   });
 
-  it('[H719] health is JSON with its character encoding', async () => {
+  it('[H719] the health check responds with JSON and its character encoding', async () => {
     const { alive } = createHealthHandlers(checks, readConfig({}));
     assert.equal((await answerOf(alive)).type, 'application/json; charset=utf-8');
   });
 
-  it('[H767] METRICS_TOKEN has at least 16 characters', () => {
+  it('[H767] a METRICS_TOKEN of less than 16 characters or with blanks is refused', () => {
     for (const token of ['short', 'with spaces in between it'])
       assert.throws(() => readConfig({ METRICS_TOKEN: token }), /METRICS_TOKEN is malformed/);
   });

@@ -8,18 +8,18 @@ const CHECK_TIMEOUT_MS = scaleTimeout(2000);
 
 type Closing = Pick<Config, 'METRICS_TOKEN'>;
 
-/** [H767] True if a request may read operator data: always if METRICS_TOKEN is unset, else only with that token. */
+/** [H767] Whether a request may read operator data: always if METRICS_TOKEN is not set, else only with that token. */
 function mayReadMetrics({ headers }: IncomingMessage, { METRICS_TOKEN }: Closing): boolean {
   if (METRICS_TOKEN === undefined) return true;
   const [, given = ''] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
-  // Hashes have the same length, as a constant-time comparison requires.
+  // Compares hashes, because a constant-time comparison needs values of the same length.
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(METRICS_TOKEN));
 }
 
 /**
- * Health checks: `alive` (liveness) always responds 200; `ready` (readiness) responds 200 while all `checks` pass, else
- * 503 with the names of those that fail or time out.
+ * Creates the health checks. `alive` (liveness) always responds 200. `ready` (readiness) responds 200 if all `checks`
+ * pass, else 503 with the names of those that fail or time out.
  */
 export function createHealthHandlers(
   checks: Record<string, () => Promise<unknown>>,
@@ -43,7 +43,7 @@ export function createHealthHandlers(
   };
 }
 
-/** Responds with the metrics in the Prometheus format. */
+/** Creates a handler that responds with the metrics in the Prometheus format. */
 export function createMetricsHandler(metrics: Metrics, config: Closing): RequestListener {
   return (request, response) => {
     if (!mayReadMetrics(request, config)) {

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Config } from '../config/config.ts';
 
-/** Resolves when the server listens. @throws Error that says which `key` to set if the port is taken */
+/**
+ * Resolves when the server listens. @throws Error that tells which configuration `key` to change if the port is taken
+ */
 export async function listen(
   server: Server,
   { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { findNpm } from './npm-parent.ts';
 
-/** Script of a stand-in server: its start waits for the file `go`, its shutdown takes a moment. */
+/** Script of a fake server: its start waits for the file `go`, and its shutdown takes a moment. */
 const server = `
   import { existsSync } from 'node:fs';
   import { setTimeout as delay } from 'node:timers/promises';
@@ -18,14 +18,14 @@ const server = `
   setTimeout(() => console.log('running'), 100);
 `;
 
-describe('shutdown when npm ends', () => {
+describe('shutdown of a server when the npm that started it ends', () => {
   let folder: string;
   let killGroup: (() => void) | undefined;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hangout-npm-'));
     await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node server.mjs' } }));
     await writeFile(join(folder, 'server.mjs'), server);
-    // A shell that replaces itself with its command (exec), like that of macOS.
+    // A shell that replaces itself by its command (exec), as the shell of macOS does.
     await writeFile(join(folder, 'shell'), '#!/bin/sh\nexec $2\n');
     await chmod(join(folder, 'shell'), 0o755);
   });
@@ -34,7 +34,7 @@ describe('shutdown when npm ends', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Runs `npm start` as the leader of a process group, as a terminal does. */
+  /** Runs `npm start` as the leader of a process group, as a terminal would. */
   async function start(options: readonly string[] = []) {
     const npm = spawn('npm', ['start', ...options], {
       cwd: folder,
@@ -48,7 +48,7 @@ describe('shutdown when npm ends', () => {
       try {
         process.kill(group, 'SIGKILL');
       } catch {
-        // All processes of the group have ended already.
+        // All processes of the group have already ended.
       }
     };
     let output = '';
@@ -75,14 +75,14 @@ describe('shutdown when npm ends', () => {
     };
   }
 
-  it('[H921] shuts down when npm was killed before the server began to watch it', async () => {
+  it('[H921] the server shuts down if npm was killed before the server started watching npm', async () => {
     const { npm, go, end } = await start(['--', '--with', 'arguments']);
     process.kill(npm, 'SIGKILL');
     await go();
     assert.match(await end(), /npm has ended; shutting down\n[\s\S]*closed\n$/);
   });
 
-  it('[H921] shuts down when its parent npm is killed and npm started it without a shell', async () => {
+  it('[H921] the server shuts down if npm is killed and there is no shell between npm and the server', async () => {
     const { npm, go, printed, end } = await start(['--script-shell=./shell']);
     await go();
     await printed('running');
@@ -90,7 +90,7 @@ describe('shutdown when npm ends', () => {
     assert.match(await end(), /npm has ended; shutting down\nclosed\n$/);
   });
 
-  it('[H921] a SIGINT of the terminal that npm also passes on counts once', async () => {
+  it('[H921] one Ctrl+C, which both the terminal and npm send, counts as one SIGINT', async () => {
     const { npm, go, printed, end } = await start(['--script-shell=./shell']);
     await go();
     await printed('running');
@@ -98,7 +98,7 @@ describe('shutdown when npm ends', () => {
     assert.match(await end(), /Closing\..*\n[\s\S]*closed\n$/);
   });
 
-  it('[H921] findNpm ignores an npm that did not start this process', async () => {
+  it('[H921] findNpm returns undefined if npm did not start this process', async () => {
     const npm_config_user_agent = 'npm/11.0.0';
     assert.equal(await findNpm({}), undefined);
     assert.equal(await findNpm({ npm_config_user_agent, npm_lifecycle_script: 'node other.ts' }), undefined);

@@ -17,11 +17,11 @@ export interface FoundationOptions {
   readonly db: Db;
   readonly databaseUrl: string;
   readonly shutdown: ShutdownStack;
-  /** Starts stand-ins of the music providers on this machine, and returns their address. */
+  /** Starts stand-ins of the music providers on this machine and returns their URL. */
   readonly startStandIns?: (() => Promise<string>) | undefined;
 }
 
-/** Opens what every kind of server needs. The shutdown stack closes it. */
+/** Opens what every kind of server needs, and adds it to the shutdown stack, which closes it. */
 export async function openFoundation({
   config,
   db,
@@ -46,6 +46,7 @@ export async function openFoundation({
   });
   const jobs = await createJobs(databaseUrl, {
     onError: (error) => log.error({ err: error }, 'job queue failed'),
+    log,
   });
   shutdown.add('jobs', () => jobs.stop());
   const musicProviders = await openMusicProviders({ config, db, log, startStandIns });

@@ -23,18 +23,18 @@ const forClient = [
 ];
 const forBoth = ['/healthz', '/readyz', '/api/user-service/auth/guest'];
 
-describe('the operator port', () => {
+describe('OPS_PORT, the port for operators', () => {
   const shutdown = createShutdownStack(() => {});
   after(() => shutdown.closeAll());
 
-  /** Starts a server that responds 200 to everything; returns the port. */
+  /** Starts a server that responds 200 to every request, and returns its port. */
   async function start(env: Record<string, string>) {
     const config = readConfig(env);
     const listener = await separateOperators(config, (_request, response) => response.end('here'), shutdown);
     const server = createHttpServer(config, listener).listen(0, '127.0.0.1');
     shutdown.add('port', async () => void server.close());
     await once(server, 'listening');
-    // The server listens on a TCP port, so its address is not a string.
+    // A server that listens on a TCP port has an object as its address.
     return (server.address() as AddressInfo).port;
   }
 
@@ -45,7 +45,7 @@ describe('the operator port', () => {
     return response.statusCode;
   }
 
-  it('[H813] only OPS_PORT serves monitor, metrics and API documents, and it serves nothing of the client', async () => {
+  it('[H813] with OPS_PORT, only that port serves monitor, metrics and API documents, and not the client', async () => {
     const ops = await freePort();
     const port = await start({ OPS_PORT: String(ops) });
     for (const path of forOperators)
@@ -61,7 +61,7 @@ describe('the operator port', () => {
     for (const path of [...forOperators, ...forClient]) assert.equal(await statusOf(port, path), 200, path);
   });
 
-  it('[H813] an OPS_PORT in use is named in the error', async () => {
+  it('[H813] if OPS_PORT is in use, the error asks for a free one', async () => {
     const port = await start({});
     await assert.rejects(start({ OPS_PORT: String(port) }), /set OPS_PORT to a free one/);
   });

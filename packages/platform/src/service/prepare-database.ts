@@ -3,9 +3,9 @@ import type { Config } from '../config/config.ts';
 import { createJobs } from '../jobs/jobs.ts';
 
 /**
- * Migrates the database before a server uses it. [H836] With MIGRATION_DATABASE_URL that account does so, and the
- * account of `databaseUrl` may only read and write rows; without it, the latter owns the tables, or they must be up
- * to date already.
+ * Migrates the database before a server uses it. [H836] If MIGRATION_DATABASE_URL is set, its account migrates, and the
+ * account of `databaseUrl` may only read and write rows. Otherwise the account of `databaseUrl` must own the tables, or
+ * they must already be up to date.
  * @throws Error that says which account lacks the right to change tables
  */
 export async function prepareDatabase(
@@ -17,7 +17,7 @@ export async function prepareDatabase(
     return;
   }
   await migrate(ownerUrl);
-  // The job queue creates its tables at its first start.
+  // pg-boss creates the tables of the job queue when it starts for the first time.
   await (await createJobs(ownerUrl)).stop();
   await grantUseOfTables(ownerUrl, databaseUrl);
 }

@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http';
 
-/** How long a browser remembers to use HTTPS only, s: a year. */
+/** For how long browsers use only HTTPS for this site (HSTS), s: a year. */
 const HSTS_SECONDS = 31_536_000;
 
-/** [H718] The content security policy of responses that are not pages: they load nothing and cannot be framed. */
+/**
+ * [H718] The content security policy of responses that are not pages. If opened as a page, they load no resources and
+ * cannot be framed.
+ */
 export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Returns the value of Strict-Transport-Security; null if the public address is not HTTPS. */
@@ -12,9 +15,8 @@ export function strictTransportSecurity(publicUrl: string | undefined): string |
 }
 
 /**
- * [H717] [H718] Sets the headers of every response: no MIME sniffing; a response opened as a page loads nothing and
- * cannot be framed, unless a handler sets another policy; and if the public address is HTTPS, HSTS for it and its
- * subdomains.
+ * [H717] [H718] Sets the headers of every response: no MIME sniffing, and the policy `NO_PAGE_POLICY`, which a handler
+ * may replace. If the public address is HTTPS, also HSTS for that host and its subdomains.
  */
 export function setSecurityHeaders(response: ServerResponse, publicUrl: string | undefined): void {
   response.setHeader('x-content-type-options', 'nosniff');

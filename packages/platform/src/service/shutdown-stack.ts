@@ -1,12 +1,15 @@
 /**
- * Logs the part that is being closed if it takes longer than this, ms, because the process may soon end without it.
+ * A part that takes longer than this to close is named in the log, ms, because the process may soon exit without it.
  */
 const SLOW_CLOSE_MS = 5000;
 
-/** Closes the parts of a process once, in reverse order of opening, even while others are still being opened. */
+/**
+ * Closes the parts of a process, each once, in reverse order of opening. Works even while others are still being
+ * opened.
+ */
 export interface ShutdownStack {
   add(name: string, close: () => Promise<unknown>): void;
-  /** Closes everything. If one part fails to close, logs that and still closes the others. */
+  /** Closes everything. If one part fails to close, that is logged and the others are still closed. */
   closeAll(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const signals = JSON.stringify(fileURLToPath(new URL('./signals.ts', import.meta.url)));
 
-/** Starts a process that runs the function `close` on shutdown; resolves when the process is up. */
+/** Starts a process that calls the function `close` on shutdown. Resolves when the process is up. */
 async function begin(close: string, then = '') {
   const code = `
     import { shutDownOnSignals } from ${signals};
@@ -27,9 +27,9 @@ async function begin(close: string, then = '') {
   return { child, printed, ended: once(child, 'close').then(([code]) => ({ code, output })) };
 }
 
-describe('shutDownOnSignals', () => {
+describe('shutDownOnSignals, the shutdown of a process', () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    it(`[H912] ${signal} closes everything, then exits with 0`, async () => {
+    it(`[H912] ${signal} closes everything, and the process exits with 0`, async () => {
       const { child, ended } = await begin(`async () => console.log('closed')`);
       child.kill(signal);
       const { code, output } = await ended;
@@ -38,7 +38,7 @@ describe('shutDownOnSignals', () => {
     });
   }
 
-  it('[H912] a second SIGINT exits at once', async () => {
+  it('[H912] a second SIGINT ends the process at once', async () => {
     const { child, printed, ended } = await begin(`() => new Promise(() => {})`);
     child.kill('SIGINT');
     await printed('Closing');
@@ -46,7 +46,7 @@ describe('shutDownOnSignals', () => {
     assert.equal((await ended).code, 130);
   });
 
-  it('[H912] an uncaught error is logged, closes everything and exits with 1', async () => {
+  it('[H912] an uncaught error is logged, everything is closed, and the process exits with 1', async () => {
     for (const bug of [
       `setTimeout(() => { throw new Error('oh no'); })`,
       `Promise.reject(new Error('oh no'))`,

@@ -5,17 +5,18 @@ import { findNpm, waitForEndOfNpm } from './npm-parent.ts';
 const CLOSING_MS = 10_000;
 
 /**
- * [H912] [H921] Graceful shutdown: on SIGINT (Ctrl-C) or SIGTERM calls `close` and exits with 0; a second signal
- * exits at once, unless npm forwarded it. Also shuts down when the npm that started the process has ended, because
- * npm's shell does not forward signals. An uncaught error is logged and shuts down with exit code 1, because the
- * state of the process is unknown then.
+ * [H912] [H921] Graceful shutdown: on SIGINT (Ctrl-C) or SIGTERM calls `close` and exits with 0. A second signal exits
+ * at once, unless it is a copy that npm has forwarded. Also shuts down when the npm that started the process has ended,
+ * because npm's shell does not forward signals. An uncaught error is logged and shuts down with exit code 1, because
+ * the process may then be in an undefined state.
  */
 export function shutDownOnSignals(close: () => Promise<void>, log: (message: string) => void): void {
   let isShuttingDown = false;
   let isBySignal = false;
   let repeats = 0;
   const npm = findNpm();
-  // Without a shell in between, npm forwards a signal that the terminal has already sent to the whole process group.
+  // If npm started this process without a shell, each Ctrl-C arrives twice: the terminal sends it to the whole process
+  // group, and npm forwards it.
   const signalsPerPress = npm.then((parent) =>
     parent && parent !== 'ended' && parent.child === process.pid ? 2 : 1,
   );

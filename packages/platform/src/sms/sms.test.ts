@@ -3,8 +3,8 @@ import { createFakeHttpServer } from '../../../testkit/src/fake-http-server.ts';
 import { createLog } from '../log/log.ts';
 import { sendTextMessage } from './sms.ts';
 
-describe('text messages', () => {
-  it('[H819] a redirect of the gateway is not followed: its token is for one address', async () => {
+describe('sending text messages (SMS)', () => {
+  it('[H819] a redirect of the SMS gateway is not followed, so that its token is not sent elsewhere', async () => {
     const other = createFakeHttpServer(() => ({ status: 200 }));
     const otherHost = await other.start();
     const gateway = createFakeHttpServer(() => ({

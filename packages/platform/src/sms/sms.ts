@@ -19,9 +19,9 @@ interface TextMessageDependencies {
 }
 
 /**
- * Sends a text message through SMS_URL, [H1381] in the name of the brand. [H756] Without it, logs the message, in
- * production without its text. [H484] The outbox of a development server shows it too. Rejects if the gateway refuses
- * it.
+ * Sends a text message through SMS_URL, [H1381] with the brand's name. [H756] Without SMS_URL the message is written to
+ * the log, in production without its text. [H484] On a development server the outbox shows it too. Rejects if the
+ * gateway refuses the message.
  */
 export async function sendTextMessage(
   { config, log, outbox }: TextMessageDependencies,
@@ -41,7 +41,7 @@ export async function sendTextMessage(
   }
   const response = await fetch(config.SMS_URL, {
     method: 'POST',
-    // The token must not be sent to another address.
+    // If the gateway redirected, the token would be sent to another address.
     redirect: 'error',
     headers: {
       'content-type': 'application/json',

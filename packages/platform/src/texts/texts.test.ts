@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { LANGUAGES } from '@hangout/rules';
 import { say, sayMail, sayRefusal } from './texts.ts';
 
-describe('the texts of the server', () => {
-  it('[H1383] a text missing in a language, and every text of an unknown language, is in English', () => {
+describe('texts of the server in several languages', () => {
+  it('[H1383] texts of an unknown language are in English', () => {
     assert.equal(say('xx', 'mails.footer'), say('en', 'mails.footer'));
     assert.deepEqual(sayMail('xx', 'deleted'), sayMail('en', 'deleted'));
     assert.equal(sayRefusal('xx', 'not_found'), undefined);
   });
 
-  it('[H271] the number of minutes chooses the plural form', () => {
+  it('[H271] a text about minutes uses the plural form for their number', () => {
     for (const language of LANGUAGES) {
       const [one, five] = [1, 5].map(
         (count) => sayMail(language, 'resetMail', { link: '/link', count }).text,
@@ -19,7 +19,7 @@ describe('the texts of the server', () => {
     }
   });
 
-  it('[H1381] the brand name stays a placeholder for the sender, and values are not read as templates', () => {
+  it('[H1381] {{brand}} stays in the text until it is sent, and inserted values are not read as templates', () => {
     const { text } = sayMail('en', 'emailAdded', { email: '{{settings}}@example.org', settings: '/s' });
     assert.match(text, /\{\{brand\}\}/);
     assert.match(text, /The address \{\{settings\}\}@example\.org was added/);

@@ -16,7 +16,7 @@ type KeyOf<T> = {
   [K in keyof T & string]: T[K] extends string ? WithoutForm<K> : `${K}.${KeyOf<T[K]>}`;
 }[keyof T & string];
 
-/** The key of a server text, below `server` in the locale files. */
+/** The key of a server text: its path within `server` in the locale files. */
 export type TextKey = KeyOf<ServerTexts>;
 
 type Mails = ServerTexts['mails'];
@@ -25,7 +25,7 @@ export type MailKey = { [K in keyof Mails]: Mails[K] extends string ? never : K 
 export interface MailWords {
   readonly subject: string;
   readonly text: string;
-  /** [H486] The label of the button for the link in the text. */
+  /** [H486] The label of the button that replaces the link in the text. */
   readonly action?: string;
 }
 
@@ -38,7 +38,9 @@ function textsOf(language: Language): Texts {
   return texts;
 }
 
-/** Returns the text of a key, in English if the language lacks it. The caller fills in `{{brand}}` [H1381]. */
+/**
+ * Returns the text of a key, in English if the language lacks it. `{{brand}}` stays in the text for the caller [H1381].
+ */
 function findText(language: Language, key: string, values: TextValues): string | undefined {
   for (const one of [language, LANGUAGES[0]]) {
     const template = findTemplate(textsOf(one), one, key, values.count);
@@ -47,11 +49,11 @@ function findText(language: Language, key: string, values: TextValues): string |
   return undefined;
 }
 
-/** [H271] [H1383] Returns a server text in a language; `count` among the values chooses the plural form. */
+/** [H271] [H1383] Returns a server text in a language. The value `count` chooses the plural form. */
 export const say = (language: Language, key: TextKey, values: TextValues = {}): string =>
   findText(language, `server.${key}`, values) ?? key;
 
-/** [H271] [H1383] Returns the texts of a mail in a language. */
+/** [H271] [H1383] Returns subject and text of a mail in a language. */
 export function sayMail(language: Language, key: MailKey, values: TextValues = {}): MailWords {
   const part = (name: string) => findText(language, `server.mails.${key}.${name}`, values);
   const action = part('action');
@@ -63,8 +65,8 @@ export function sayMail(language: Language, key: MailKey, values: TextValues = {
 }
 
 /**
- * [H1384] Returns the message of a refusal in a language; undefined if there is none, or if it has a placeholder that
- * only the client can fill.
+ * [H1384] Returns the message of a refusal in a language. Undefined if there is none, or if only the client can fill
+ * its placeholders.
  */
 export function sayRefusal(language: Language, code: string): string | undefined {
   const template = findTemplate(textsOf(language), language, `errors.${code}`);

@@ -19,26 +19,24 @@ import {
 } from './keys.ts';
 import { overlapSeconds } from './lifetimes.ts';
 
-/** Age at which the keys are reloaded, ms; a rotation reaches every process within this time. */
+/** Keys older than this (ms) are reloaded. A rotation thus reaches every process within this time. */
 const RELOAD_MS = 10_000;
-/** Shortest time between two reloads because of an unknown key id, ms: anybody can send unknown ids. */
+/** Shortest time between two reloads that unknown key ids cause, ms, because anybody can send unknown ids. */
 const UNKNOWN_KID_MS = 1000;
-/** How long callers wait for a reload before the keys in memory are used, ms. */
+/** How long callers wait for a reload, ms; after that they use the keys in memory. */
 const RELOAD_TIMEOUT_MS = scaleTimeout(1000);
-/** How often keys that no longer verify are deleted, ms. */
+/** How often keys that may no longer verify are deleted, ms. */
 const CLEANUP_MS = 3_600_000;
 
-/** The signing keys in the database, cached by each process. */
+/** The signing keys, which are stored in the database and cached by each process. */
 export interface KeyStore {
-  /** Reloads the keys if they are too old. A failure is reported, and the keys in memory stay. */
+  /** Reloads the keys if they are too old. If that fails, `onError` is called and the keys in memory stay. */
   refresh(): Promise<void>;
-  /** Returns the key that signs now. */
+  /** Returns the key that signs at present. */
   current<P extends KeyPurpose>(purpose: P): Promise<SigningKeyOf<P>>;
-  /**
-   * Returns the key with this id if it verifies for this purpose; null if there is none, or it no longer verifies.
-   */
+  /** Returns the key with this id, if it may still verify for this purpose; else null. */
   find<P extends KeyPurpose>(purpose: P, kid: string): Promise<SigningKeyOf<P> | null>;
-  /** Returns all keys that verify for this purpose now: the signing key and retired ones. */
+  /** Returns all keys that verify for this purpose at present: the signing key and retired ones. */
   listValid<P extends KeyPurpose>(purpose: P): Promise<SigningKeyOf<P>[]>;
 }
 
@@ -47,12 +45,12 @@ export interface KeyStoreOptions {
   readonly secrets: Secrets;
   /** Epoch ms. */
   readonly now: () => number;
-  /** Called when keys are gone, so that caches drop whatever they signed. */
+  /** Called when keys were removed, so that caches drop what was signed with these. */
   readonly onKeysRemoved: () => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** [H760] Loads the signing keys, and creates one for each purpose that has none. */
+/** [H760] Loads the signing keys. If a purpose has none, creates one. */
 export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore> {
   const { db, secrets, now, onKeysRemoved, onError } = options;
   let keys = new Map<string, TokenKey | HmacKey>();
@@ -60,7 +58,8 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
   let cleanedUpAt = 0;
   let reloading: Promise<boolean> | undefined;
   /**
-   * Ids that the database does not have. They stay unknown: key ids are random, so a future one cannot be guessed.
+   * Key ids that the database does not contain. They can be cached for good: ids are random, so nobody can send one
+   * before it exists.
    */
   const unknownKids = new LRUCache<string, true>({ max: 1000 });
 
@@ -78,7 +77,7 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
       (purpose) => !rows.some((row) => row.purpose === purpose && row.retiredAt === null),
     );
     if (missing.length > 0) {
-      // If several processes create a key at once, all of them use the one that was stored first.
+      // If several processes create a key at once, all use the one that was stored first.
       for (const purpose of missing) await insertSigningKey(db, await makeSigningKey(purpose, secrets));
       rows = await loadSigningKeys(db);
     }
@@ -109,7 +108,7 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
     }
   }
 
-  /** All callers wait for the same reload. Returns true if it succeeds in time. */
+  /** Reloads the keys; simultaneous callers share one reload. Returns true if it succeeds in time. */
   async function reload(): Promise<boolean> {
     reloading ??= tryToLoad();
     const timeout = Promise.withResolvers<boolean>();
@@ -119,7 +118,7 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
     return isLoaded;
   }
 
-  /** Reloads the keys for an unknown id, because another process may just have rotated them. */
+  /** Reloads the keys because of an unknown id: another process may just have rotated them. */
   async function lookUp(kid: string): Promise<void> {
     if (unknownKids.has(kid)) return;
     const early = UNKNOWN_KID_MS - Math.abs(now() - loadedAt);
@@ -129,7 +128,7 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
   }
 
   async function refresh(): Promise<void> {
-    // The clock of tests also moves backwards.
+    // `abs`, because the clock of tests also moves backwards.
     if (Math.abs(now() - loadedAt) >= RELOAD_MS) await reload();
   }
 
@@ -148,7 +147,7 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
       await refresh();
       const key = findCurrent(purpose);
       if (!key) throw new Error(`there is no key that signs ${purpose}`);
-      // The purpose determines the type of key, which the type of the map does not express.
+      // The purpose determines the type of the key. The map's type cannot express that, hence the cast.
       return key as SigningKeyOf<P>;
     },
     async find<P extends KeyPurpose>(purpose: P, kid: string) {
@@ -157,7 +156,7 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
       if (!keys.has(kid)) await lookUp(kid);
       const key = keys.get(kid);
       if (key?.purpose !== purpose || key.verifiesUntil <= now()) return null;
-      // The purpose determines the type of key, which the type of the map does not express.
+      // The purpose determines the type of the key. The map's type cannot express that, hence the cast.
       return key as SigningKeyOf<P>;
     },
     async listValid<P extends KeyPurpose>(purpose: P) {

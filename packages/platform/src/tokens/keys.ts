@@ -5,7 +5,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 
 interface AnyKey {
   readonly kid: string;
-  /** Until when the key verifies, epoch ms; infinite while it signs. */
+  /** Until when the key verifies, epoch ms; Infinity while it signs. */
   readonly verifiesUntil: number;
 }
 
@@ -38,14 +38,14 @@ export async function makeSigningKey(
   return { kid, purpose, publicJwk, secret: secrets.encryptSecret('signing key', JSON.stringify(secret)) };
 }
 
-/** Decrypts and imports a stored key. @throws SecretsKeyError if its secrets key is missing */
+/** Decrypts and imports a stored key. @throws SecretsKeyError if the secrets key for it is missing */
 export async function openSigningKey(
   row: SigningKeyRow,
   secrets: Secrets,
   verifiesUntil: number,
 ): Promise<TokenKey | HmacKey> {
   const { kid, purpose } = row;
-  // makeSigningKey wrote this text, and decryption has authenticated it.
+  // The decryption has authenticated this text, which makeSigningKey has written; hence the cast.
   const secret = JSON.parse(secrets.decryptSecret('signing key', row.secret)) as JWK;
   if (purpose !== 'tokens')
     return { kid, purpose, verifiesUntil, secret: Buffer.from(secret.k ?? '', 'base64url') };
@@ -72,11 +72,11 @@ const makeSecret = () => ({
   publicJwk: {},
 });
 
-/** Appends the key's id and the HMAC signature to a text: `{text}.{kid}.{signature}`. */
+/** Appends the key's id and an HMAC signature to a text: `{text}.{kid}.{signature}`. */
 export const sealText = ({ kid, secret }: HmacKey, text: string): string =>
   `${text}.${kid}.${computeHmac(secret, text)}`;
 
-/** Splits a sealed text without verifying it. */
+/** Splits a sealed text into its parts without verifying the signature. */
 export function splitSeal(sealed: string): { text: string; kid: string; signature: string } {
   const [, text = '', kid = '', signature = ''] = /^(.*)\.([0-9a-f]{16})\.([\w-]+)$/s.exec(sealed) ?? [];
   return { text, kid, signature };
@@ -85,7 +85,7 @@ export function splitSeal(sealed: string): { text: string; kid: string; signatur
 const computeHmac = (secret: Buffer, text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url');
 
-/** Checks the signature of a text by a constant-time comparison. */
+/** Whether the signature of a text is right, by a constant-time comparison. */
 export function isValidHmac({ secret }: HmacKey, text: string, given: string): boolean {
   const wanted = Buffer.from(computeHmac(secret, text));
   const bytes = Buffer.from(given);

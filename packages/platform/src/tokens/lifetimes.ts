@@ -1,6 +1,6 @@
 import type { KeyPurpose } from '@hangout/db';
 
-/** [H101] The lifetimes of tokens, seconds. */
+/** [H101] For how long tokens, tickets and signed URLs are valid, seconds. */
 export const lifetimeSeconds = {
   access: 7 * 86_400,
   guest: 86_400,
@@ -13,7 +13,8 @@ export const lifetimeSeconds = {
 } as const;
 
 /**
- * How long after its retirement a process may still sign with a key, because it has not reloaded the keys, seconds.
+ * For how long after a key's retirement a process may still sign with it, seconds, because it has not reloaded the
+ * keys.
  */
 const NOTICE_SECONDS = 60;
 
@@ -24,5 +25,8 @@ const longest: Readonly<Record<KeyPurpose, number>> = {
   urls: url,
 };
 
-/** [H760] How long a retired key of a purpose verifies, seconds: the longest lifetime of what it signed. */
+/**
+ * [H760] Returns how long a retired key of a purpose still verifies, seconds: the longest lifetime of what it signed,
+ * plus the notice.
+ */
 export const overlapSeconds = (purpose: KeyPurpose): number => longest[purpose] + NOTICE_SECONDS;

@@ -11,8 +11,9 @@ interface SingleUseToken {
 const CLEANUP_INTERVAL_MS = 60_000;
 
 /**
- * [H433] Records the use of a token and returns true if it is the first one in any process. Concurrent uses are
- * stored by one statement, so that many joins at once stay cheap; each use is stored before its promise resolves.
+ * [H433] Creates a function that records the use of a token, and returns true if it is the first use in any process.
+ * Concurrent uses are stored by one statement, so that many joins at once stay cheap. A use is stored before its
+ * promise resolves.
  */
 export function createSingleUseStore(db: Db): (used: SingleUseToken) => Promise<boolean> {
   let cleanedUpAt = performance.now();
@@ -24,7 +25,7 @@ export function createSingleUseStore(db: Db): (used: SingleUseToken) => Promise<
   }
 
   return createBatchLoader(async (all: readonly SingleUseToken[]) => {
-    // Of several uses in one batch, one is the first.
+    // If a batch contains the same token several times, only the first counts.
     const rows = [...new Map(all.map((used) => [used.jti, used])).values()].map(({ jti, exp }) => ({
       jti,
       expiresAt: new Date(exp * 1000).toISOString(),

@@ -8,7 +8,7 @@ import { testSecrets } from '../secrets/testing.ts';
 import { rotateSigningKeys } from './rotate-keys.ts';
 import { createTokens, createVerifiedTokenCache, type Tokens } from './tokens.ts';
 
-describe('tokens', () => {
+describe('access tokens, tickets and signed URLs', () => {
   const t = databaseTest({ poolMax: 4 });
   let now = Date.now();
   const statements: string[] = [];
@@ -24,7 +24,7 @@ describe('tokens', () => {
   const room = randomUUID();
   const open = () => createTokens(t.db, { secrets: testSecrets, now: () => now });
 
-  it('[H422][H433] a ticket names principal and room, and can be redeemed once in any process', async () => {
+  it('[H422][H433] a ticket contains user and room, and can be redeemed only once in all processes', async () => {
     const [one, other] = [await open(), await open()];
     const ticket = await one.signTicket({ room, person: gil, passwordOk: true });
     const claims = await other.redeemTicket(ticket);
@@ -36,14 +36,14 @@ describe('tokens', () => {
     assert.equal(await other.redeemTicket(ticket), null);
   });
 
-  it('[H433] a ticket that is redeemed many times concurrently in two processes is accepted once', async () => {
+  it('[H433] a ticket that is redeemed forty times simultaneously in two processes is accepted only once', async () => {
     const [one, other] = [await open(), await open()];
     const ticket = await one.signTicket({ room, person: gil, passwordOk: true });
     const tries = Array.from({ length: 40 }, (_, index) => (index % 2 ? one : other).redeemTicket(ticket));
     assert.equal((await Promise.all(tries)).filter((claims) => claims !== null).length, 1);
   });
 
-  it('[H433] 300 tickets redeemed concurrently need few SQL statements and are all accepted', async () => {
+  it('[H433] 300 tickets that are redeemed simultaneously are all accepted with at most three SQL statements', async () => {
     const tokens = await open();
     const tickets = await Promise.all(
       Array.from({ length: 300 }, () => tokens.signTicket({ room, person: gil, passwordOk: true })),
@@ -55,7 +55,7 @@ describe('tokens', () => {
     assert.ok(statements.length <= 3, `${statements.length} statements`);
   });
 
-  it('[H433] two processes that redeem the same tickets do not deadlock', async () => {
+  it('[H433] two processes that redeem the same 200 tickets do not deadlock, and each ticket is accepted once', async () => {
     const [one, other] = [await open(), await open()];
     const tickets = await Promise.all(
       Array.from({ length: 200 }, () => one.signTicket({ room, person: gil, passwordOk: true })),
@@ -67,7 +67,7 @@ describe('tokens', () => {
     assert.equal(uses.filter((claims) => claims !== null).length, 200);
   });
 
-  it('[H101][H433] expired and altered tickets and tokens of other kinds are not redeemed', async () => {
+  it('[H101][H433] expired or altered tickets and tokens of other kinds are not accepted as tickets', async () => {
     const tokens = await open();
     const ticket = await tokens.signTicket({ room, person: gil, passwordOk: true });
     const [text = '', seal = ''] = ticket.split('.');
@@ -90,7 +90,7 @@ describe('tokens', () => {
     assert.equal(statements.filter((sql) => sql.includes('used_tokens')).length, 0);
   });
 
-  it('[H785] the signature of a song URL names song and session, and is refused if altered or expired', async () => {
+  it('[H785] a signed song URL is valid for its song and session until it expires, and not if altered', async () => {
     const [signer, reader] = [await open(), await open()];
     const signed = await signer.signUrl({ songId: '7', ...gil }, 60);
     const { kind, uuid, sid } = gil;
@@ -109,7 +109,7 @@ describe('tokens', () => {
     assert.equal(await reader.verifyUrl(signed), null);
   });
 
-  describe('key rotation', () => {
+  describe('rotation of signing keys', () => {
     const song = { songId: '7', ...gil };
     const signAll = async (tokens: Tokens) => ({
       guest: await tokens.signGuestToken(gil.uuid),
@@ -117,7 +117,7 @@ describe('tokens', () => {
       ticket: await tokens.signTicket({ room, person: gil, passwordOk: true }),
       url: await tokens.signUrl(song, 3600),
     });
-    /** Returns the tokens that a process accepts. */
+    /** Returns which of the signed things a process accepts. */
     const acceptedBy = async (tokens: Tokens, signed: Awaited<ReturnType<typeof signAll>>) => {
       const answers = {
         guest: await tokens.verify(signed.guest),
@@ -128,11 +128,11 @@ describe('tokens', () => {
       return Object.entries(answers).flatMap(([name, answer]) => (answer ? [name] : []));
     };
     const all = ['guest', 'reset', 'ticket', 'url'];
-    /** Moves the retirement of all keys into the past. */
+    /** Moves the retirement of all keys further into the past. */
     const retireEarlier = (seconds: number) =>
       t.db.raw('update signing_keys set retired_at = retired_at - make_interval(secs => ?)', [seconds]);
 
-    it('[H760] after a rotation every process signs with the new keys within 10 s, and accepts older signatures', async () => {
+    it('[H760] within 10 s after a rotation every process signs with the new keys and accepts older signatures', async () => {
       const [one, other, third] = [await open(), await open(), await open()];
       const before = await signAll(one);
       const { kid } = await one.publicKeys();
@@ -144,7 +144,7 @@ describe('tokens', () => {
       assert.deepEqual(await acceptedBy(one, after), all);
     });
 
-    it('[H831] the public keys are the current signing key and all retired ones that still verify', async () => {
+    it('[H831] the public keys are the current one and retired ones; after a revocation only the current one', async () => {
       const tokens = await open();
       const { kid: former } = await tokens.publicKeys();
       await rotateSigningKeys(t.db, testSecrets);
@@ -162,19 +162,19 @@ describe('tokens', () => {
       );
     });
 
-    it('[H760] a process that has not noticed a rotation accepts signatures of the new keys', async () => {
+    it('[H760] a process that has not noticed a rotation yet accepts signatures of the new keys', async () => {
       const slow = await open();
       await rotateSigningKeys(t.db, testSecrets);
       const signed = await signAll(await open());
       assert.deepEqual(await acceptedBy(slow, signed), all);
     });
 
-    it('[H760] retired keys verify as long as their signatures can be valid, and are then deleted', async () => {
+    it('[H760] retired keys verify until their signatures have expired, and are then deleted', async () => {
       const tokens = await open();
       const signed = await signAll(tokens);
       await rotateSigningKeys(t.db, testSecrets);
-      // Tickets live for 30 s, URLs for 6 h, tokens for 7 days; plus one minute for processes that have not noticed
-      // the rotation.
+      // Tickets are valid for 30 s, URLs for 6 h, tokens for 7 days. One minute is added for processes that have not
+      // noticed the rotation yet.
       await retireEarlier(100);
       assert.deepEqual(await acceptedBy(await open(), signed), ['guest', 'reset', 'url']);
       await retireEarlier(6 * 3600);
@@ -187,7 +187,7 @@ describe('tokens', () => {
     });
 
     /**
-     * Returns the same tokens with a new, unused single-use token, signed by the keys that this process has in
+     * Returns the same tokens with a fresh, unused single-use token, signed with the keys that this process has in
      * memory.
      */
     const resignReset = async (tokens: Tokens, signed: Awaited<ReturnType<typeof signAll>>) => ({
@@ -195,7 +195,7 @@ describe('tokens', () => {
       reset: await tokens.signSingleUseToken('reset', { sub: gil.uuid }),
     });
 
-    it('[H760] revoked keys verify nothing within 10 s, not even tokens verified before', async () => {
+    it('[H760] within 10 s after a revocation nothing signed by the old keys is accepted, even if cached', async () => {
       const tokens = await open();
       const signed = await signAll(tokens);
       assert.ok(await tokens.verify(signed.guest));
@@ -205,7 +205,7 @@ describe('tokens', () => {
       assert.deepEqual(await acceptedBy(tokens, await signAll(tokens)), all);
     });
 
-    it('[H761] a token whose key is unknown, of another purpose or not named is refused, however often it comes', async () => {
+    it('[H761] a token with an unknown key, a key for another purpose or no key is refused, without repeated queries', async () => {
       const tokens = await open();
       const { kid } = await tokens.publicKeys();
       const { privateKey } = await generateKeyPair('EdDSA');
@@ -236,7 +236,7 @@ describe('tokens', () => {
     });
   });
 
-  it('[H750] findFault tells a forged token from an expired one', async () => {
+  it('[H750] findFault distinguishes forged, expired and malformed tokens', async () => {
     const tokens = await open();
     now -= 30 * 86_400_000;
     const expired = await tokens.signGuestToken();
@@ -252,7 +252,7 @@ describe('tokens', () => {
     assert.equal(await tokens.findFault(await tokens.signSingleUseToken('reset', { sub: 'x' })), 'malformed');
   });
 
-  it('[H434] a verified token is cached, but never accepted after it has expired', async () => {
+  it('[H434] a verified token is cached, but refused after it has expired', async () => {
     const [issuer, reader] = [await open(), await open()];
     const token = await issuer.signGuestToken(gil.uuid);
     for (const tokens of [issuer, reader, reader]) {
@@ -264,7 +264,7 @@ describe('tokens', () => {
     for (const tokens of [issuer, reader]) assert.equal(await tokens.verify(token), null);
   });
 
-  it('[H434] the cache of verified tokens drops the least recently used one', () => {
+  it('[H434] the full cache of verified tokens drops the least recently used one', () => {
     const cache = createVerifiedTokenCache(2);
     const claims = (sub: string) => ({ sub, type: 'user' as const, sid: '', iat: 0, exp: 1 });
     cache.set('a', claims('ann'));

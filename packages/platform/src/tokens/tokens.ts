@@ -11,12 +11,12 @@ import { lifetimeSeconds } from './lifetimes.ts';
 import { createSingleUseStore } from './single-use.ts';
 
 /**
- * Purposes of single-use tokens: links that carry a session or reset a password, and [H734] proof of the correct
- * password at a sign-in that still needs a code.
+ * What single-use tokens are for: links that sign in, links that reset a password, and [H734] proof that the password
+ * was right in a sign-in that still needs a second-factor code.
  */
 type SingleUsePurpose = 'magic' | 'reset' | 'secondFactor';
 
-/** The song, and the session, for which a song URL is signed. */
+/** The song and the session for which a song's URL is signed. */
 interface SignedUrl {
   readonly songId: string;
   readonly kind: (Member | Guest)['kind'];
@@ -26,7 +26,7 @@ interface SignedUrl {
 
 const signedKinds = ['user', 'bot', 'guest'] as const;
 
-/** Thrown for a token whose `kid` is unknown. */
+/** Thrown if the `kid` of a token is none of our keys. */
 class UnknownKeyError extends Error {
   override name = 'UnknownKeyError';
   constructor() {
@@ -37,7 +37,7 @@ class UnknownKeyError extends Error {
 type TokenFault = 'forged' | 'expired' | 'malformed';
 
 export interface Tokens {
-  /** Signs an access token of a user or a bot whose session `sid` is stored. */
+  /** Signs an access token of a user or bot whose session `sid` is in the database. */
   signAccessToken(claims: {
     sub: string;
     type: 'user' | 'bot';
@@ -46,42 +46,46 @@ export interface Tokens {
     capabilities?: readonly Capability[];
     num?: number;
   }): Promise<string>;
-  /** Signs a token for a new guest, who is not stored anywhere; with `uuid` another token for the same guest. */
+  /**
+   * Signs a token for a new guest, who is not stored in the database. With `uuid`, signs another token for that guest.
+   */
   signGuestToken(uuid?: string): Promise<string>;
-  /** Signs a token for another program of ours. */
+  /** Signs a token for another program of the operator. */
   signServiceToken(name: string): Promise<string>;
   /** Returns the claims of a bearer token; null if it is malformed, forged, expired or for another purpose. */
   verify(token: string): Promise<Claims | null>;
   /**
-   * [H750] Returns why a bearer token is invalid: 'forged' if it is not signed by our key, 'expired', or 'malformed'
-   * if it is no token or for another purpose; null if the token is valid, even if its session has ended.
+   * [H750] Returns why a bearer token is invalid: 'forged' if none of our keys has signed it, 'expired', or 'malformed'
+   * if it is no token or has another purpose. Null if the token is valid, even if its session has ended.
    */
   findFault(token: string): Promise<TokenFault | null>;
   /**
-   * [H489] Returns the claims of an access token, even if it has expired; null if it is malformed, forged or another
+   * [H489] Returns the claims of an access token, even if it has expired. Null if it is malformed, forged or another
    * kind of token.
    */
   readExpired(token: string): Promise<Claims | null>;
   signTicket(entry: { room: string; person: Principal; passwordOk: boolean }): Promise<string>;
-  /** Returns the claims of a ticket at its first use; null for later uses and invalid tickets. */
+  /** Returns the claims of a ticket when it is used for the first time; null for later uses and invalid tickets. */
   redeemTicket(ticket: string): Promise<TicketClaims | null>;
-  /** `seconds` overrides the lifetime in `lifetimeSeconds`. */
+  /** Signs a token that can be used once. `seconds` overrides its lifetime in `lifetimeSeconds`. */
   signSingleUseToken(
     purpose: SingleUsePurpose,
     claims: Record<string, string | number | boolean>,
     seconds?: number,
   ): Promise<string>;
-  /** Returns the claims of a single-use token without using it; null if it is malformed, forged or expired. */
+  /** Returns the claims of a single-use token without using it up; null if it is malformed, forged or expired. */
   readSingleUseToken(purpose: SingleUsePurpose, token: string): Promise<JWTPayload | null>;
   redeemSingleUseToken(purpose: SingleUsePurpose, token: string): Promise<JWTPayload | null>;
   /**
-   * Signs the URLs of one song for one session, because audio players send no headers. The endpoint that serves the
-   * URL checks the session. Expires after `lifetimeSeconds.url` at the latest, like its key.
+   * Signs the URLs of one song for one session, because audio players cannot send headers. The endpoint that serves the
+   * file checks the session. Expires after `lifetimeSeconds.url` at the latest, because the key then no longer
+   * verifies.
    */
   signUrl(what: SignedUrl, seconds: number): Promise<string>;
   verifyUrl(signed: string): Promise<(SignedUrl & { expires: number }) | null>;
   /**
-   * Returns the key that verifies new tokens, and in `keys` all keys of tokens that are still valid, this one first.
+   * Returns the key that verifies new tokens. `keys` has this key first, then those of older tokens that are still
+   * valid.
    */
   publicKeys(): Promise<{ kid: string; pem: string; jwk: JWK; keys: JWK[] }>;
 }
@@ -94,29 +98,32 @@ const audiences = {
   secondFactor: 'hangout:second-factor',
 };
 
-/** [H434] Caches verified tokens by their hash; the tokens themselves are not stored in memory. */
+/**
+ * [H434] Creates a cache of verified tokens. They are found by their hash, so that the tokens themselves are not kept
+ * in memory.
+ */
 export const createVerifiedTokenCache = (max = 20_000) => new LRUCache<string, Claims>({ max });
 
 const hashToken = (token: string) => hashOf('sha256', token, 'base64url');
 
 export interface TokensOptions {
-  /** Decrypts the signing keys stored in the database. */
+  /** Decrypts the signing keys, which are stored encrypted in the database. */
   readonly secrets: Secrets;
-  /** Lifetime of access tokens, if shorter than `lifetimeSeconds.access`. */
+  /** Lifetime of access tokens, if it should be shorter than `lifetimeSeconds.access`. */
   readonly accessSeconds?: number | undefined;
-  /** Epoch ms, for tests. */
+  /** Returns epoch ms; tests set it. */
   readonly now?: () => number;
-  /** Called when the signing keys cannot be reloaded; those in memory are used then. */
+  /** Called if the signing keys cannot be reloaded. The keys in memory stay in use. */
   readonly onError?: (error: unknown) => void;
 }
 
 /**
- * [H760] Signs and verifies with the keys in the database. Every token names its key; a rotation takes effect within
- * 10 s.
+ * [H760] Creates the functions that sign and verify with the keys in the database. Every token names its key. A
+ * rotation takes effect in all processes within 10 s.
  */
 export async function createTokens(db: Db, options: TokensOptions): Promise<Tokens> {
   const { secrets, now = Date.now, onError = () => {} } = options;
-  // A retired key verifies only as long as `lifetimeSeconds` says, so no token lives longer.
+  // A retired key verifies no longer than `lifetimeSeconds`, so a token must not be valid for longer either.
   const accessSeconds = Math.min(options.accessSeconds ?? Number.POSITIVE_INFINITY, lifetimeSeconds.access);
   const verified = createVerifiedTokenCache();
   const onKeysRemoved = () => verified.clear();
@@ -135,7 +142,7 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
       .sign(key.private);
   }
 
-  /** The token must not have expired at `at`, epoch ms. */
+  /** Verifies a token, which must not be expired at `at` (epoch ms). */
   async function verifySignature(audience: string, token: string, at = now()): Promise<JWTPayload> {
     const options = { issuer, audience, algorithms: [algorithm], currentDate: new Date(at) };
     return (await jwtVerify(token, findPublicKey, options)).payload;
@@ -144,14 +151,14 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
   const open = (audience: string, token: string): Promise<JWTPayload | null> =>
     verifySignature(audience, token).catch(() => null);
 
-  /** [H761] A token without the id of one of our keys is refused. */
+  /** [H761] Returns the key that a token names. A token that names none of our keys is refused. */
   async function findPublicKey({ kid }: { readonly kid?: string }): Promise<CryptoKey> {
     const key = kid === undefined ? null : await keyStore.find('tokens', kid);
     if (!key) throw new UnknownKeyError();
     return key.public;
   }
 
-  /** [H761] Returns the text of a ticket or URL if the key that it names has signed it; null otherwise. */
+  /** [H761] Returns the text of a ticket or URL if it was signed by the key that it names; else null. */
   async function openSeal(purpose: HmacKey['purpose'], sealed: string): Promise<string | null> {
     const { text, kid, signature } = splitSeal(sealed);
     const key = kid === '' ? null : await keyStore.find(purpose, kid);
@@ -164,7 +171,7 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
     return (await isFirstUse({ jti: payload.jti, exp: payload.exp })) ? payload : null;
   }
 
-  /** [H434] Caches the token, so that this process does not verify it again. */
+  /** [H434] Signs a bearer token, and caches it so that this process need not verify it. */
   async function bearer(claims: Pick<Claims, 'sub' | 'type' | 'sid'>, lifetime: number): Promise<string> {
     const [iat, exp] = [seconds(), seconds() + lifetime];
     const token = await sign(audiences.bearer, { ...claims }, lifetime);

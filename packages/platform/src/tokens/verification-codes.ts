@@ -2,7 +2,10 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 
 export const createCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** The hash of a stored code. `subject` is its scope, so that equal codes have different hashes. */
+/**
+ * Returns the hash under which a code is stored. `subject` is what the code is for, so that equal codes have different
+ * hashes.
+ */
 export const hashCode = (subject: string | number, code: string) =>
   createHash('sha256').update(`${subject} ${code}`).digest('hex');
 

@@ -62,7 +62,7 @@ function pushTest(platform: 'ios' | 'android', env: () => Record<string, string>
   };
 }
 
-describe('Firebase Cloud Messaging', () => {
+describe('push to Android by Firebase Cloud Messaging (FCM)', () => {
   let host = '';
   /** The responses for a token, in the order of its calls; 200 after the last one. */
   const planned = new Map<string, FakeResponse[]>();
@@ -108,7 +108,7 @@ describe('Firebase Cloud Messaging', () => {
     () => google.stop(),
   );
 
-  it('[H592] a push to Android is one call of FCM, with an access token obtained by a signed assertion', async () => {
+  it('[H592] a push is one request to FCM per device, with an access token for a signed assertion', async () => {
     const kai = await t.person('phone-a', 'phone-b');
     await t.push(kai);
     await waitUntil(() => callsFor('phone-a').length === 1 && callsFor('phone-b').length === 1);
@@ -136,7 +136,7 @@ describe('Firebase Cloud Messaging', () => {
     );
   });
 
-  it('[H592] a silent push wakes the app without text', async () => {
+  it('[H592] a silent push to Android has data but no text', async () => {
     const kai = await t.person('phone-silent');
     await t.push(kai, { data: { kind: 'sync' } });
     await waitUntil(() => callsFor('phone-silent').length === 1);
@@ -145,7 +145,7 @@ describe('Firebase Cloud Messaging', () => {
     assert.equal(message.android.priority, 'NORMAL');
   });
 
-  it('[H592] tokens unknown to FCM are deleted, and a message that it refuses deletes no token', async () => {
+  it('[H592] device tokens unknown to FCM are deleted, those of an invalid message are not', async () => {
     const kai = await t.person('gone-404', 'no-token', 'wrong-field', 'good');
     planned.set('gone-404', [refusal(404, 'UNREGISTERED')]);
     planned.set('no-token', [refusal(400, 'INVALID_ARGUMENT')]);
@@ -159,7 +159,7 @@ describe('Firebase Cloud Messaging', () => {
     assert.deepEqual(await t.tokensOf(kai), ['wrong-field', 'good']);
   });
 
-  it('[H592] devices for which FCM is busy are retried after a pause, the others are not', async () => {
+  it('[H592] a push is sent again only to devices for which FCM was busy', async () => {
     const kai = await t.person('limited', 'broken', 'served');
     planned.set('limited', [refusal(429, 'QUOTA_EXCEEDED', { 'retry-after': '1' })]);
     planned.set('broken', [refusal(503, 'UNAVAILABLE'), refusal(500, 'INTERNAL')]);
@@ -169,7 +169,7 @@ describe('Firebase Cloud Messaging', () => {
     assert.equal((await t.tokensOf(kai)).length, 3);
   });
 
-  it('[H592] an access token that FCM refuses is renewed once for all calls, and the calls are repeated', async () => {
+  it('[H592] an access token that FCM refuses is renewed once, and the requests are sent again', async () => {
     const kai = await t.person('renew-a', 'renew-b');
     const before = google.requests.filter(({ path }) => path === '/token').length;
     // From now on the service accepts only the next token, as if the current one had expired.
@@ -182,7 +182,7 @@ describe('Firebase Cloud Messaging', () => {
   });
 });
 
-describe('the Apple Push Notification service', () => {
+describe('push to iPhones by the Apple Push Notification service (APNs)', () => {
   interface ApnsRequest {
     readonly token: string;
     readonly headers: IncomingHttpHeaders;
@@ -230,7 +230,7 @@ describe('the Apple Push Notification service', () => {
     },
   );
 
-  it('[H592] a push to an iPhone is one HTTP/2 request with the APNs headers and a provider token', async () => {
+  it('[H592] a push is one HTTP/2 request to APNs per device, with its headers and a provider token', async () => {
     const kai = await t.person('aa01', 'aa02');
     await t.push(kai);
     await waitUntil(() => callsFor('aa01').length === 1 && callsFor('aa02').length === 1);
@@ -252,7 +252,7 @@ describe('the Apple Push Notification service', () => {
     assert.equal(sessions.size, 1, 'all requests share one connection');
   });
 
-  it('[H592] a silent push is a background notification', async () => {
+  it('[H592] a silent push to an iPhone is a background notification', async () => {
     const kai = await t.person('bb01');
     await t.push(kai, { data: { kind: 'sync' } });
     await waitUntil(() => callsFor('bb01').length === 1);
@@ -261,7 +261,7 @@ describe('the Apple Push Notification service', () => {
     assert.deepEqual(payload, { kind: 'sync', aps: { 'content-available': 1 } });
   });
 
-  it('[H592] tokens unknown to APNs are deleted; busy ones are retried with the same id', async () => {
+  it('[H592] device tokens unknown to APNs are deleted, and a busy APNs gets the push again with the same id', async () => {
     const kai = await t.person('cc01', 'cc02', 'cc03', 'cc04');
     planned.set('cc01', [{ status: 410, reason: 'Unregistered' }]);
     planned.set('cc02', [{ status: 400, reason: 'BadDeviceToken' }]);
@@ -277,7 +277,7 @@ describe('the Apple Push Notification service', () => {
     assert.equal(callsFor('cc04').length, 1, 'a refused message is not repeated');
   });
 
-  it('[H592] an expired provider token is renewed, and a lost connection opened again', async () => {
+  it('[H592] an expired provider token is renewed, and a lost connection is opened again', async () => {
     const kai = await t.person('dd01');
     const [first] = requests;
     expired = String(first?.headers.authorization).replace('bearer ', '');
@@ -295,8 +295,8 @@ describe('the Apple Push Notification service', () => {
   });
 });
 
-describe('the configuration of push services', () => {
-  it('[H592] an APNs key needs its ids, and an invalid key is refused without being shown', () => {
+describe('configuration of push services', () => {
+  it('[H592] an APNs key without its ids is refused, and an invalid key is not shown in the error', () => {
     assert.throws(() => readConfig({ APNS_KEY: ec.privateKey, APNS_KEY_ID: 'a', APNS_TEAM_ID: 'b' }), {
       message: 'configuration-value-missing key:APNS_TOPIC',
     });

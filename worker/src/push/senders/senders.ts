@@ -9,7 +9,10 @@ import type { PushSender } from './push-sender.ts';
 /** Finds the push service of a platform; null if none is configured. */
 export type FindSender = (platform: Platform) => PushSender | null;
 
-/** [H592] Creates the configured push services: APNs for iPhones, FCM for the others, the gateway for the rest. */
+/**
+ * [H592] Creates the configured push services: APNs for iOS, FCM for other devices. Without APNs, iOS uses FCM too;
+ * without FCM, the operator's gateway takes its place.
+ */
 export function createPushSenders(config: Config, log: Log): FindSender {
   const { FCM_SERVICE_ACCOUNT: account, APNS_KEY: key, PUSH_URL, PUSH_TOKEN } = config;
   const gateway = PUSH_URL ? createGatewaySender({ url: PUSH_URL, token: PUSH_TOKEN, log }) : null;
