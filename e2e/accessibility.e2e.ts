@@ -18,11 +18,11 @@ const sizes = [
 ];
 
 // The axe rules run in screens/, for every page and dialog.
-describe('accessibility over pictures, which axe cannot check', () => {
+describe('colour contrast of texts', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
-  it('[H265] texts over every venue have enough contrast on a desktop and a phone', async () => {
+  it('[H265] texts over the picture of every venue have enough contrast, on a desktop and a phone', async () => {
     const { address, songId } = app();
     const [owner, dj, member] = [
       await signUp(address, 'ann'),
@@ -64,7 +64,7 @@ describe('accessibility over pictures, which axe cannot check', () => {
     await Promise.all([booth.leave(), guest.leave()]);
   });
 
-  it('[H265] axe finds a faint text in a page that is not drawn', async () => {
+  it('[H265] axe reports a text with too little contrast even while the browser does not paint the page', async () => {
     const { page } = await open(await launch());
     await page.goto(`${app().address}/healthz`);
     await page.evaluate(() => {

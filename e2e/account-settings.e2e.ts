@@ -17,7 +17,7 @@ import type { Page } from 'playwright-core';
 const PHONE = { width: 390, height: 844 } as const;
 const DESK = { width: 1280, height: 800 } as const;
 
-describe('the settings of an account', () => {
+describe('account settings', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let db: Db;
@@ -81,7 +81,7 @@ describe('the settings of an account', () => {
     await mailTo(ann.email, /was removed/);
   });
 
-  it('[H744] a user chooses not to be found by email', async () => {
+  it('[H744] a user turns off being found by email address, and a reload shows it turned off', async () => {
     const { page } = window;
     await visit(page, `${app().address}/settings/privacy`);
     await byTestId(page, 'findable-by-email').click();
@@ -92,9 +92,9 @@ describe('the settings of an account', () => {
     await page.locator('[data-testid="findable-by-email"][aria-checked="false"]').waitFor();
   });
 
-  it('[H488] the settings list their sections, beside the section on a desktop and as a separate page on a phone', async () => {
+  it('[H488] the list of settings sections stands beside the open section on a desktop and is its own page on a phone', async () => {
     const { page, consoleErrors } = window;
-    // The earlier tests caused refused requests.
+    // Discards the console errors of requests that were refused on purpose in earlier tests.
     consoleErrors.length = 0;
     const list = byTestId(page, 'settings-list');
     await page.setViewportSize(DESK);
@@ -113,12 +113,12 @@ describe('the settings of an account', () => {
     await byTestId(page, 'settings-to-account').click();
     await byTestId(page, 'email').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
-    // The conversations appear once the lobby is joined and the page has asked for what may have changed before.
+    // The conversations appear once the lobby is joined and the page has loaded changes that it may have missed before.
     await visit(page, `${app().address}/messages`);
     await page.getByRole('navigation', { name: 'Messages' }).waitFor();
     await visit(page, `${app().address}/settings/nothing-here`);
     await page.waitForURL((url) => url.pathname === '/settings');
-    // Waits for her requests before her session ends.
+    // All requests of the page must end before the session does, or they would be refused.
     await waitFor('her requests are answered', () => openRequests() === 0);
     await byTestId(page, 'log-out').click();
     await byTestId(page, 'language-es').waitFor();
@@ -138,7 +138,7 @@ describe('the settings of an account', () => {
     await byTestId(page, 'phone-warning').filter({ hasText: 'otra tarjeta SIM' }).waitFor();
   });
 
-  it('[H820] [H821] [H822] [H292] a user sees the countries of the sessions, ends another session by password and code, and a second tab stays signed in, on a phone, in Spanish, and on a desktop', async () => {
+  it('[H820] [H821] [H822] [H292] a user sees each session’s country, and ends one by password and code; a second tab stays signed in', async () => {
     const bea = await signUp(app().address, 'bea');
     const recoveryCodes = await turnOnSecondFactor(bea);
     const api = createApi({ base: app().address });

@@ -49,7 +49,7 @@ describe('adding music', () => {
     ann = await signUp(app().address, 'ann');
     await ann.api(crates.create, { crateName: 'Test song favourites' });
     desk = await openAs(ann, { width: 1440, height: 900 });
-    // For the test of the debounce between two keys.
+    // Installs a fake clock, for the test of the debounce between two keys.
     await desk.page.clock.install();
     phone = await openAs(ann, { width: 390, height: 844, touch: true, language: 'es' });
   });
@@ -90,7 +90,7 @@ describe('adding music', () => {
       assert.deepEqual(consoleErrors, []);
     });
 
-    it('[H1021] a user who presses Cancel, or comes back late, reads why nothing is connected, and starts again by keyboard', async () => {
+    it('[H1021] a user who cancels at the provider can start again by keyboard; an expired sign-in is explained', async () => {
       const { page } = desk;
       await show(page, '/settings/music');
       await byTestId(page, 'connect-spotify').focus();
@@ -110,7 +110,7 @@ describe('adding music', () => {
       assert.equal(new URL(page.url()).search, '', 'the address does not keep the code');
     });
 
-    it('[H1023] a lost account is shown as lost, and is connected again', async () => {
+    it('[H1023] an account whose access was revoked is shown as ended, and the user connects it again', async () => {
       const { page } = desk;
       await fetch(`${standIns().origin}/spotify/revoke`, { method: 'POST' });
       // Does what a player in a browser does after the provider has refused its token.
@@ -123,7 +123,7 @@ describe('adding music', () => {
       await stateOf(page, 'spotify').filter({ hasText: 'Connected as Premium Listener' }).waitFor();
     });
 
-    it('[H1029] accounts at SoundCloud and YouTube are refused and then connected on the pages of their stand-ins', async () => {
+    it('[H1029] a user first denies, then allows the connection on the stand-in pages of SoundCloud and YouTube', async () => {
       const { page } = desk;
       for (const [provider, account] of [
         ['soundCloudPublic', 'senales'],
@@ -132,14 +132,14 @@ describe('adding music', () => {
         await show(page, '/settings/music');
         await byTestId(page, `connect-${provider}`).click();
         await page.locator('#deny').click();
-        // By keyboard: late content would move the button under a pointer.
+        // Pressed by keyboard, because content that loads late would move the button away from a pointer.
         await byTestId(page, 'music-callback-again').press('Enter');
         await page.locator(`#as-${account}`).click();
         await byTestId(page, `disconnect-${provider}`).waitFor();
       }
     });
 
-    it("[H1026] an Apple Music account is connected in its own player, with this server's developer token", async () => {
+    it('[H1026] a user connects an Apple Music account through Apple’s own player, without an error in the console', async () => {
       const { page, consoleErrors } = desk;
       consoleErrors.length = 0;
       await show(page, '/settings/music');
@@ -154,7 +154,7 @@ describe('adding music', () => {
     const importIsComplete = (page: Page) =>
       page.locator('[data-testid="import-progress"][data-status="COMPLETE"]').waitFor();
 
-    it('[R006][H1105] a playlist is imported by its link; a song that is missing there is chosen by hand, by keyboard', async () => {
+    it('[R006][H1105] a playlist is imported by link; for a song that the provider has lost, the user picks another one by keyboard', async () => {
       const { page } = desk;
       await show(page, '/playlists');
       await byTestId(page, 'import-open').click();
@@ -177,7 +177,7 @@ describe('adding music', () => {
       await page.getByText('103 songs').first().waitFor();
     });
 
-    it('[R091][R265] the list of playlists is read again during an import, and no more afterwards', async () => {
+    it('[R091][R265] the page of playlists polls the list while an import runs, and stops polling afterwards', async () => {
       const { page } = desk;
       // The provider withholds the songs of the playlist until this test resolves `seen`.
       const seen = Promise.withResolvers<void>();
@@ -204,7 +204,7 @@ describe('adding music', () => {
       });
     });
 
-    it('[R065] the card of a playlist has its name, its songs, its provider, and whether it is mine', async () => {
+    it('[R065] a playlist card shows name, number of songs and provider, and tells own playlists from other users’', async () => {
       const { page } = desk;
       const bob = await signUp(app().address, 'bob');
       const copyOf = (await ann.api(crates.mine)).crates.find(
@@ -228,7 +228,7 @@ describe('adding music', () => {
       );
     });
 
-    it('[H1110] a playlist is saved as a file, and imported from it again', async () => {
+    it('[H1110] a playlist is exported to a file, which can be imported again; a damaged file is refused', async () => {
       const { page } = desk;
       const crate = (await ann.api(crates.mine)).crates.find(({ crateName }) => crateName === longName);
       await show(page, `/playlists/${crate?.crateUuid}`);
@@ -251,7 +251,7 @@ describe('adding music', () => {
     });
   });
 
-  it('[H1048] the menu of a song leads to similar songs, one of which is queued by keyboard', async () => {
+  it('[H1048] the song menu opens a list of similar songs, from which the user queues one by keyboard', async () => {
     const { page } = desk;
     const { id: songId } = await ann.api(songs.importTrack, {
       ...{ musicProvider: 'spotify', providerSongId: spotifyIdOf(2) },
@@ -277,7 +277,7 @@ describe('adding music', () => {
     await byTestId(page, 'queue-item').filter({ hasText: 'Test Song 3' }).waitFor();
   });
 
-  describe('links and files', () => {
+  describe('uploads by link and by file', () => {
     const quotaOf = (page: Page) => byTestId(page, 'song-quota');
     // Each file has another length, because duplicates are refused [H577].
     const choose = (page: Page, name: string, seconds: number) =>
@@ -285,7 +285,7 @@ describe('adding music', () => {
         ...{ name, mimeType: 'audio/wav', buffer: Buffer.from(createToneSong(seconds)) },
       });
 
-    it('[H1010] a song is added by its link with the keyboard alone, and is ready like an upload', async () => {
+    it('[H1010] a song added by the link of its audio file, by keyboard alone, becomes as playable as an uploaded file', async () => {
       const { page } = desk;
       await show(page, '/uploads');
       await byTestId(page, 'link-input').fill(`http://${linkHost}/Rain%20at%20Night.wav`);
@@ -294,7 +294,7 @@ describe('adding music', () => {
       await row.and(page.locator('[data-status="VERIFIED"]')).waitFor();
     });
 
-    it('[H720] shows the used part of the quota, counts another song, and refuses one beyond it with a message', async () => {
+    it('[H720] the page of uploads shows how much of the song quota is used, and refuses a song beyond it with a message', async () => {
       const { page } = desk;
       await show(page, '/uploads');
       await quotaOf(page).getByText('1 of 2 songs').waitFor();
@@ -308,7 +308,7 @@ describe('adding music', () => {
         .waitFor();
     });
 
-    it('[H720] [H1010] a song beyond the quota, and a link to another host, are refused on a phone in Spanish', async () => {
+    it('[H720] [H1010] a song beyond the quota, and a link to a host that is not allowed, are refused, on a phone in Spanish', async () => {
       const { page } = phone;
       await show(page, '/uploads');
       await quotaOf(page).getByText('2 de 2 canciones').waitFor();
@@ -327,7 +327,7 @@ describe('adding music', () => {
     });
   });
 
-  describe('the search', () => {
+  describe('the song search', () => {
     const found = (page: Page) => byTestId(page, 'found-song');
     const search = async (page: Page, words: string) => {
       await show(page, '/search');
@@ -336,7 +336,7 @@ describe('adding music', () => {
     };
     const isSearch = (url: string) => new URL(url).pathname.includes('/playlist-service/search');
 
-    it('[R142][R144][R281] fast typing searches once, and an empty field is not searched', async () => {
+    it('[R142][R144][R281] fast typing sends one search request, and an empty field sends none', async () => {
       const { page } = desk;
       await show(page, '/search');
       const field = byTestId(page, 'song-search');
@@ -361,7 +361,7 @@ describe('adding music', () => {
       assert.deepEqual([...new Set(requests)], ['test song 12']);
     });
 
-    it('[R004][H1072] finds songs of all providers, labels them as a demo catalogue, and loads more on scrolling', async () => {
+    it('[R004][H1072] results show their provider, the demo catalogue is labelled as such, and scrolling loads more results', async () => {
       const { page } = desk;
       await search(page, 'test song');
       await page.getByText('demo catalogue').waitFor();
@@ -373,13 +373,13 @@ describe('adding music', () => {
       });
     });
 
-    it('[R211][H1071] the second search also finds playlists, in spite of a typing error', async () => {
+    it('[R211][H1071] a search with a typing error also finds a playlist', async () => {
       const { page } = desk;
       await search(page, 'test snog favourites');
       await byTestId(page, 'found-playlist').filter({ hasText: 'Test song favourites' }).waitFor();
     });
 
-    it('[R131] a song that is not stored here yet is imported when it is added to the queue', async () => {
+    it('[R131] a search result that is not stored on this server is imported when the user adds it to the queue', async () => {
       const { page } = desk;
       await search(page, 'test song 47');
       await found(page).filter({ hasText: 'Test Song 47' }).first().getByTestId('add-last').click();
@@ -389,7 +389,7 @@ describe('adding music', () => {
       });
     });
 
-    it('[R148][R150] a pasted link becomes the song or the playlist that it leads to', async () => {
+    it('[R148][R150] a link pasted into the search field finds the song or the playlist that it points to', async () => {
       const { page } = desk;
       await search(page, 'https://audius.co/thechirps/test-song-3');
       await found(page).filter({ hasText: 'Test Song 3' }).waitFor();
@@ -403,11 +403,11 @@ describe('adding music', () => {
       await page.waitForURL(/\/imports\//);
     });
 
-    it('[H1072] works with the keyboard alone: down to the results, along a row, choosing a filter', async () => {
+    it('[H1072] the keyboard alone reaches the results, moves along a result row and chooses a provider filter', async () => {
       const { page } = desk;
       await search(page, 'test song 1');
       await found(page).nth(1).waitFor();
-      // Results of a slow provider would be merged into the rows meanwhile.
+      // Waits for slow providers, whose results would otherwise be merged into the rows during the next steps.
       await byTestId(page, 'provider-answers')
         .filter({ hasText: 'Still waiting' })
         .waitFor({ state: 'detached' });
@@ -430,7 +430,7 @@ describe('adding music', () => {
       await byTestId(page, 'search-at-all').press('Enter');
     });
 
-    it('[H1072][H1241] on a phone in Spanish: the catalogues follow the country of my address until I choose another one', async () => {
+    it('[H1072][H1241] the search uses the country of the user’s IP address until the user chooses another one, on a phone in Spanish', async () => {
       const { page } = phone;
       let questions = 0;
       await page.route('**/api/geolocation-service/geolocate', (route) => {
@@ -465,7 +465,7 @@ describe('adding music', () => {
     });
 
     // Runs last, because the app stops using a provider for a while after it fails.
-    it('[H1065] a provider that does not respond is named, and the others are shown', async () => {
+    it('[H1065] a provider whose search fails is named, and the results of other providers are shown', async () => {
       const { page } = desk;
       standIns().faults.set('audius', { kind: 'error' });
       await search(page, 'test song 33');

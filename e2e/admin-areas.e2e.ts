@@ -25,7 +25,7 @@ interface AreaVisit {
   /** A text that identifies the row. */
   readonly row: string;
   readonly change?: Readonly<Record<string, string>>;
-  /** The row after the change. */
+  /** A text that identifies the row after the change. */
   readonly changed?: string;
   readonly isKept?: boolean;
 }
@@ -114,7 +114,7 @@ describe('admin areas', () => {
     phone = (await openAsAdmin({ width: 390, height: 844, touch: true, language: 'es' })).page;
   });
 
-  /** The previous area stays on the screen until this one is loaded. */
+  /** Waits until the area is loaded; the previous area stays on the screen until then. */
   const isOpen = (page: Page, area: string) =>
     byTestId(page, `tab-${area}`).and(page.locator('[aria-selected="true"]')).waitFor();
 
@@ -142,7 +142,7 @@ describe('admin areas', () => {
     await closeToasts(page);
   }
 
-  it('[H1300] [H1301] an admin creates, edits and deletes one record of each area, and sees its history', async () => {
+  it('[H1300] [H1301] an admin creates, edits and deletes a record in each admin area, and sees the record’s history', async () => {
     const { page, consoleErrors } = desk;
     await openArea(page, 'communities');
     for (const { area, make, row, change, changed, isKept } of visits) {
@@ -181,7 +181,7 @@ describe('admin areas', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H1300] an admin creates several communities at once; refused input stays in the form', async () => {
+  it('[H1300] an admin creates several communities in one form, which keeps its input when the server refuses it', async () => {
     const { page } = desk;
     const [red, blue] = [`red-lamps-${own}`, `blue-lamps-${own}`];
     await openArea(page, 'communities');
@@ -195,7 +195,7 @@ describe('admin areas', () => {
     await byTestId(page, 'admin-row').filter({ hasText: blue }).waitFor();
   });
 
-  it('[H1300] an admin creates an account, gives it a name, a badge, points and a role, and sees all of it in its history', async () => {
+  it('[H1300] an admin creates an account, changes its name, badges, points and role, and sees each change in its history', async () => {
     const { page } = desk;
     const email = `mina.${own}@example.org`;
     await openArea(page, 'users');
@@ -240,7 +240,7 @@ describe('admin areas', () => {
     assert.ok(width <= 390, `${width} pixels wide`);
   });
 
-  it('[H1305] an admin reads the figures as plots and as tables, in Spanish on a phone', async () => {
+  it('[H1305] an admin reads the usage statistics as charts and as tables, in Spanish on a phone', async () => {
     const { slug } = await createHangout(ann, 'Counted');
     await (await ann.join(slug)).leave();
     await openArea(phone, 'figures');
@@ -257,7 +257,7 @@ describe('admin areas', () => {
     assert.ok(bar && plot && bar.width < plot.width / 4, 'one country does not fill the plot');
   });
 
-  it('[H1404] [H1336] the tab of an open area is in view on a phone, and a test error shows its result', async () => {
+  it('[H1404] [H1336] on a phone the tab of the open admin area is scrolled into view; a server error raised on purpose is reported', async () => {
     await openArea(phone, 'services');
     await byTestId(phone, 'service-status').first().waitFor();
     await waitFor('the tab is in view', async () => {
@@ -269,7 +269,7 @@ describe('admin areas', () => {
     await byTestId(phone, 'toast').getByText('El servidor falló a propósito').waitFor();
   });
 
-  it('[H1303] an admin sees the status of the services, and the last event of a name', async () => {
+  it('[H1303] an admin sees the status of each service, and the latest audit event of a chosen name', async () => {
     await ann.api(auditEvents.tell, { topic: `lamp-lit-${own}`, data: { hue: 3 } });
     const { page } = desk;
     await openArea(page, 'services');

@@ -16,11 +16,11 @@ interface SoundButton {
   readonly covered: readonly (string | null)[];
 }
 
-describe('a browser that refuses sound before a click', () => {
+describe('a browser that blocks autoplay', () => {
   const app = useApp('demo');
   const { launch, open } = useBrowsers({ prefersInstalled: true });
 
-  it('[H967] [H223] the page shows one sound button; on a phone, a member needs two presses from a link to a like: that button, which covers nobody and starts the music, and the like', async () => {
+  it('[H967] [H223] the page shows one sound button that covers no avatar or control; one tap on it starts the music, a second tap likes', async () => {
     const ann = await signUp(app().address, 'ann');
     const phone = await open(await launch({ autoplay: false }), {
       width: 1280,

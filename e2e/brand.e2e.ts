@@ -26,7 +26,7 @@ const german = {
 };
 
 // One app has the operator's brand, based on the built-in brand `turntable`, and a third language.
-describe('a brand and a language of the operator', () => {
+describe('the operator’s own brand and additional language', () => {
   const { launch, open } = useBrowsers();
   let folder: string;
   const app = useOwnApp({
@@ -54,7 +54,7 @@ describe('a brand and a language of the operator', () => {
     return (await fetch(app().address + path)).text();
   }
 
-  it('[R002] [R023] [H1380] the brand is there before the first script runs, without a request, and everywhere on a phone in Spanish', async () => {
+  it('[R002] [R023] [H1380] the operator’s title and colours are shown before any script runs, and name and logo afterwards, on a phone in Spanish', async () => {
     const phoneInSpanish = { width: 390, height: 844, touch: true, language: 'es' } as const;
     const { page, consoleErrors } = await open(await launch(), phoneInSpanish);
     const tokensOf = (shown: Page) =>
@@ -99,7 +99,7 @@ describe('a brand and a language of the operator', () => {
     assert.match(page, /property="og:site_name" content="Night Owls"/);
   });
 
-  it('[H1383] [H1384] mails and refusals are in a third language, and an account can choose it', async () => {
+  it('[H1383] [H1384] an account can choose the operator’s additional language; mails and refusals use it, and English for missing texts', async () => {
     const { address } = app();
     const refuse = async (path: string) => {
       const headers = { 'accept-language': 'de-AT, en;q=0.5' };

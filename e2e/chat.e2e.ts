@@ -54,7 +54,7 @@ describe('chat and direct messages', () => {
   const top = (page: Page, words: string) =>
     messageWith(page, words).evaluate((row) => row.getBoundingClientRect().top);
 
-  it('[R009][R069][R150][H299][H384][H557] a message of each kind is shown to the other user with the face of its author, and gets a reply and a reaction', async () => {
+  it('[R009][R069][R150][H299][H384][H557] messages with pictures or links reach the other user with the author’s portrait, and get a reply and a reaction', async () => {
     const room = await inside('Every Kind');
     await writeFile(join(folder, 'still.png'), await createPng(900, 500));
     await writeFile(join(folder, 'moving.gif'), await createGif(320, 200, 8));
@@ -93,7 +93,7 @@ describe('chat and direct messages', () => {
     assert.equal(b.context.pages().length, 1);
   });
 
-  it('[H989] the menu of a message lists who reacted to it, by keyboard too, and leads to their cards', async () => {
+  it('[H989] the menu of a message opens the list of users who reacted to it, and from there their person cards, by keyboard', async () => {
     await inside('Reactions');
     await sendMessage(a.page, 'Who likes this?');
     await addReaction(b.page, 'Who likes this?');
@@ -131,7 +131,7 @@ describe('chat and direct messages', () => {
     );
   });
 
-  it('[H248] a panel opened while its code cannot be loaded appears once it can, and the chat goes on', async () => {
+  it('[H248] the emoji picker opens as soon as its code can be loaded, and chat messages arrive while it cannot', async () => {
     await inside('Far Side');
     // The reload discards code loaded by earlier tests; wait for the code that a hangout always loads.
     const countOpen = countOpenRequests(a.page);
@@ -164,7 +164,7 @@ describe('chat and direct messages', () => {
     );
   });
 
-  it('[H388][R152][H413] older messages load on scrolling up, once each, and the scroll position stays', async () => {
+  it('[H388][R152][H413] scrolling up loads each older message once, and a new message does not move the scroll position', async () => {
     const room = await createHangout(ann, 'Long Evening');
     // Each guest sends five messages, within the rate limit.
     const first = randomUUID();
@@ -228,7 +228,7 @@ describe('chat and direct messages', () => {
     await visit.leave();
   });
 
-  it('[H385] what a guest writes before they have entered the hangout is there once they have', async () => {
+  it('[H385] text that a guest types before joining the hangout is still in the chat field after the join', async () => {
     const room = await createHangout(ann, 'Early Words');
     const { page } = await open(await launch());
     const held = Promise.withResolvers<void>();
@@ -243,7 +243,7 @@ describe('chat and direct messages', () => {
     assert.equal(await byTestId(page, 'chat-input').inputValue(), 'good evening');
   });
 
-  it('[R105] a muted user sees how long the mute still lasts', async () => {
+  it('[R105] a muted user sees how much time of the mute is left', async () => {
     const room = await inside('Quiet Please');
     const expirationTime = new Date(Date.now() + 30 * 60_000).toISOString();
     await ann.api(roomUserRoles.create, {
@@ -257,13 +257,13 @@ describe('chat and direct messages', () => {
       .waitFor();
   });
 
-  it('[R202][R071][H398] a direct message reaches a user on any page, and reading it once marks it as read in all windows', async () => {
+  it('[R202][R071][H398] a direct message reaches a user on any page; reading it in one window marks it as read in all windows', async () => {
     const phone = await open(await launch(), { width: 390, height: 844, touch: true });
     await restoreSession(phone, bob.token);
     await visit(b.page, `${app().address}/`);
     await visit(phone.page, `${app().address}/messages`);
     await visit(a.page, `${app().address}/messages/${bob.uuid}`);
-    // The hangout of the previous test has its own chat input.
+    // The hangout of the previous test has a chat input too, so this waits until it is closed.
     await byTestId(a.page, 'player').waitFor({ state: 'detached' });
     await sendMessage(a.page, 'are you coming?');
     await byTestId(b.page, 'messages-unread').getByText('1').waitFor();
@@ -284,7 +284,7 @@ describe('chat and direct messages', () => {
     assert.deepEqual(phone.consoleErrors, []);
   });
 
-  it('[H543] a user writes a direct message from a profile or from the list of people; not to a guest, not to a blocked user', async () => {
+  it('[H543] a user can write to another user from the profile or the list of people, but not to a guest or a blocked user', async () => {
     const room = await inside('First Words');
     const stranger = await signInAsGuest(app().address);
     const guest = await stranger.join(room.slug);

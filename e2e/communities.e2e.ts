@@ -11,7 +11,7 @@ import type { Page } from 'playwright-core';
 
 const picture = fileURLToPath(new URL('../world/songs/glass-estuary.jpg', import.meta.url));
 
-describe('a community', () => {
+describe('communities', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
@@ -58,7 +58,7 @@ describe('a community', () => {
     const id = await readSlug('/communities/cellar-people');
     await byTestId(page, 'my-community-role').getByText('Owner').waitFor();
 
-    // Uninvited users do not find it.
+    // Uninvited users do not find the private community.
     await visit(phone, `${address}/communities/${id}`);
     await phone.getByText('Esta comunidad no está aquí').waitFor();
     await assert.rejects(createApi({ base: address })(communities.one, { id }), /Community not found/);
@@ -104,7 +104,7 @@ describe('a community', () => {
     await byTestId(page, 'community-room').getByText('Member lounge').waitFor();
   });
 
-  it('[H1491] a picture is chosen while a community is created, and changed afterwards', async () => {
+  it('[H1491] an owner chooses a picture while creating a community, and changes it afterwards', async () => {
     await visit(page, `${app().address}/communities`);
     await byTestId(page, 'community-make').click();
     await byTestId(page, 'community-name').fill('Record diggers');
@@ -121,7 +121,7 @@ describe('a community', () => {
     await waitFor('another picture is shown', async () => (await shown.getAttribute('src')) !== before);
   });
 
-  it('[H1491] on a phone, in Spanish, an event is announced although its picture is refused, and the reason is shown', async () => {
+  it('[H1491] an event is published although its picture is refused, and the user reads the reason, on a phone in Spanish', async () => {
     await visit(phone, `${app().address}/events`);
     await byTestId(phone, 'event-announce').tap();
     await byTestId(phone, 'event-name').fill('Noche de vinilos');

@@ -28,12 +28,12 @@ function forbidStorageInFrames(): void {
     });
 }
 
-describe('Discord', () => {
+describe('Discord accounts and activities', () => {
   const standIns = useStandIns();
   const { launch, open } = useBrowsers();
   const app = useOwnApp({ seed: 'none', env: () => ({ DISCORD_STAND_IN: standIns().origin }) });
 
-  it('[H1360] [H1361] [H1363] a user signs up with Discord; another user links it, opens the hangout of a server, and unlinks it', async () => {
+  it('[H1360] [H1361] [H1363] a user signs up with Discord; another links Discord, opens the hangout of a Discord server, and unlinks Discord', async () => {
     const grace = await open(await launch(), { width: 390, height: 844, touch: true, language: 'es' });
     await visit(grace.page, `${app().address}/login?to=/settings/account`);
     await byTestId(grace.page, 'with-discord').click();
@@ -76,7 +76,7 @@ describe('Discord', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[R013] [H1366] [H1367] [H1495] two people see each other in an activity, one in a browser that blocks storage in frames, and enter the hangout of the server', async () => {
+  it('[R013] [H1366] [H1367] [H1495] two users see each other in a Discord activity and enter its hangout, one of them with storage blocked in frames', async () => {
     const inside = await Promise.all(
       (['ada', 'grace'] as const).map(async (as) => {
         // The frame of Discord's client uses the only local origin whose messages the SDK accepts.

@@ -22,7 +22,7 @@ import type { Page } from 'playwright-core';
 
 const TITLE = 'Ten Minutes';
 
-describe('the first minute of a stranger', () => {
+describe('the first minute of a new guest', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let kai: RegisteredUser;
@@ -41,7 +41,7 @@ describe('the first minute of a stranger', () => {
   });
   after(() => kaiInside?.leave());
 
-  it('[H867] a hangout shows its skeleton while its code loads, and no song, seats, votes, vibe or chat before the join', async () => {
+  it('[H867] a hangout page shows a skeleton while its code loads, and no song, seats, votes, vibe or chat before the join', async () => {
     const join = Promise.withResolvers<void>();
     await page.route(/\/join$/, async (route) => {
       await join.promise;
@@ -81,7 +81,7 @@ describe('the first minute of a stranger', () => {
     await page.unrouteAll();
   });
 
-  it('[H230][H231][H233] a guest chats, jumps and likes by a heart; after a sign-up with name and figure the like counts', async () => {
+  it('[H230][H231][H233] a guest chats, jumps and sends a heart as a like, which counts after a sign-up with nickname and avatar', async () => {
     const seen: string[] = [];
     kaiInside.on('playedOneTimeAnimation', ({ animation, emoji }) => void seen.push(emoji ?? animation));
     await enterAsGuest(page);
@@ -116,7 +116,7 @@ describe('the first minute of a stranger', () => {
     await logOut();
   });
 
-  it('[H231][H232][H234][H238] one press on a seat leads a guest through sign-up and the first song onto the stage, on a phone', async () => {
+  it('[H231][H232][H234][H238] a guest who presses a seat signs up, adds a first song and then has the seat, on a phone', async () => {
     const { page: phone } = await open(await launch(), {
       width: 360,
       height: 640,
@@ -142,7 +142,7 @@ describe('the first minute of a stranger', () => {
     await expectInSight(phone, 'onboarding-enter');
   });
 
-  it('[H231] a star is given after the sign-up on its own page', async () => {
+  it('[H231] a star that a guest gives counts after the guest has signed up on the sign-up page', async () => {
     await enterAsGuest(page);
     await byTestId(page, 'vote-star').click();
     await byTestId(page, 'account-dialog').waitFor();
@@ -151,7 +151,7 @@ describe('the first minute of a stranger', () => {
     await logOut();
   });
 
-  it('[H231][H234][H235] after a login a guest follows the chosen user, and a found song is queued', async () => {
+  it('[H231][H234][H235] after logging in, a guest follows the DJ and has the song in the queue that were chosen before the login', async () => {
     const liz = await signUp(app().address, 'liz');
     await enterAsGuest(page);
     await byTestId(page, 'now-dj').click();

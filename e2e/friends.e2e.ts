@@ -28,7 +28,7 @@ describe('friends', () => {
   const row = (page: Page, testId: string, { nickname }: RegisteredUser) =>
     byTestId(page, testId).filter({ hasText: nickname });
 
-  it('[H670] ann invites bob from the list of people; his menu shows the number of invitations, and he declines on his friends page', async () => {
+  it('[H670] a friend invitation from the list of people is counted in the other user’s menu and declined on the friends page', async () => {
     const { address } = app();
     const room = await createHangout(bob, 'Where Both Are');
     const inside = await bob.join(room.slug);
@@ -49,7 +49,7 @@ describe('friends', () => {
     await inside.leave();
   });
 
-  it('[H670] bob invites ann on her profile; she accepts on her friends page, and he joins the hangout that she is in', async () => {
+  it('[H670] an invitation from a profile is accepted on the friends page, which also leads into the friend’s hangout', async () => {
     const { address } = app();
     await visit(a.page, `${address}/friends`);
     await a.page.getByText('Aún no hay amigos').waitFor();
@@ -72,7 +72,7 @@ describe('friends', () => {
     assert.equal(new URL(b.page.url()).pathname, `/r/${room.slug}`);
   });
 
-  it('[H841] muting a friend from the card says that the friendship has ended, and takes them off the list', async () => {
+  it('[H841] muting a friend on the person card ends the friendship, says so, and removes the friend from the list', async () => {
     await visit(a.page, `${app().address}/friends`);
     await row(a.page, 'friend', bob).getByRole('button', { name: bob.nickname }).first().click();
     const card = byTestId(a.page, 'person-card');
@@ -88,7 +88,7 @@ describe('friends', () => {
     await ann.api(blockedUsers.unblock, { id: bob.uuid });
   });
 
-  it('[H298][H670] an acceptance that came before the lobby was joined is shown after the join, and leads to the list of her friends', async () => {
+  it('[H298][H670] an invitation that is accepted before the inviter has joined the lobby is shown as a friendship after the join', async () => {
     const { id } = await bob.api(friendInvitations.invite, { userUuid: ann.uuid });
     const held = Promise.withResolvers<void>();
     await b.page.route('**/matchmake/**', async (route) => {
@@ -105,7 +105,7 @@ describe('friends', () => {
     assert.equal(new URL(b.page.url()).pathname, `/u/${ann.uuid}/friends`);
   });
 
-  it('[H298][H670] an invitation can be declined or withdrawn, and a friendship ends for both users, who see no list of the other any more', async () => {
+  it('[H298][H670] invitations can be declined and withdrawn; ending a friendship ends it for both and hides the list of friends', async () => {
     const { address } = app();
     const [cleo, dan] = [await signUp(address, 'cleo'), await signUp(address, 'dan')];
     await visit(a.page, `${address}/u/${dan.uuid}`);

@@ -22,7 +22,7 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-describe('the settings of a hangout', () => {
+describe('hangout settings', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let slug: string;
@@ -52,7 +52,7 @@ describe('the settings of a hangout', () => {
   };
   const settings = (tab = 'house') => `${app().address}/r/${slug}/settings?tab=${tab}`;
 
-  it('[R054] ann uploads a poster, which is served in all sizes', async () => {
+  it('[R054] an owner uploads a poster, which the server returns in all sizes', async () => {
     const { page } = annWindow;
     await visit(page, settings());
     await byTestId(page, 'poster-input').setInputFiles({
@@ -71,7 +71,7 @@ describe('the settings of a hangout', () => {
     await byTestId(page, 'my-hangout').locator('img').waitFor();
   });
 
-  it('[R097] changed settings are shown inside the hangout', async () => {
+  it('[R097] changed settings are stored and shown to users inside the hangout', async () => {
     await openHangout(bobWindow.page, app().address, slug);
     const { page } = annWindow;
     await visit(page, settings());
@@ -94,7 +94,7 @@ describe('the settings of a hangout', () => {
     await byTestId(bobWindow.page, 'player').waitFor({ state: 'detached' });
   });
 
-  it('[H983][H984][H985] providers, explicit songs and a Discord server are chosen, shown inside, and asked about on entry', async () => {
+  it('[H983][H984][H985] an owner sets providers, explicit songs and a Discord server; users see them inside, and consent on entry', async () => {
     const { page } = annWindow;
     await visit(page, settings());
     await byTestId(page, 'switch-explicit').check();
@@ -134,7 +134,7 @@ describe('the settings of a hangout', () => {
     await bob.api(profiles.update, { explicitAllowed: true });
   });
 
-  it('[R026][R297] the queue, playlists and likes have pages, and the browser stores its data under the specified keys', async () => {
+  it('[R026][R297] queue, playlists and likes have pages, and the browser’s localStorage has the specified keys', async () => {
     const { page } = bobWindow;
     await page.goto(`${app().address}/queue?lang=es`);
     for (const way of ['queue', 'playlists', 'likes']) {
@@ -159,7 +159,7 @@ describe('the settings of a hangout', () => {
     assert.equal(JSON.parse(values.get('currentRoom') ?? '{}').slug, slug);
   });
 
-  it('[R057][R179][H584][H598] ann assigns bob a role for an hour and removes it, notifies everybody inside, and deletes the chat', async () => {
+  it('[R057][R179][H584][H598] an owner assigns a role for an hour and removes it, notifies everybody inside, and deletes the chat', async () => {
     const { page } = annWindow;
     const bobInside = await bob.join(slug);
     await visit(page, settings('people'));
@@ -191,7 +191,7 @@ describe('the settings of a hangout', () => {
     await bobInside.leave();
   });
 
-  it('[H808] a moderator sees requested deletions, on a phone in Spanish, and cancels one by keyboard', async () => {
+  it('[H808] a moderator sees requested account deletions and cancels one by keyboard, on a phone in Spanish', async () => {
     const [mia, dan] = [await signUp(app().address, 'mia'), await signUp(app().address, 'dan')];
     const admin = createApi({ base: app().address, token: () => adminToken });
     await admin(moderation.addRole, { userUuid: mia.uuid, role: 'moderator' });
@@ -208,7 +208,7 @@ describe('the settings of a hangout', () => {
     assert.equal((await dan.api(profiles.own)).deactivatesAt, null);
   });
 
-  it('[R167][H247][H538][H599][H817] a guest enters a private hangout with the guest password, whose field has the focus and which no browser stores; a registered user needs the regular one', async () => {
+  it('[R167][H247][H538][H599][H817] a guest password, typed into a focused field and not stored, lets guests into a private hangout, but not users', async () => {
     // The admin's search for this password also finds hangouts of other test files.
     const password = `members of ${ann.uuid}`;
     const club = await ann.api(rooms.create, { name: 'The Club', type: 'PRIVATE', password });
@@ -241,7 +241,7 @@ describe('the settings of a hangout', () => {
     await byTestId(bobPage, 'player').waitFor();
   });
 
-  it('[R017][H526] guests and users of each role see the controls of their role', async () => {
+  it('[R017][H526] guests and users of each role see only the controls that their role allows', async () => {
     const admin = createApi({ base: app().address, token: () => adminToken });
     const withRole = async (role: 'moderator' | 'promoter') => {
       const account = await signUp(app().address, role);
@@ -281,7 +281,7 @@ describe('the settings of a hangout', () => {
     });
   });
 
-  it('[R178] [H705] ann proposes bob as the owner of a hangout, and bob accepts on the page of his hangouts', async () => {
+  it('[R178] [H705] an owner proposes a new owner of a hangout, who accepts on the page of their own hangouts', async () => {
     const { slug: passed } = await ann.api(rooms.create, { name: 'To be passed on' });
     await ann.api(roomUserRoles.create, { roomId: passed, userUuid: bob.uuid, role: 'dj' });
     const { page } = annWindow;

@@ -17,7 +17,7 @@ const isUnknown = (index: number) => index % 20 === 7;
 /** Matches the request for the page that starts after `count` songs. */
 const pageAfter = (count: number) => new RegExp(`/v1/tracks\\?.*\\bid=D${count + 1}&`);
 
-describe(`an import of ${SONGS} songs`, () => {
+describe(`the import of a playlist with ${SONGS} songs`, () => {
   const standIns = useStandIns(
     SONGS,
     Array.from(
@@ -30,7 +30,7 @@ describe(`an import of ${SONGS} songs`, () => {
     env: () => ({ MUSIC_PROVIDERS: 'stand-ins', PROVIDERS_URL: standIns().origin }),
   });
 
-  it('[H1100][H1102][H1103] survives an outage and a kill -9 of the server, with right counts and reasons, without duplicates', async () => {
+  it('[H1100][H1102][H1103] continues after a provider outage and a kill -9 of the server, with correct counts and reasons and no duplicates', async () => {
     const { faults, requests } = standIns();
     const ann = await signUp(app().address, 'ann');
     const [beforeOutage, beforeKill] = [SONGS / 2 - PAGE, SONGS / 2];

@@ -32,7 +32,7 @@ describe('joining a hangout', () => {
     await restoreSession(annWindow, ann.token);
   });
 
-  it('[H865] [H967] the code of a hangout is requested when the pointer is on its link, and one click on the home page leads to its music, in English and Spanish', async () => {
+  it('[H865] [H967] pointing at a hangout’s link loads its code, and one click on the home page starts its music, in two languages', async () => {
     const { page } = guest;
     const codeOfHangout = /\/assets\/hangout-[^/]+\.js$/;
     let isRequested = false;
@@ -65,26 +65,26 @@ describe('joining a hangout', () => {
     await visit(guest.page, `${app().address}/`);
   }
 
-  it('[H226] the player and the chat of a hangout can be used with at most 250 kB of script', async () => {
+  it('[H226] the player and the chat of a hangout are usable after at most 250 kB of script', async () => {
     const bytes = await measureScriptUntilInteractive(await launch(), app().address, 'velvet-static');
     assert.ok(bytes > 150_000 && bytes <= 250_000, `${bytes} bytes`);
   });
 
-  it('[H1490] a page requests its session once, and joins the lobby with that response', async () => {
+  it('[H1490] a page sends only one request for its session, and joins the lobby with the response', async () => {
     const { page } = annWindow;
     let asked = 0;
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.endsWith('/auth/session')) asked += 1;
     });
     const lobby = page.waitForEvent('websocket');
-    // The lobby sends its first frame.
+    // The lobby is joined once it has sent its first frame.
     const answered = lobby.then((socket) => socket.waitForEvent('framereceived'));
     await visit(page, app().address);
     await answered;
     assert.equal(asked, 1);
   });
 
-  it('[R053][H232][H236][H237][H239][H849] ann creates a hangout, joins it with music, and is shown the first steps, also in another browser, until she hides them', async () => {
+  it('[R053][H232][H236][H237][H239][H849] a new hangout plays music and shows its owner the first steps, in every browser, until the owner hides them', async () => {
     const { page } = annWindow;
     // The new hangout is entered during a visit to another one, which thereby ends.
     await openHangout(page, app().address, 'velvet-static');
@@ -145,7 +145,7 @@ describe('joining a hangout', () => {
     assert.equal(await steps.count(), 0);
   });
 
-  it('[H780] a guest without a free place is offered to sign up, in English and Spanish', async () => {
+  it('[H780] a guest for whom a hangout has no place left is offered to sign up, in English and Spanish', async () => {
     const { slug } = await ann.api(rooms.create, { name: `Crowded by ${ann.nickname}`, roomSize: 1 });
     const inside = await (await signInAsGuest(app().address)).join(slug);
     const { page } = guest;
@@ -159,7 +159,7 @@ describe('joining a hangout', () => {
     await inside.leave();
   });
 
-  it('[H1496] a connection closed as kicked without its message is joined again', async () => {
+  it('[H1496] a client rejoins if its connection closes with the code for kicked users but without the kick message', async () => {
     const boss = await signUp(app().address, 'boss');
     const { slug } = await createHangout(boss, `Short Words of ${boss.nickname}`);
     const { page } = annWindow;
@@ -176,7 +176,7 @@ describe('joining a hangout', () => {
     await bossInside.leave();
   });
 
-  it('[R096] a kicked user sees the reason', async () => {
+  it('[R096] a kicked user sees the reason, also when opening the hangout again', async () => {
     const boss = await signUp(app().address, 'boss');
     const { slug } = await createHangout(boss, `Good Manners of ${boss.nickname}`);
     const { page } = annWindow;
@@ -192,7 +192,7 @@ describe('joining a hangout', () => {
   });
 });
 
-/** Runs in the page: records all sockets that it opens from now on for `endSockets`. */
+/** Runs in the page: records all sockets that the page opens from now on, for `endSockets`. */
 function recordSockets(): void {
   const sockets: WebSocket[] = [];
   class RecordedSocket extends WebSocket {
@@ -204,7 +204,7 @@ function recordSockets(): void {
   Object.assign(globalThis, { WebSocket: RecordedSocket, sockets });
 }
 
-/** Runs in the page: closes its sockets as if the server had sent this close code. */
+/** Runs in the page: closes the recorded sockets as if the server had sent this close code. */
 function endSockets(code: number): void {
   const { sockets } = globalThis as unknown as { sockets: WebSocket[] };
   for (const socket of sockets.splice(0)) {

@@ -19,7 +19,7 @@ const HANGOUT = `House of Keys ${process.pid}`;
 const PLAYED = 'Ten Minutes';
 
 /** Kai plays in a hangout; a guest spends an evening there by keyboard only. */
-describe('an evening by keyboard alone', () => {
+describe('using the client by keyboard alone', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let kai: RegisteredUser;
@@ -51,7 +51,7 @@ describe('an evening by keyboard alone', () => {
   });
   after(() => booth?.leave());
 
-  it('[H266] a guest skips to the content of the home page and enters a hangout; a screen reader finds the parts of both', async () => {
+  it('[H266] a guest enters a hangout by the skip link of the home page; both pages have the expected accessibility tree', async () => {
     await holdsInOrder(page, [
       /navigation "Skip links"/,
       /banner/,
@@ -95,7 +95,7 @@ describe('an evening by keyboard alone', () => {
     ]);
   });
 
-  it('[H266] the guest skips to the chat, writes, and reacts to a message', async () => {
+  it('[H266] a guest uses the skip link to the chat, writes, and reacts to a message', async () => {
     await page.keyboard.press('Tab');
     await hasFocus(byTestId(page, 'skip-to-chat'));
     await page.keyboard.press('Enter');
@@ -118,7 +118,7 @@ describe('an evening by keyboard alone', () => {
     await hasFocus(react);
   });
 
-  it('[H266] the guest signs up in the dialog, which returns the focus to the button that opened it', async () => {
+  it('[H266] a guest signs up in a dialog, and the focus is not lost when the dialog closes', async () => {
     await pressUntil(page, 'Shift+Tab', byTestId(page, 'tab-chat'));
     await page.keyboard.press('ArrowRight');
     await hasFocus(byTestId(page, 'tab-queue'));
@@ -136,7 +136,7 @@ describe('an evening by keyboard alone', () => {
     assert.notEqual(await page.evaluate(() => document.activeElement?.localName), 'body');
   });
 
-  it('[H268] the user queues two songs, which takes the seat, and brings one to the front', async () => {
+  it('[H268] a user queues two songs, which takes the seat that the user wanted, and moves one song to the front', async () => {
     await pressUntil(page, 'Shift+Tab', byTestId(page, 'tab-queue'));
     await pressUntil(page, 'Tab', byTestId(page, 'song-search'));
     await queueByKeys('Second Wind');
@@ -156,7 +156,7 @@ describe('an evening by keyboard alone', () => {
     await items.first().filter({ hasText: PLAYED }).waitFor();
   });
 
-  it('[H266] the user steps down and sits down again, and the focus stays beside the button that was pressed', async () => {
+  it('[H266] a user leaves and takes a seat again, and the focus stays on the buttons of the seat', async () => {
     await pressUntil(page, 'Tab', byTestId(page, 'leave-seat'));
     await page.keyboard.press('Enter');
     await seatButton().waitFor();
@@ -166,13 +166,13 @@ describe('an evening by keyboard alone', () => {
     await hasFocus(byTestId(page, 'pause-seat'));
   });
 
-  it('[H267] the user likes the song, and the button’s name includes the vote count', async () => {
+  it('[H267] a user likes the song, and the accessible name of the button includes the number of likes', async () => {
     await pressUntil(page, 'Shift+Tab', byTestId(page, 'vote-like'));
     await page.keyboard.press('Enter');
     await hasFocus(page.getByRole('button', { name: 'Like, 1 like', pressed: true }));
   });
 
-  it('[H268] the user opens a card from the stage and goes through the list of people by arrow keys', async () => {
+  it('[H268] a user opens a person card from the stage, and moves through the list of people by arrow keys', async () => {
     const figure = page.locator('[data-testid="figure"][tabindex="0"]');
     await pressUntil(page, 'Shift+Tab', figure);
     await page.keyboard.press('Enter');
@@ -192,7 +192,7 @@ describe('an evening by keyboard alone', () => {
     await hasFocus(byTestId(page, 'seat').nth(1).getByTestId('person-menu'));
   });
 
-  it('[H266] the user opens the settings over the stage, goes home, comes back, and leaves', async () => {
+  it('[H266] a user opens the settings over the stage, goes home, returns to the hangout, and leaves it', async () => {
     await pressUntil(page, 'Shift+Tab', byTestId(page, 'room-menu'));
     await page.keyboard.press('Enter');
     await hasFocus(page.getByRole('menuitem').first());
@@ -220,7 +220,7 @@ describe('an evening by keyboard alone', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H266] [H268] the user creates a playlist, orders it, removes a song and restores it, and shares it', async () => {
+  it('[H266] [H268] a user creates, reorders and shares a playlist, and removes and restores a song in it', async () => {
     await pressUntil(page, 'Shift+Tab', page.locator('[data-link="playlists"]'));
     await page.keyboard.press('Enter');
     await pressUntil(page, 'Tab', byTestId(page, 'new-playlist').first());
@@ -267,7 +267,7 @@ describe('an evening by keyboard alone', () => {
     await hasFocus(byTestId(page, 'share-playlist'));
   });
 
-  it('[H266] [H529] the user reads the inbox and deletes an entry, follows, befriends and reports from a profile, and goes through the settings', async () => {
+  it('[H266] [H529] a user reads and deletes inbox entries, follows, befriends and reports another user, and changes settings', async () => {
     const token = await page.evaluate(() => String(JSON.parse(localStorage.getItem('core') ?? '{}').token));
     const { uuid } = await createApi({ base: app().address, token: () => token })(profiles.own);
     await kai.api(djFans.follow, { djUuid: uuid });
@@ -331,7 +331,7 @@ describe('an evening by keyboard alone', () => {
   const queueByKeys = async (title: string) => {
     const search = byTestId(page, 'song-search');
     await hasFocus(search);
-    // Inserted at once: between two keys, a busy machine may search for the first one.
+    // Inserted as a whole, because a busy machine may search for the first letter before the next key arrives.
     await page.keyboard.insertText(title);
     const found = byTestId(page, 'found-song').filter({ hasText: title }).first();
     const add = found.getByTestId('add-last');

@@ -10,11 +10,11 @@ import { byTestId, closeToasts, restoreSession, visit } from '@hangout/testkit/b
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-describe('leaving, plans and bots', () => {
+describe('vouchers, bots and deleting an account', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
-  it('[H952] [H955] [H293] [H958] [H959] a user redeems a voucher by link, creates a bot, downloads all data, leaves and stays', async () => {
+  it('[H952] [H955] [H293] [H958] [H959] a user redeems a voucher, creates a bot, downloads the own data, cancels a deactivation and deletes the account', async () => {
     const { address } = app();
     const ann = await signUp(address, 'ann');
     const api = createApi({ base: address, token: () => ann.token });

@@ -28,11 +28,11 @@ const watchVolumes = `(() => {
 
 const readVolumes = (page: Page) => page.evaluate<number[][]>('globalThis.__volumes');
 
-describe('what a listener hears', () => {
+describe('the sound in a listener’s browser', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
-  it('[H1169] [H1170] two songs are heard together during the hangout’s crossfade, with the power of one', async () => {
+  it('[H1169] [H1170] during a crossfade both songs are heard, together with the power of one', async () => {
     const { address } = app();
     const ann = await signUp(address, 'ann');
     const { slug } = await createHangout(ann, 'Blend');
@@ -72,7 +72,7 @@ describe('what a listener hears', () => {
     await context.close();
   });
 
-  it('[H1171] an explicit song is silent for a user who refuses them, with a button to hear it once', async () => {
+  it('[H1171] an explicit song is silent for a user who does not allow explicit songs, until the user presses a button', async () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const { slug } = await createHangout(ann, 'Plain Words');

@@ -11,7 +11,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 /** Ann owns a hangout with live audio in which Kai plays; the browsers record a test signal. */
-describe('the screens of live audio', () => {
+describe('the controls of live audio', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
@@ -107,7 +107,7 @@ describe('the screens of live audio', () => {
     await waitFor('her closed microphone', () => !isOnAir(ann));
     await hasFocus(byTestId(page, 'microphone'));
 
-    // The second time, the choices of the first time apply.
+    // At the second time the choices of the first time apply, so no dialog asks again.
     await byTestId(page, 'microphone').focus();
     await page.keyboard.press('Enter');
     await hasState(page, 'heard');
@@ -115,7 +115,7 @@ describe('the screens of live audio', () => {
     await byTestId(page, 'microphone-close').click();
   });
 
-  it('[H1464] the push-to-talk key works while it is held, and not while typing', async () => {
+  it('[H1464] holding the push-to-talk key sends the voice, except while the user types', async () => {
     const page = await beginAnew('en');
     await goOnAir(page, 'hold');
     await hasState(page, 'open');
@@ -147,7 +147,7 @@ describe('the screens of live audio', () => {
     await byTestId(page, 'microphone-close').click();
   });
 
-  it('[H1464] on a phone, in Spanish, holding the button talks', async () => {
+  it('[H1464] holding the talk button on a phone sends the voice until it is released, in Spanish', async () => {
     const page = await enter(await openAs(ann, { language: 'es', width: 390, height: 844, touch: true }));
     await goOnAir(page, 'hold');
     const button = byTestId(page, 'hold-to-talk').filter({ hasText: 'Mantén para hablar' });
@@ -164,7 +164,7 @@ describe('the screens of live audio', () => {
     await byTestId(page, 'microphone-close').click();
   });
 
-  it('[H1466][H1468][H1469] a user on air is shown on stage and in the lists, and a listener can mute them', async () => {
+  it('[H1466][H1468][H1469] a speaker is marked as on air on the stage and in the lists, and a listener can mute the speaker', async () => {
     const page = await enter(annWindow);
     await booth.request('openMicrophone', { profile: 'speech' });
     await byTestId(page, 'speakers').filter({ hasText: kai.nickname }).waitFor();
@@ -188,7 +188,7 @@ describe('the screens of live audio', () => {
     await byTestId(page, 'speakers').waitFor({ state: 'detached' });
   });
 
-  it('[H1463] a browser that may not record shows how to allow it, and records once allowed', async () => {
+  it('[H1463] if the browser refuses the microphone, the user reads why and can try again', async () => {
     const page = await beginAnew('es');
     const refuseBy = (name: string | null) =>
       page.evaluate(
@@ -262,7 +262,7 @@ describe('the screens of live audio', () => {
     await listener.leave();
   });
 
-  it('[H1472][H1467] a moderator mutes the voice of a DJ, who reads why, and lets them speak again', async () => {
+  it('[H1472][H1467] a moderator forbids a DJ to speak, the DJ reads why, and the moderator allows it again', async () => {
     const dj = await enter(kaiWindow);
     await goOnAir(dj, 'open');
     await waitFor('his open microphone', () => isOnAir(kai));
@@ -289,7 +289,7 @@ describe('the screens of live audio', () => {
     await byTestId(dj, 'microphone-close').click();
   });
 
-  it('[H1467][H1473] turning live audio off in the settings closes the microphone with a message', async () => {
+  it('[H1467][H1473] when live audio is turned off in the settings, a speaker’s microphone closes and the speaker reads why', async () => {
     const speaker = await enter(kaiWindow);
     // The microphone was checked in the previous test.
     await byTestId(speaker, 'microphone').click();
@@ -309,7 +309,7 @@ describe('the screens of live audio', () => {
     await pressSwitch('false');
     await byTestId(speaker, 'microphone').waitFor();
 
-    // The same while the browser still prepares the encoder.
+    // Live audio is turned off in the same way while the browser still prepares the encoder.
     await speaker.evaluate(holdEncoder);
     await byTestId(speaker, 'microphone').click();
     await waitFor('his open microphone', () => isOnAir(kai));

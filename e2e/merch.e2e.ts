@@ -12,7 +12,7 @@ describe('merch', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
-  it('[H1340] [H1343] [H1351] [H1403] ann buys the same avatar twice at the same moment with points for one, puts it on, and downloads a file', async () => {
+  it('[H1340] [H1343] [H1351] [H1403] of two simultaneous purchases with points for one only one succeeds; a bought file downloads and a bought avatar is worn', async () => {
     const { address } = app();
     const ann = await signUp(address, 'ann');
     const { api: admin } = await signInAs(address, ADMIN.ADMIN_EMAIL);
@@ -43,7 +43,7 @@ describe('merch', () => {
     const phone = await openWith({ width: 390, height: 844, touch: true, language: 'es' }, `/merch/${id}`);
     await byTestId(page, 'offer').filter({ hasText: lyrics }).click();
     await byTestId(phone, 'buy').getByText('Comprar por 9 puntos').waitFor();
-    // Both purchases are held until both are made: knowing of one would prevent the other.
+    // Both requests are held until both are sent: a page that knew of one purchase would not send the other.
     const made = Promise.withResolvers<void>();
     let count = 0;
     for (const one of [page, phone]) {

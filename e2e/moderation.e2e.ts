@@ -62,7 +62,7 @@ describe('moderation', () => {
   });
   after(() => booth?.leave());
 
-  it('[H531] ann turns raid mode on; all see it, and a guest is refused', async () => {
+  it('[H531] when an owner turns raid mode on, all users see it, and guests and links are refused', async () => {
     await byTestId(annWindow.page, 'room-menu').click();
     await byTestId(annWindow.page, 'menu-raid').click();
     await byTestId(annWindow.page, 'raid-yes').click();
@@ -81,7 +81,7 @@ describe('moderation', () => {
     await byTestId(guest.page, 'player').waitFor();
   });
 
-  it('[H529][H530] bob reports a song; ann resolves the report, and her outcome is stored with the report', async () => {
+  it('[H529][H530] a user reports a song, and the owner’s outcome is stored with the resolved report', async () => {
     const { page } = bobWindow;
     await byTestId(page, 'song-menu').first().click();
     await byTestId(page, 'menu-report-song').click();
@@ -105,7 +105,7 @@ describe('moderation', () => {
     );
   });
 
-  it('[H529] bob reports the owner ann from the list of people; a platform admin gets the report, ann does not', async () => {
+  it('[H529] a report about the owner of a hangout reaches a platform admin, and not the owner', async () => {
     const { page } = bobWindow;
     await byTestId(page, 'tab-people').click();
     const line = page.locator(`[data-testid="person"][data-uuid="${ann.uuid}"]`);
@@ -121,7 +121,7 @@ describe('moderation', () => {
     await report.waitFor({ state: 'detached' });
   });
 
-  it('[H535] ann blocks the current song in her hangout, and unblocks it in the settings', async () => {
+  it('[H535] an owner blocks the current song, and unblocks it in the hangout settings', async () => {
     const { page } = annWindow;
     await byTestId(page, 'song-menu').first().click();
     await byTestId(page, 'menu-block-song').click();
@@ -133,13 +133,13 @@ describe('moderation', () => {
     });
     await visit(page, `${app().address}/r/${slug}/settings?tab=order`);
     const line = byTestId(page, 'blocked-song').filter({ hasText: SONG });
-    // By keyboard: lists above may still load and move the button from under the pointer.
+    // Pressed by keyboard, because lists above may still load and move the button from under the pointer.
     await line.getByTestId('unblock').press('Enter');
     await line.waitFor({ state: 'detached' });
     assert.equal((await ann.api(roomModeration.blockedSongs, { id: slug })).count, 0);
   });
 
-  it('[H534] ann chooses slow mode in the settings', async () => {
+  it('[H534] an owner turns slow mode on in the hangout settings', async () => {
     const { page } = annWindow;
     await byTestId(page, 'pace-30').click();
     await waitFor('slow mode is on', async () => {
@@ -148,7 +148,7 @@ describe('moderation', () => {
     await byTestId(page, 'pace-30').and(page.locator('[aria-pressed="true"]')).waitFor();
   });
 
-  it('[H331] ann and a moderator of her hangout can read the moderation log, other users cannot', async () => {
+  it('[H331] the owner and a moderator of a hangout can read its moderation log, other users cannot', async () => {
     const { page } = annWindow;
     // A full load, because an open log is not updated.
     await page.goto(`${app().address}/r/${slug}/settings?tab=order`);
@@ -164,7 +164,7 @@ describe('moderation', () => {
     await given.filter({ hasText: `${ann.nickname} gave a role to ${mia.nickname}` }).waitFor();
   });
 
-  it('[H540][H541][H542] outside the hangout, mia gets toasts about a friend invitation and a report, each with a link', async () => {
+  it('[H540][H541][H542] outside the hangout, a moderator gets toasts about a friend invitation and a report, each with a link', async () => {
     const { slug: quiet } = await ann.api(rooms.create, { name: 'House of Quiet' });
     await ann.api(roomUserRoles.create, { roomId: quiet, userUuid: mia.uuid, role: 'moderator' });
     const { page } = miaWindow;
@@ -181,7 +181,7 @@ describe('moderation', () => {
     await byTestId(page, 'report').filter({ hasText: other.nickname }).waitFor();
   });
 
-  it('[R012] an admin finds a user and a hangout, opens all lists, and orders one, also after a reload', async () => {
+  it('[R012] an admin finds a user and a hangout, opens other lists, and sorts a list, which stays sorted after a reload', async () => {
     const { page } = headWindow;
     const rows = byTestId(page, 'admin-row');
     await visit(page, `${app().address}/admin/users`);
@@ -205,14 +205,14 @@ describe('moderation', () => {
     await page.locator('th[aria-sort="ascending"]').waitFor();
   });
 
-  it('no page logged an unexpected error', () => {
+  it('no unexpected error was logged to a browser console during the tests above', () => {
     const odd = [annWindow, bobWindow]
       .flatMap(({ consoleErrors }) => consoleErrors)
       .filter((words) => !/40[03]|409/.test(words));
     assert.deepEqual([...odd, ...miaWindow.consoleErrors, ...headWindow.consoleErrors], []);
   });
 
-  it('[H529] [R172] [H176] [H527] ann reports a message in the chat, an admin bans its author, writes down the appeal and lifts the ban', async () => {
+  it('[H529] [R172] [H176] [H527] an admin bans the author of a reported chat message, writes a note about the appeal, and lifts the ban', async () => {
     const { address } = app();
     const { slug: ears } = await createHangout(ann, 'House of Ears');
     const [annPage, bobPage] = [annWindow.page, bobWindow.page];

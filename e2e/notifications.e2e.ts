@@ -73,7 +73,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     return { ...opened, subscription };
   }
 
-  /** Pushes about a path to Ann's phone. */
+  /** Returns the pushes about a path that Ann's phone has received. */
   const pushesAbout = (path: string) =>
     (service.pushesFor(phone.subscription.endpoint) as { readonly path: string }[]).filter(
       (one) => one.path === path,
@@ -82,7 +82,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
   const stateOf = (page: Page, state: string) =>
     page.locator(`[data-testid="this-browser-state"][data-state="${state}"]`).waitFor();
 
-  it('[H243] [H585] [H588] [H589] the inbox counts entries, links to their places and is emptied; choices and quiet hours are kept', async () => {
+  it('[H243] [H585] [H588] [H589] the inbox counts its entries, opens their pages and deletes them; choices and quiet hours survive a reload', async () => {
     const { address } = app();
     const mia = await signUp(address, 'mia');
     const room = await createHangout(mia, 'Amber');
@@ -138,7 +138,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H809] while the browser is asked, the settings show only that', async () => {
+  it('[H809] until the push state of this browser is known, the settings show that it is being checked', async () => {
     const { page } = desk;
     await visit(page, `${app().address}/settings/notifications`);
     await stateOf(page, 'off');
@@ -162,7 +162,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await page.unroute('**/web-notifications/subscriptions');
   });
 
-  it('[H594] on a phone, in Spanish, a followed DJ takes a seat: the push arrives in a closed tab, and one press leads into the hangout', async () => {
+  it('[H594] when a followed DJ takes a seat, a push arrives without an open page, and a click on it opens the hangout', async () => {
     const { address } = app();
     const { page } = phone;
     await visit(page, `${address}/settings/notifications`);
@@ -193,7 +193,8 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await visit(back, address + path);
     await byTestId(back, 'player').waitFor();
 
-    // The hangout is open now, so no notification about it is shown. A click on another one navigates the open page.
+    // The hangout is open now, so no notification about it is shown. A click on a notification about another hangout
+    // navigates the open page.
     await back.locator('body').evaluate(() => navigator.serviceWorker.ready.then(() => null));
     // The service worker waits a few seconds for a visible page, which may still be loading on a slow machine.
     await back.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
@@ -222,7 +223,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await byTestId(page, 'event-end').fill(localInput(end));
   };
 
-  it('[H1275] [H1276] [H1278] [H1279] an event goes from its announcement through the push at its start to everybody inside', async () => {
+  it('[H1275] [H1276] [H1278] [H1279] at the start of an announced event, a push, the inbox and the event’s page lead users into its hangout', async () => {
     const { address } = app();
     const room = await createHangout(kai, 'Moonlight');
 
@@ -305,7 +306,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     for (const { consoleErrors } of [host, desk]) assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H597] the menu installs the app if the browser offers it', async () => {
+  it('[H597] the menu offers to install the app if the browser supports that', async () => {
     const { page } = desk;
     await visit(page, app().address);
     await byTestId(page, 'own-menu').waitFor();
@@ -323,7 +324,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     assert.equal(await byTestId(page, 'menu-install').count(), 0);
   });
 
-  it('[H596] without network a page says so in the chosen language, and the app returns with the network', async () => {
+  it('[H596] without network an offline page is shown in the user’s language, and the app returns with the network', async () => {
     const { address } = app();
     const { page, context } = desk;
     await visit(page, address);

@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 const dist = fileURLToPath(new URL('../client/dist/', import.meta.url));
 const assets = join(dist, 'assets');
 
-/** The static imports of each script. */
+/** Maps each script to its static imports. */
 const importsOf = new Map(
   readdirSync(assets)
     .filter((name) => name.endsWith('.js'))
@@ -45,7 +45,7 @@ describe('the scripts of the built client', () => {
     assert.ok(bytes > 50_000 && bytes <= 150_000, `${bytes} bytes`);
   });
 
-  it('[H860] [H864] a hangout needs at most 250 kB of script with its connection, in at most 30 files, and no hls.js', () => {
+  it('[H860] [H864] a hangout needs at most 250 kB of script in at most 30 files, including its connection, and no hls.js', () => {
     const hangout = withImports(scripts(/^(hangout|build)-.*\.js$/), new Set(first));
     const bytes = bytesOf(hangout);
     assert.ok(bytes > 150_000 && bytes <= 250_000, `${bytes} bytes`);
@@ -53,7 +53,7 @@ describe('the scripts of the built client', () => {
     assert.ok(![...hangout].some((name) => /^(hls|stage-3d)-/.test(name)));
   });
 
-  it('[H1487] no page or dialog waits for more than 45 scripts, and the navigation of registered users for at most six', () => {
+  it('[H1487] no page or dialog needs more than 45 script files, and the navigation of registered users at most six', () => {
     for (const name of importsOf.keys()) {
       const waitedFor = withImports([name]);
       assert.ok(waitedFor.size <= 45, `${name}: ${waitedFor.size} files`);
@@ -69,7 +69,7 @@ describe('the scripts of the built client', () => {
     }
   });
 
-  it('[H861] [H224] each language has files of its own, and those of the first pages are small', () => {
+  it('[H861] [H224] each language has its own text files, and those that the first pages need are small', () => {
     const texts = readdirSync(assets).filter((name) => name.endsWith('.json'));
     for (const language of ['en', 'es']) {
       const sizes = ['first', 'hangout', 'more'].map((group) => {

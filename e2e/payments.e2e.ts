@@ -9,8 +9,8 @@ import { buyPlan } from '@hangout/testkit/browser/screens/screen-data';
 import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import type { Page, Response } from 'playwright-core';
 
-/** The tests follow Ann in one window, from a server that sells nothing to her plan. */
-describe('plans and payment', () => {
+/** The tests run in order in one window of Ann: from a server that sells nothing, to her plan. */
+describe('subscription plans and payments', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
@@ -29,7 +29,7 @@ describe('plans and payment', () => {
     await page.locator('#pay').click();
   };
 
-  it('[H1256] [H1259] if nothing is sold, no page mentions plans, and their addresses lead home', async () => {
+  it('[H1256] [H1259] if no plans are sold, no page mentions plans, and the URLs of plans redirect to the home page', async () => {
     const { address } = app();
     // The response of a server with PAYMENTS=none.
     await page.route('**/products', (route) => route.fulfill({ json: [] }));
@@ -51,7 +51,7 @@ describe('plans and payment', () => {
     await page.unroute('**/products');
   });
 
-  it('[R025] the address of a plan opens its checkout, in Spanish on a phone, and a user who leaves it has paid nothing', async () => {
+  it('[R025] the URL of a plan opens its checkout, and a user who goes back has paid nothing, in Spanish on a phone', async () => {
     const page = await openAs(ann.token, { width: 390, height: 844, touch: true, language: 'es' });
     await visit(page, `${app().address}/subscribe-plan/premium-monthly`);
     await page.waitForURL(/\/c\/pay\//);
@@ -64,7 +64,7 @@ describe('plans and payment', () => {
     assert.equal((await ann.api(subscriptions.own)).subscriptions.length, 0);
   });
 
-  it('[H1403] [R051] the note in a hangout whose DJs need a plan links to the plans', async () => {
+  it('[H1403] [R051] in a hangout whose DJs need a plan, a note links to the plans', async () => {
     const cat = await signUp(app().address, 'cat');
     const { slug } = await cat.api(rooms.create, { name: 'Members Only', djType: 'PRO_PLAN_OWNER' });
     // A full load, so that the products are requested again.
@@ -74,7 +74,7 @@ describe('plans and payment', () => {
     await byTestId(page, 'subscribe-pro-monthly').waitFor();
   });
 
-  it('[R011] [H1259] [H1260] [H1262] a plan is bought after a failed card, its event arrives late and twice, and it is cancelled in the portal', async () => {
+  it('[R011] [H1259] [H1260] [H1262] a user buys a plan after a declined card, with late and duplicate payment events, and cancels it in the portal', async () => {
     await visit(page, `${app().address}/settings/plan`);
     await byTestId(page, 'plan-name').getByText('Free').waitFor();
     await byTestId(page, 'to-plans').click();
@@ -131,7 +131,7 @@ describe('plans and payment', () => {
     await byTestId(staff, 'admin-row').getByText(ann.nickname).waitFor();
   });
 
-  it('[H1261] a user with a plan has a mark on profile and card, and other users have no mark', async () => {
+  it('[H1261] a user with a plan has a mark on the profile and the person card; other users have no mark', async () => {
     const [eva, fay] = [await signUp(app().address, 'eva'), await signUp(app().address, 'fay')];
     await buyPlan(eva, 'pro-monthly');
     for (const fan of [eva, fay]) await fan.api(djFans.follow, { djUuid: ann.uuid });

@@ -85,7 +85,7 @@ describe('person cards', () => {
     });
 
   // Runs first: the window must not have requested anything about Bob.
-  it('[H1486] the menu of a person shows its entries once all of them are known', async () => {
+  it('[H1486] the menu about a user stays empty until all of its entries are known', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(`**/single-friend/${bob.uuid}`, async (route) => {
       await held;
@@ -104,7 +104,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H840] the name in a chat message opens the card with their vote; closing it returns the focus', async () => {
+  it('[H840] the name in a chat message opens the author’s card with their vote, and closing it returns the focus', async () => {
     const name = messageWith(page, 'Evening all').getByTestId('line-name');
     await name.click();
     const opened = await cardOf(page, bob);
@@ -118,7 +118,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H841] [H805] ann follows bob from his card, and stops following him there; she follows the DJ from the menu of the song', async () => {
+  it('[H841] [H805] a user follows and unfollows another user on the card, and follows the DJ from the song menu', async () => {
     await messageWith(page, 'Evening all').getByTestId('line-name').click();
     const opened = await cardOf(page, bob);
     await opened
@@ -142,7 +142,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H840][H841] by keyboard alone, ann opens bob’s card in the list of people, mutes him and undoes it', async () => {
+  it('[H840][H841] by keyboard alone, an owner opens a card in the list of people, mutes the user and undoes the mute', async () => {
     await byTestId(page, 'tab-people').click();
     await personRow(bob).waitFor();
     await byTestId(page, 'people-search').focus();
@@ -164,7 +164,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H841] the menu of a chat message mutes and kicks its author, each with undo', async () => {
+  it('[H841] the menu of a chat message can mute and kick its author, and both can be undone', async () => {
     const message = messageWith(page, 'Evening all');
     for (const [entry, role] of [
       ['menu-mute', 'chatDisabled'],
@@ -183,7 +183,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H524] a restriction is lifted from the user’s menu, and from the settings of the hangout', async () => {
+  it('[H524] a mute can be lifted from the user’s menu and from the hangout settings', async () => {
     const isMuted = () => holdsRole(bob, 'chatDisabled');
     const choose = async (entry: string) => {
       await personRow(bob).getByTestId('person-menu').click();
@@ -208,7 +208,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H876] a user whom ann removes leaves the list of people, and the toast offers to undo it', async () => {
+  it('[H876] a kicked user leaves the list of people, and the toast offers to undo the kick', async () => {
     await byTestId(page, 'tab-people').click();
     await personRow(bob).getByTestId('person-menu').click();
     await byTestId(page, 'menu-kick').click();
@@ -221,7 +221,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H240][H840][H243] on a phone, a DJ’s card opens at the lower edge with a turning figure, from the DJ’s line and from the list of played songs', async () => {
+  it('[H240][H840][H243] on a phone a DJ’s card opens at the bottom with a rotating avatar, from the list of people and from the player', async () => {
     const phone = { width: 390, height: 844, touch: true, reducedMotion: false };
     const { page, consoleErrors } = await enter(bob, phone);
     await byTestId(page, 'tab-people').tap();
@@ -246,7 +246,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H807] kai, while playing, notifies fans from the own profile, once an hour', async () => {
+  it('[H807] a DJ who is playing notifies fans from the own profile, and is refused a second time shortly after', async () => {
     const window = await open(await launch());
     const { page } = window;
     await restoreSession(window, kai.token);
@@ -257,7 +257,7 @@ describe('person cards', () => {
     await byTestId(page, 'toast').filter({ hasText: 'a short while ago' }).waitFor();
   });
 
-  it('[H844] a figure on the stage shows its name, and opens the card by pointer and by keyboard', async () => {
+  it('[H844] an avatar on the stage shows its user’s name, and opens the card by pointer and by keyboard', async () => {
     const figure = (user: RegisteredUser) => page.locator(`[data-testid="figure"][data-uuid="${user.uuid}"]`);
     const showsName = (user: RegisteredUser, name: string | null) =>
       waitFor(`the figure shows ${name}`, async () => {
@@ -269,7 +269,7 @@ describe('person cards', () => {
       });
     await page.mouse.move(0, 0);
     await showsName(bob, null);
-    // Ann's own avatar covers most of his, so the pointer uses the corner of his.
+    // Ann's own avatar covers most of Bob's avatar, so the pointer uses a corner of his.
     const corner = { position: { x: 8, y: 8 } };
     await figure(bob).hover(corner);
     await showsName(bob, bob.nickname);
@@ -303,7 +303,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H242] ann walks by a click on the floor and by the arrow keys, and bob sees it', async () => {
+  it('[H242] a user walks by a click on the floor and by arrow keys, and other users see the new position', async () => {
     const own = page.locator(`[data-testid="figure"][data-uuid="${ann.uuid}"]`);
     const seen = () => bobClient.state().floorUsers[ann.uuid]?.movedTo;
     await own.waitFor();
@@ -326,7 +326,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H842] [H220] from a card ann goes to a profile over the stage and on to a message, and stays inside the hangout', async () => {
+  it('[H842] [H220] from a card a user goes on to a profile and a message over the stage, and stays inside the hangout', async () => {
     await byTestId(page, 'now-dj').click();
     await (await cardOf(page, kai)).getByTestId('card-profile').click();
     await page.waitForURL((url) => url.pathname === `/u/${kai.uuid}`);
@@ -345,7 +345,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H845] a chat message is one tab stop; arrow keys reach its name and its buttons, and the messages around it', async () => {
+  it('[H845] a chat message is one tab stop; arrow keys reach its name, its buttons and the other messages', async () => {
     for (const text of ['Second message', 'Third message']) {
       await bobClient.request('sendMessage', { uuid: crypto.randomUUID(), message: text });
       await messageWith(page, text).waitFor();
@@ -369,7 +369,7 @@ describe('person cards', () => {
     await closeCard(page);
   });
 
-  it('[H240] if the stage is in 3D, the figures of all cards turn in 3D, with one WebGL context beside the stage’s', async () => {
+  it('[H240] with a 3D stage, all cards show rotating 3D avatars and share one WebGL context besides the stage’s', async () => {
     const opened = await open(await launch({ webgl: true }), { width: 390, height: 844, scale: 0.25 });
     await restoreSession(opened, ann.token);
     await opened.context.addInitScript(rememberWebglContexts);
@@ -391,7 +391,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H243][H244] cards open from quotes, the queue, conversations and friends; their actions are undone above the card', async () => {
+  it('[H243][H244] cards open from quotes, the queue, conversations and friends, and an action of the card can be undone', async () => {
     const [quoted, reply] = [crypto.randomUUID(), crypto.randomUUID()];
     await bobClient.request('sendMessage', { uuid: quoted, message: 'Who plays that' });
     await bobClient.request('sendMessage', { uuid: reply, message: 'Ah, Kai', replyTo: quoted });
@@ -432,7 +432,9 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts: limits it to five frames per second, because software rendering is slow. */
+/**
+ * Runs in the page before its scripts: limits the page to five frames per second, because software rendering is slow.
+ */
 function drawSeldom(): void {
   const { requestAnimationFrame } = window;
   window.requestAnimationFrame = (draw) => window.setTimeout(() => requestAnimationFrame(draw), 200);

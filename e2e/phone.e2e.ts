@@ -19,7 +19,7 @@ import type { Page } from 'playwright-core';
 /** Smallest size of a touch target, CSS pixels. */
 const THUMB = 44;
 
-describe('a phone', () => {
+describe('a hangout on a phone', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let phone: BrowserWindow;
@@ -41,7 +41,7 @@ describe('a phone', () => {
   });
   after(() => kaiClient?.leave());
 
-  it('[H091] a phone plays the song', async () => {
+  it('[H091] the current song plays', async () => {
     await waitForSound(phone.page);
   });
 

@@ -15,7 +15,7 @@ import type { Locator, Page } from 'playwright-core';
 const MANY = 3_000;
 const TITLES = ['Aurora', 'Borealis', 'Comet'] as const;
 
-describe('my music', () => {
+describe('playlists, starred songs and uploads', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
@@ -86,7 +86,7 @@ describe('my music', () => {
     await devtools.detach();
   }
 
-  it('[H562][H563][H564][H567] reads 3,000 songs to their end, finds some, and restores removed and cleared songs', async () => {
+  it('[H562][H563][H564][H567] a playlist of 3,000 songs scrolls to its end, is searched, and restores removed and cleared songs', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/playlists/${crateUuid}`);
     await rowWith(page, 1, 'Aurora').waitFor();
@@ -129,7 +129,7 @@ describe('my music', () => {
     assert.equal(await titlesAt(crateUuid, MANY - 3, 3), 'ABC');
   });
 
-  it('[H578] search results load on scrolling, to their end', async () => {
+  it('[H578] scrolling loads the search results page by page, to their end', async () => {
     const { page } = annWindow;
     const [aurora] = await ann
       .api(uploadedSongs.mine, {})
@@ -162,7 +162,7 @@ describe('my music', () => {
     await page.unroute('**/api/playlist-service/search?*');
   });
 
-  it('[H1494] a song keeps its open menu when the server has stored it, and is moved and removed', async () => {
+  it('[H1494] a song’s menu stays open when the server has stored the song, and moves and removes the song', async () => {
     const uuid = await fill('Short Road', 2);
     const { page, consoleErrors } = annWindow;
     await visit(page, `${app().address}/playlists/${uuid}`);
@@ -203,7 +203,7 @@ describe('my music', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H565][H566][H848][H1492] songs are moved by drag, by touch and by keys, and two browsers that change one list show the same and do not scroll', async () => {
+  it('[H565][H566][H848][H1492] songs are moved by mouse, touch and keys; two browsers with one playlist show the same and do not scroll', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/playlists/${crateUuid}`);
     await rowWith(page, 1, 'Aurora').waitFor();
@@ -297,7 +297,7 @@ describe('my music', () => {
     await context.close();
   });
 
-  it('[H297][H570][H571][H572][H580][H581][H582][H583] a guest sees an open playlist without tools to change it, and another user copies it', async () => {
+  it('[H297][H570][H571][H572][H580][H581][H582][H583] a guest sees a public playlist without controls to change it; another user copies it and changes the copy', async () => {
     const uuid = await fill('For everybody', 6);
     const guest = await openAs(null, { width: 390, height: 844, touch: true });
     await visit(guest.page, `${app().address}/playlists/${uuid}`);
@@ -338,7 +338,7 @@ describe('my music', () => {
     await byTestId(window.page, 'artist-song').filter({ hasText: 'Aurora' }).waitFor();
     await window.page.keyboard.press('Escape');
 
-    // His own profile lists his private playlist; another user sees only the public one there.
+    // Bob's own profile lists his private playlist; another user sees only the public playlist there.
     await bob.api(crates.create, { crateName: 'Open to all', songs: [{ songId: app().songId }] });
     await visit(window.page, `${app().address}/u/${bob.uuid}`);
     await window.page.locator('main').getByText('Mine now').first().waitFor();
@@ -360,7 +360,7 @@ describe('my music', () => {
     await window.context.close();
   });
 
-  it('[H574][H576][H577] several files are uploaded, one over a lost network and a reload; a duplicate is noticed, tags are edited', async () => {
+  it('[H574][H576][H577] an upload continues after a lost network and a reload; a duplicate is noticed, and tags are edited', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/uploads`);
     await byTestId(page, 'song-quota').waitFor();
@@ -426,7 +426,7 @@ describe('my music', () => {
   });
 
   // Runs last, because the visit continues in the mini player.
-  it('[H560][H561][H568] the current song is added to a new playlist, is marked as added, and is shared in the chat', async () => {
+  it('[H560][H561][H568] the current song is added to a new playlist, is marked as already in it, and is shared in the chat', async () => {
     const { slug } = await createHangout(ann, 'Long Evening');
     await ann.api(queueSongs.add, { songs: [{ songId: app().songId }], append: false });
     const { page } = annWindow;

@@ -50,7 +50,7 @@ describe('profiles, fans, blocked people and contacts', () => {
   const saved = (page: Page, testId: string) =>
     page.locator(`[data-testid="${testId}"][data-state="submitted"]`).waitFor();
 
-  it('[H546] [H803] [H804] [H551] [H990] ann fills her profile in the settings with a cropped picture, and a guest reads it in Spanish on a phone, also in landscape', async () => {
+  it('[H546] [H803] [H804] [H551] [H990] a profile that its owner fills in, with a cropped picture, is shown to a guest, in Spanish on a phone', async () => {
     const { address } = app();
     const { api: admin } = await signInAs(address, ADMIN.ADMIN_EMAIL);
     const crown = `crown${process.pid}`;
@@ -121,7 +121,7 @@ describe('profiles, fans, blocked people and contacts', () => {
     assert.deepEqual([...consoleErrors, ...guest.consoleErrors], []);
   });
 
-  it('[R079] [R120] [R290] a field of the profile saves itself 600 ms after its last change, and only that field shows its state', async () => {
+  it('[R079] [R120] [R290] a profile field saves itself 600 ms after its last change, and only that field shows that it is saving', async () => {
     const { address } = app();
     const { page } = annWindow;
     // Visiting another page clears the saved marks of earlier changes.
@@ -153,7 +153,7 @@ describe('profiles, fans, blocked people and contacts', () => {
     assert.deepEqual(changes, [{ bio: 'Snow on a tin roof' }]);
   });
 
-  it('[H549] [H553] bob follows ann on her page, finds her on his lists, and mutes and shows her again', async () => {
+  it('[H549] [H553] a user follows another user, finds them in the list of followed users, and mutes and unmutes them', async () => {
     const { address } = app();
     await ann.api(djFans.follow, { djUuid: bob.uuid });
     const { page, consoleErrors } = bobWindow;
@@ -164,7 +164,7 @@ describe('profiles, fans, blocked people and contacts', () => {
     // Content below the list moves when the list has loaded.
     await byTestId(page, 'friend-name').filter({ hasText: dora.nickname }).waitFor();
     await byTestId(page, 'my-followed').click();
-    // The unfollowed user would be missing from a later response.
+    // The response must arrive before the next steps unfollow ann, because a later response would lack her.
     const searched = page.waitForResponse((answer) => answer.url().includes('search='));
     await byTestId(page, 'fan-search').fill(ann.nickname.toUpperCase());
     await searched;
@@ -192,7 +192,7 @@ describe('profiles, fans, blocked people and contacts', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H552] [H554] [H806] bob finds ann by her name, hides a suggestion, and keeps and removes contacts', async () => {
+  it('[H552] [H554] [H806] a user finds another user by name, hides a friend suggestion, and stores and removes contacts', async () => {
     const { address } = app();
     const { page, consoleErrors } = bobWindow;
     await visit(page, `${address}/friends`);

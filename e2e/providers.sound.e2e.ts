@@ -39,7 +39,7 @@ describe('songs of music providers in two browsers', () => {
   const standIns = useStandIns(tracks.length, tracks, SONG_SECONDS);
   const app = useOwnApp({
     seed: 'none',
-    // Otherwise further qualities of the upload would be encoded during playback.
+    // Stores songs only in medium quality: otherwise other qualities of the upload would be encoded during playback.
     env: () => ({
       PROVIDERS_URL: standIns().origin,
       MUSIC_PROVIDERS: 'stand-ins',
@@ -129,13 +129,13 @@ describe('songs of music providers in two browsers', () => {
     apple: /\/apple\/audio\//,
   };
 
-  it('[R004] [R106] an upload is heard by both at its position', async () => {
+  it('[R004] [R106] an uploaded song plays in both browsers at the position of the hangout', async () => {
     await playNext('Our Own');
     await waitUntilTogether(/\/songs\//);
   });
 
   for (const provider of providers)
-    it(`[R004] [R107] a song of ${provider} is searched, queued and heard by both at its position, and the previous player stops`, async () => {
+    it(`[R004] [R107] a song found at ${provider} plays in both browsers at the position of the hangout, and the previous player stops`, async () => {
       await playNext(`Only at ${provider}`);
       await waitUntilTogether(sources[provider]);
       assert.equal((await readSound(bobWindow.page)).provider, provider);
@@ -143,7 +143,7 @@ describe('songs of music providers in two browsers', () => {
       await video.waitFor({ state: provider === 'youtube' ? 'visible' : 'hidden' });
     });
 
-  it('[R117] a token that is lost during a song is renewed, and the next song of that provider plays', async () => {
+  it('[R117] a provider token revoked during a song is renewed, and the next song of that provider plays', async () => {
     await playNext('With a lost token');
     await waitUntilTogether(sources.spotify);
     const renewed = [annWindow, bobWindow].map(({ page }) =>
@@ -156,13 +156,13 @@ describe('songs of music providers in two browsers', () => {
     await waitUntilTogether(sources.spotify);
   });
 
-  it('[H1135] a listener without the account hears the same song, matched by its isrc, from another provider', async () => {
+  it('[H1135] a listener without an account at the provider hears the same song, matched by its ISRC, from another provider', async () => {
     const carl = await openGuest();
     await playNext('At two providers');
     await waitUntilHeard(carl, sources.audius);
   });
 
-  it('[H1136] a listener without an account reads what to connect, in one line, and hears nothing', async () => {
+  it('[H1136] a listener without the required account reads which account to connect, and hears nothing', async () => {
     const carl = await openGuest();
     await playNext('For accounts');
     await byTestId(carl.page, 'status-line').filter({ hasText: 'Spotify Premium' }).waitFor();
@@ -171,11 +171,11 @@ describe('songs of music providers in two browsers', () => {
     await waitUntilTogether(sources.spotify);
   });
 
-  it('[H1002] a video of unknown length is measured, without a sound, by the player of the user who adds it', async () => {
+  it('[H1002] when a user adds a video of unknown length, the user’s own player measures the length silently', async () => {
     const opened = await open(await launch());
     await restoreSession(opened, ann.token);
     const { page } = opened;
-    // As without an API key: the page of a video does not contain its length.
+    // Removes the durations, as without an API key: the page of a video does not contain its length.
     await page.route('**/api/playlist-service/search?*', async (route) => {
       const answer = (await (await route.fetch()).json()) as { songs: { duration: number }[] };
       const songs = answer.songs.map((song) => ({ ...song, duration: 0 }));

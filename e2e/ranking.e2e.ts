@@ -64,7 +64,7 @@ describe('the ranking', () => {
     return (await byTestId(page, 'ranked').allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
   };
 
-  it('[H1243] the menu leads to the season with my place and its awards, to the previous season, and to all time', async () => {
+  it('[H1243] the ranking shows the user’s place, the season’s awards, the previous season and all time', async () => {
     const page = await openRanking(ann);
     await visit(page, app().address);
     await byTestId(page, 'own-menu').click();
@@ -90,7 +90,7 @@ describe('the ranking', () => {
     await byTestId(page, 'person-card').getByText('bob').first().waitFor();
   });
 
-  it('[H1243] the ranking fits a phone in Spanish, and a guest is told why an account is needed', async () => {
+  it('[H1243] the ranking fits a phone in Spanish, and a guest is asked to sign up to see it', async () => {
     await byTestId(phone, 'my-rank').getByText('1').first().waitFor();
     assert.match((await rows(phone))[0] ?? '', /^1bob.*\(tú\)20 puntos$/);
     const width = await phone.evaluate(() => document.documentElement.scrollWidth);
@@ -99,7 +99,7 @@ describe('the ranking', () => {
     await guest.getByText('Regístrate para ver la clasificación').waitFor();
   });
 
-  it('[H1346] [H1347] [H635] when the month ends, the next season starts by itself, and the award of the former one is worn', async () => {
+  it('[H1346] [H1347] [H635] when a season ends, the next one starts by itself, and the winner can wear the avatar won as an award', async () => {
     const { address } = app();
     await visit(phone, `${address}/settings/profile`);
     await byTestId(phone, 'avatar-mirra').getByText('Se gana en lo alto de una temporada').waitFor();
@@ -120,7 +120,7 @@ describe('the ranking', () => {
     const next = await waitFor('the next season is on', async () => (await bob.api(ranking.mine)).season);
     const months = [now, Date.now()].map((time) => new Date(time).toISOString().slice(0, 7));
     assert.ok(months.includes(next.name), next.name);
-    // At the beginning of a month the previous season has ended in the previous month.
+    // In the first minutes of a month the new season begins with the month, not with the end of the previous season.
     const month = new Date(`${next.name}-01T00:00:00Z`);
     assert.ok([endDate, month.toISOString()].includes(next.startDate), next.startDate);
     await phone.reload();

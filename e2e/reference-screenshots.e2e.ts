@@ -31,12 +31,12 @@ if (isBundledBrowserSupported)
       await scene?.close();
     });
 
-    it('[H262] each reference has a screenshot, and each screenshot a reference', async () => {
+    it('[H262] every reference image belongs to a screenshot in the list, and every screenshot has a reference image', async () => {
       const files = (await readdir(references)).map((file) => file.replace('.webp', ''));
       assert.deepEqual(files.sort(), [...referenceNames].sort());
     });
 
-    it('[H262] [H263] sign-in, home, the twelve venues and a person card equal their references', async () => {
+    it('[H262] [H263] screenshots of sign-in, home, the twelve venues and a person card equal their reference images', async () => {
       const changed: string[] = [];
       for await (const { name, screenshot } of takeReferenceScreenshots(browser, scene)) {
         const reference = await readFile(join(references, `${name}.webp`));

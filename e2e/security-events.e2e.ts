@@ -10,7 +10,7 @@ import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-b
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-describe('security events on screen', () => {
+describe('the page of security events', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
@@ -47,7 +47,7 @@ describe('security events on screen', () => {
   }
   const rowsOf = (page: Page) => byTestId(page, 'admin-row');
 
-  it('[H752] an admin reaches the security events by the menu, finds a failed sign-in and sees its origin', async () => {
+  it('[H752] an admin opens the security events from the menu, finds a failed sign-in and sees its IP address', async () => {
     await byTestId(page, 'admin-search').fill(ann.nickname);
     // All events are shown until the search has run.
     await page.waitForURL(({ searchParams }) => searchParams.get('words') === ann.nickname);
@@ -95,7 +95,7 @@ describe('security events on screen', () => {
     assert.deepEqual([searchParams.get('only'), searchParams.get('until')], ['failure', '2020-01-01T00:00']);
   });
 
-  it('[H752] a moderator reads them on a phone in Spanish, without addresses and without the other lists', async () => {
+  it('[H752] a moderator sees security events without IP addresses and cannot open the list of users, on a phone in Spanish', async () => {
     const page = await openAs(mod, { width: 390, height: 844, touch: true, language: 'es' });
     await byTestId(page, 'own-menu').click();
     await byTestId(page, 'menu-security').click();

@@ -13,7 +13,7 @@ import type { Page, Response } from 'playwright-core';
 
 const STEP_MS = 30_000;
 
-/** Enters and submits the current TOTP code, and the next one if it was too late. */
+/** Enters and submits the current TOTP code; if that code came too late, enters and submits the next one. */
 async function sendTotpCode(
   page: Page,
   { secret, field, submit, aheadMs = 0 }: { secret: string; field: string; submit: string; aheadMs?: number },
@@ -40,7 +40,7 @@ async function turnOnInPage(page: Page): Promise<string> {
   return secret;
 }
 
-describe('the security page', () => {
+describe('the security settings', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
@@ -69,7 +69,7 @@ describe('the security page', () => {
     await byTestId(page, 'second-factor-submit').click();
   }
 
-  it('[H733][H739] ann turns a second factor on from the settings, and is shown ten recovery codes once', async () => {
+  it('[H733][H739] a user turns a second factor on, and sees ten recovery codes that are not shown again', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/settings`);
     await byTestId(page, 'settings-to-security').click();
@@ -81,7 +81,7 @@ describe('the security page', () => {
     assert.equal(await byTestId(page, 'recovery-codes').count(), 0);
   });
 
-  it('[H730] a common password is refused with a message', async () => {
+  it('[H730] a common password is refused at sign-up with a message', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/settings`);
     await byTestId(page, 'log-out').click();
@@ -99,7 +99,7 @@ describe('the security page', () => {
     await page.getByText('You are listening as a guest.').waitFor();
   });
 
-  it('[H734] ann, who has signed out, signs in by password and code; a wrong code is refused with a message', async () => {
+  it('[H734] a user with a second factor signs in by password and code; a wrong code is refused with a message', async () => {
     const { page } = annWindow;
     await enterPassword(page);
     await enterCode(page, 'wrong');
@@ -114,7 +114,7 @@ describe('the security page', () => {
     await byTestId(page, 'second-factor-on').waitFor();
   });
 
-  it('[H731][H735] on another device she uses a recovery code, and ends that session from the first one', async () => {
+  it('[H731][H735] a user signs in on another device by a recovery code, and ends that session from the first device', async () => {
     const other = await open(await launch(), {
       width: 390,
       height: 844,
@@ -136,7 +136,7 @@ describe('the security page', () => {
     await byTestId(other.page, 'guest-sign-up').waitFor();
   });
 
-  it('[H733] ann turns the second factor off by password and code; the password alone signs her in again', async () => {
+  it('[H733] a user turns the second factor off by password and code, and can then sign in by password alone', async () => {
     const { page } = annWindow;
     await byTestId(page, 'second-factor-turn-off').click();
     await byTestId(page, 'confirm-password').fill(PASSWORD);
@@ -151,7 +151,7 @@ describe('the second factor of staff', () => {
   const app = useOwnApp({ seed: 'none', env: { ...ADMIN, REQUIRE_SECOND_FACTOR: 'staff' } });
   const { launch, open } = useBrowsers();
 
-  it('[H737][H736] an admin is led to the page, turns the second factor on, and turns off another user’s lost one', async () => {
+  it('[H737][H736] an admin must turn on a second factor before using admin pages, and then removes another user’s lost one', async () => {
     const { address } = app();
     const ann = await signUp(address, 'ann');
     await turnOnSecondFactor(ann);

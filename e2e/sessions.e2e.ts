@@ -50,7 +50,7 @@ describe('long-lived sessions', () => {
     await byTestId(page, 'account-submit').click();
   }
 
-  it('[H491] on a phone, in Spanish, a session ended elsewhere says so in every open tab, and signing in leads back to the hangout', async () => {
+  it('[H491] when a session is ended on another device, every open tab says so, and signing in returns to the hangout', async () => {
     const { page, context } = window;
     await visit(page, `${origin}/login?to=/r/${slug}`);
     await byTestId(page, 'with-login').click();
@@ -78,7 +78,7 @@ describe('long-lived sessions', () => {
     await messageWith(page, 'back again').waitFor();
   });
 
-  it('[H489] on a phone, in Spanish, a session that is eight days old stays while it is used, in a hangout and in a second tab', async () => {
+  it('[H489] a session in use outlives its seven-day token, because the token is renewed, in a hangout and in a second tab', async () => {
     const { page, context } = window;
     await Session.query(db)
       .where({ userUuid: ann.uuid })
@@ -140,7 +140,7 @@ describe('long-lived sessions', () => {
     });
   }
 
-  it('[H291] [H492] [H495] [H496] [H1196] on a phone, in Spanish, a user signs up with a passkey alone, renames it by keyboard, signs in from the browser’s proposal and by the button, confirms by it, and is told to add an email', async () => {
+  it('[H291] [H492] [H495] [H496] [H1196] a user signs up by passkey alone, renames it, signs in by autofill and by button, and adds an email address by it', async () => {
     const signedUp = await open(await launch(), phoneInSpanish);
     const { page } = signedUp;
     await addAuthenticator(signedUp);

@@ -50,7 +50,7 @@ describe('previews of songs in a hangout', () => {
     return preview;
   }
 
-  it('[H1042][H1043] a preview plays beside the music, which is lowered and stays in time, and Escape stops it', async () => {
+  it('[H1042][H1043] a preview plays over the lowered music, which stays in time, and Escape stops the preview', async () => {
     const { page } = window;
     await byTestId(page, 'tab-queue').click();
     await byTestId(page, 'take-seat').last().click();
@@ -91,7 +91,7 @@ describe('previews of songs in a hangout', () => {
     );
   });
 
-  it('[H1042] a preview ends when its list is left', async () => {
+  it('[H1042] closing the list of songs stops its preview', async () => {
     const { page } = window;
     const preview = byTestId(page, 'artist-song').first().getByTestId('preview');
     await preview.click();

@@ -18,7 +18,7 @@ const german = {
   offline: { title: 'Keine Verbindung' },
 };
 
-describe('a third language', () => {
+describe('a language added by one locale file', () => {
   const client = fileURLToPath(new URL('../client/', import.meta.url));
   const { launch, open } = useBrowsers();
   const app = useApp();
@@ -38,7 +38,7 @@ describe('a third language', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it('[H1383] is one file: pages show its texts, and English for missing ones', async () => {
+  it('[H1383] pages show the texts of the file, and English for texts that it lacks', async () => {
     const { page, consoleErrors } = await open(await launch());
     // The client of this test is served from its own folder, everything else by the app process.
     await page.route(`${app().address}/**`, (route) => {

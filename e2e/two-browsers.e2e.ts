@@ -101,7 +101,7 @@ describe('two browsers in one hangout', () => {
     await messageWith(bob.page, 'It is lovely').getByTestId('reaction').waitFor();
   });
 
-  it('[H385] [H964] after kill -9 of the app process both browsers reconnect to the same song, and what ann wrote while offline is delivered once', async () => {
+  it('[H385] [H964] after kill -9 of the server both browsers return to the same song, and a message written offline arrives once', async () => {
     const api = createApi({ base: app().address });
     const before = await api(rooms.byId, { id: slug });
     const song = (await readSound(bob.page)).songId;
@@ -136,7 +136,7 @@ describe('two browsers in one hangout', () => {
     assert.equal(await byTestId(ann.page, 'chat-input').inputValue(), 'still being writt');
   });
 
-  it('neither page logged an error other than the lost connection', () => {
+  it('neither browser console has logged an error other than the lost connection', () => {
     const odd = [...ann.consoleErrors, ...bob.consoleErrors].filter(
       (words) => !/WebSocket|ERR_|(hangout|lobby) connection failed/.test(words),
     );

@@ -47,7 +47,7 @@ const readMusic = (page: Page) => page.evaluate<number>('__musicVolume()');
 /** Level above which the fake microphone has beeped in the last two thirds of a second. */
 const VOICE = 0.003;
 
-describe('voices', () => {
+describe('live voices', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let kai: RegisteredUser;
@@ -86,7 +86,7 @@ describe('voices', () => {
   const isSilent = (page: Page) =>
     waitFor('no voice at the output', async () => (await readVoice(page)) < VOICE / 30);
 
-  it('[H1436] [H1437] [H1440] [H1446] a speaker is heard over the lowered song, until they mute or close the microphone, or the listener mutes them', async () => {
+  it('[H1436] [H1437] [H1440] [H1446] a speaker is heard over the lowered song, until the speaker or the listener mutes the voice', async () => {
     const inside = await kai.join(slug);
     await inside.request('addDj', {});
     const { dj, listener, errors } = await enterBoth();
@@ -128,7 +128,7 @@ describe('voices', () => {
     await inside.leave();
   });
 
-  it('[H1448] browsers without WebCodecs can also speak and hear', async () => {
+  it('[H1448] browsers without WebCodecs can also send and play voices', async () => {
     const { dj, listener, errors } = await enterBoth([withoutCodecs]);
     await goOnAir(dj);
     await isHeard(listener);

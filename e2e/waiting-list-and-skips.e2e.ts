@@ -34,7 +34,7 @@ describe('waiting list, votes to skip and house playlist', () => {
   const queue = (who: RegisteredUser, ...songIds: string[]) =>
     who.api(queueSongs.add, { songs: songIds.map((songId) => ({ songId })), append: false });
 
-  it('[H017] bob sees the waiting list of a full booth, and takes ann’s seat when she leaves', async () => {
+  it('[H017] a user in the waiting list of a full booth takes the seat of a DJ who leaves', async () => {
     const { slug } = await createHangout(ann, 'One Seat', { numberOfDjs: 1 });
     for (const who of [ann, bob, eve]) await queue(who, app().songId);
     const [annInside, eveInside] = [await ann.join(slug), await eve.join(slug)];
@@ -62,7 +62,7 @@ describe('waiting list, votes to skip and house playlist', () => {
     await byTestId(page, 'player').waitFor({ state: 'detached' });
   });
 
-  it('[H052] bob’s vote to skip is counted, and after eve’s vote another song plays', async () => {
+  it('[H052] a first vote to skip is counted, and after the second vote of the two needed another song plays', async () => {
     const { slug } = await ann.api(rooms.create, {
       ...{ name: 'The Floor Decides', autoDj: false, voteToSkip: true },
     });
@@ -83,7 +83,7 @@ describe('waiting list, votes to skip and house playlist', () => {
     for (const visit of [eveInside, miaInside]) await visit.leave();
   });
 
-  it('[H355] a playlist of the owner becomes the house playlist, and bob hears it next', async () => {
+  it('[H355] after the owner has chosen a house playlist, the next song comes from it and is heard', async () => {
     const { crateUuid } = await ann.api(crates.create, {
       crateName: 'For the house',
       songs: [{ songId: app().songId }],

@@ -74,7 +74,7 @@ describe('ways to sign in', () => {
     return { popup, mail };
   }
 
-  it('[H475] [H476] [H477] [H483] [H485] on a phone, in Spanish, a guest signs up by phone number over the hangout, with the code from the outbox, and stays', async () => {
+  it('[H475] [H476] [H477] [H483] [H485] a guest in a hangout signs up by phone number and a texted code, and stays in the hangout', async () => {
     await openHangout(page, app().address, slug);
     await song(page).waitFor();
     await byTestId(page, 'take-seat').first().click();
@@ -120,7 +120,7 @@ describe('ways to sign in', () => {
     await logOut();
   });
 
-  it('[H499] a user changes the phone number of the account by a code to the new one, on a desktop, and removes it, on a phone', async () => {
+  it('[H499] a user changes the account’s phone number by a code sent to the new number, and removes it', async () => {
     const bo = await signUp(app().address, 'bo');
     const number = newNumber();
     const phone = `+34${number.replaceAll(' ', '')}`;
@@ -145,7 +145,7 @@ describe('ways to sign in', () => {
     await byTestId(desk.page, 'own-phone').waitFor({ state: 'detached' });
   });
 
-  it('[H478] [H479] [H486] [H896] on a phone, in Spanish, a user signs up by email, is verified by the link of the mail, and signs in on another device by a link', async () => {
+  it('[H478] [H479] [H486] [H896] a user signs up by email, verifies it by a mailed link, and signs in on another device by a link', async () => {
     await visit(page, `${app().address}/`);
     await byTestId(page, 'sign-up').click();
     await byTestId(page, 'with-email').click();
@@ -154,8 +154,8 @@ describe('ways to sign in', () => {
     await byTestId(page, 'account-submit').click();
     await byTestId(page, 'unverified-email').filter({ hasText: email }).getByRole('link').click();
     await byTestId(page, 'verify-code').fill('12345');
-    // Makes the last mail less than a minute old, even on a slow machine, but only after it was sent, because its job
-    // checks the time.
+    // Dates the last mail to now, so that it is less than a minute old even on a slow machine. Waits until the mail was
+    // sent, because the job that sends it checks the time too.
     await waitForMessage(app().address, email, /\b\d{6}\b/);
     await Email.query(db)
       .where({ email })
@@ -189,7 +189,7 @@ describe('ways to sign in', () => {
     await logOut();
   });
 
-  it('[H480] [H483] [H742] on a phone, in Spanish, the mail for a forgotten password leads back to the music; the link works once', async () => {
+  it('[H480] [H483] [H742] the mailed link for a forgotten password works once, and leads back to the hangout after the reset', async () => {
     await openHangout(page, app().address, slug);
     await byTestId(page, 'take-seat').first().click();
     await byTestId(page, 'with-login').click();
@@ -218,7 +218,7 @@ describe('ways to sign in', () => {
     await logOut();
   });
 
-  it('[H485] a mail under the pointer keeps its position in the outbox when another one arrives', async () => {
+  it('[H485] a mail under the pointer keeps its position on the outbox page when a new mail arrives', async () => {
     const first = await signUp(app().address, 'cleo');
     const cleos = first.email.replace(/\d+@.*/, '');
     await waitForMessage(app().address, first.email, /\b\d{6}\b/);
@@ -235,7 +235,7 @@ describe('ways to sign in', () => {
     await outbox.close();
   });
 
-  it('[H481] [H482] on a phone, in Spanish, a mailed link signs in once, and a link to another site does nothing', async () => {
+  it('[H481] [H482] a mailed sign-in link works once, and a sign-in link to another site is refused', async () => {
     await visit(page, `${app().address}/magic-link/a-token/${encodeURIComponent('//evil.example/x')}`);
     await byTestId(page, 'dead-link').filter({ hasText: 'Lleva a otro sitio' }).waitFor();
     await visit(page, `${app().address}/login?to=${encodeURIComponent(`/r/${slug}?tab=queue`)}`);

@@ -25,7 +25,7 @@ const controls = [
 ];
 const texts = ['song-title', 'song-artist'];
 
-describe('the interface on screens of all sizes', () => {
+describe('the layout on screens of all sizes', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
@@ -39,7 +39,7 @@ describe('the interface on screens of all sizes', () => {
   let screen: BrowserWindow;
   before(async () => {
     const { address } = app();
-    // As short as nicknames, plus the suffix that makes them unique.
+    // Names as short as those of real users; `signUp` adds a suffix that makes them unique.
     kai = await signUp(address, 'k');
     mirra = await signUp(address, 'm');
     const { songId } = await uploadSong(kai, await readTenMinuteSong(), `${song}.m4a`);
@@ -71,7 +71,7 @@ describe('the interface on screens of all sizes', () => {
     await visit(screen.page, `${address}/?lang=es`);
   });
 
-  it('[H880] home and settings do not scroll sideways, and words of the navigation do not break', async () => {
+  it('[H880] the home page and the settings do not scroll sideways, and words in the navigation do not break', async () => {
     for (const path of ['/', '/settings']) {
       await visit(screen.page, `${app().address}${path}`);
       await byTestId(screen.page, 'own-menu').waitFor();
@@ -83,7 +83,7 @@ describe('the interface on screens of all sizes', () => {
     }
   });
 
-  it('[H868] a direct message is written without scrolling, and dialogs do not overflow', async () => {
+  it('[H868] the field for a direct message is visible without scrolling, and dialogs do not overflow', async () => {
     const { page } = screen;
     await visit(page, `${app().address}/messages/${kai.uuid}`);
     await byTestId(page, 'unverified-email').waitFor();
@@ -95,7 +95,7 @@ describe('the interface on screens of all sizes', () => {
     assert.deepEqual(await inSizes(page, () => page.evaluate(findOutsideDialog)), []);
   });
 
-  it('[H258] pages have one width, and empty lists show a venue', async () => {
+  it('[H258] the content of all pages has the same width, and empty lists show a picture of a venue', async () => {
     const { page } = screen;
     await resize(page, { width: 1440, height: 900 });
     const widths: number[] = [];
@@ -112,7 +112,7 @@ describe('the interface on screens of all sizes', () => {
     assert.deepEqual(await inSizes(page, () => findFaults(page, { controls: ['own-menu'] })), []);
   });
 
-  it('[H882] a card shows in full what plays or that it is quiet', async () => {
+  it('[H882] a hangout card shows its last line, the current song or that it is quiet, without cutting it', async () => {
     const { page } = screen;
     await visit(page, app().address);
     // The list begins with the hangouts of tests that run in parallel.
@@ -122,7 +122,7 @@ describe('the interface on screens of all sizes', () => {
     assert.deepEqual(await inSizes(page, () => page.evaluate(findCutCards, [club, chatOnly])), []);
   });
 
-  it('[H884] toasts lie above the navigation of a phone', async () => {
+  it('[H884] toasts are shown above the bottom navigation of a phone', async () => {
     await resize(screen.page, { width: 390, height: 844 });
     const nav = await byTestId(screen.page, 'foot-nav').boundingBox();
     const toasts = await byTestId(screen.page, 'toasts').evaluate(
@@ -131,17 +131,17 @@ describe('the interface on screens of all sizes', () => {
     assert.ok(nav && toasts <= nav.y, `toasts end at ${toasts}, the navigation begins at ${nav?.y}`);
   });
 
-  it('[H881] a hangout shows votes, seat, chat, song and artist', async () => {
+  it('[H881] votes, seat, chat, song and artist of a hangout can be seen and reached', async () => {
     await openHangout(screen.page, app().address, club);
     await waitUntilShown(screen.page);
     assert.deepEqual(await inSizes(screen.page, () => findFaults(screen.page, { controls, texts })), []);
   });
 
-  it('[H885] the gauge of the vibe stands inside the player', async () => {
+  it('[H885] the vibe meter lies inside the player', async () => {
     assert.deepEqual(await inSizes(screen.page, () => screen.page.evaluate(findOutsidePlayer, ['vibe'])), []);
   });
 
-  it('[H1488] numbers that change have digits of one width', async () => {
+  it('[H1488] changing numbers in the player use digits of equal width', async () => {
     const numerals = await screen.page
       .locator('[data-testid="time-left"]:visible, [data-vote]:visible')
       .evaluateAll((numbers) => numbers.map((number) => getComputedStyle(number).fontVariantNumeric));
@@ -149,7 +149,7 @@ describe('the interface on screens of all sizes', () => {
     assert.deepEqual(new Set(numerals), new Set(['tabular-nums']));
   });
 
-  it('[H874] volume and quality are chosen in a menu by keyboard, inside the screen, and Escape returns to its button', async () => {
+  it('[H874] the sound menu sets volume and quality by keyboard, fits the screen, and returns the focus on Escape', async () => {
     const { page } = screen;
     const menu = byTestId(page, 'sound-menu');
     for (const size of layoutSizes.filter(({ width }) => width < 1480)) {
@@ -172,7 +172,7 @@ describe('the interface on screens of all sizes', () => {
     }
   });
 
-  it('[H886][H888] a seated user is offered no seat, and the player of a phone shows that they sit', async () => {
+  it('[H886][H888] a user in a seat is offered no seat, and the player on a phone shows that the user is on stage', async () => {
     await resize(screen.page, { width: 390, height: 844 });
     await byTestId(screen.page, 'take-seat').first().click();
     await byTestId(screen.page, 'on-stage').first().waitFor();
@@ -181,7 +181,7 @@ describe('the interface on screens of all sizes', () => {
     assert.deepEqual(await screen.page.evaluate(findOutsidePlayer, ['on-stage']), []);
   });
 
-  it('[H883] a hangout without a stage shows votes, seat, chat, song and artist', async () => {
+  it('[H883] votes, seat, chat, song and artist of a hangout without a stage can be seen and reached', async () => {
     // A full load, because the toast about the taken seat covers the tabs.
     await screen.page.goto(`${app().address}/r/${chatOnly}`);
     await waitUntilShown(screen.page);
@@ -217,7 +217,7 @@ interface Expected {
   readonly texts?: readonly string[];
 }
 
-/** The seats and the song's menu appear after the song, when their code is loaded. */
+/** Waits for the seats and the song's menu, which appear after the song, when their code is loaded. */
 async function waitUntilShown(page: Page): Promise<void> {
   for (const testId of [...texts, ...controls.filter((one) => !one.includes('|'))])
     await byTestId(page, testId).first().waitFor({ state: 'attached' });

@@ -7,7 +7,7 @@ import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-b
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-describe('words: languages, titles, emoji and previews', () => {
+describe('languages, page titles, emoji and link previews', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   /**
@@ -35,7 +35,7 @@ describe('words: languages, titles, emoji and previews', () => {
   const hasTitle = (page: Page, title: string) =>
     waitFor(`the title is '${title}'`, async () => (await page.title()) === title);
 
-  it('[H855] the language of the browser is shown, and the chosen one follows the account into another browser', async () => {
+  it('[H855] pages use the browser’s language, and the one that a user has chosen applies in the user’s other browsers', async () => {
     await visit(guest.page, app().address);
     await guest.page.getByRole('heading', { name: 'Explora hangouts' }).waitFor();
 
@@ -58,7 +58,7 @@ describe('words: languages, titles, emoji and previews', () => {
     for (const { consoleErrors } of [guest, first, second]) assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H858] each page names itself in the title of the window', async () => {
+  it('[H858] each page sets its own window title', async () => {
     const { page } = second;
     const titles = {
       '/': 'Hangout',
@@ -80,7 +80,7 @@ describe('words: languages, titles, emoji and previews', () => {
     await hasTitle(page, 'Playlists · Hangout');
   });
 
-  it('[H853] a card shows an empty venue and no LIVE sign while nobody is inside', async () => {
+  it('[H853] the card of a hangout without users shows an empty venue and no LIVE sign', async () => {
     const { page } = first;
     await visit(page, `${app().address}/`);
     // In her own list, because the server's list shows only some hangouts.
@@ -90,7 +90,7 @@ describe('words: languages, titles, emoji and previews', () => {
     assert.equal(await card.locator('[data-live-tag]').count(), 0);
   });
 
-  it('[H859] an emoji is found by its name in the language of the user, and put into the message', async () => {
+  it('[H859] an emoji is found by its name in the user’s language, and inserted into the message', async () => {
     const { page, consoleErrors } = first;
     await openHangout(page, app().address, slug);
     await byTestId(page, 'pick-emoji').click();
@@ -107,14 +107,14 @@ describe('words: languages, titles, emoji and previews', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H228] the skeleton of a page is shown before its script has run', async () => {
+  it('[H228] a hangout page shows its skeleton before any script has run', async () => {
     const { page } = guest;
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(`${app().address}/r/${slug}`);
     await page.locator('.page-shape').waitFor();
   });
 
-  it('[H856] the page of a hangout comes with its link preview, and its images exist', async () => {
+  it('[H856] the HTML of a hangout’s page has escaped link preview tags, and their image exists', async () => {
     const room = await createHangout(ann, 'Preview <b>Park</b>');
     const page = await (await fetch(`${app().address}/r/${room.slug}`)).text();
     assert.match(page, /<meta property="og:title" content="Preview &lt;b&gt;Park&lt;\/b&gt;" \/>/);

@@ -34,7 +34,7 @@ export function walkThrough(isHere: (screen: Screen) => boolean): void {
       data = await getShared('screens');
     });
     for (const [viewer, all] of Map.groupBy(screens.filter(isHere), (screen) => screen.viewer))
-      describe(`of the viewer ${viewer}`, () => {
+      describe(`as seen by ${viewer}`, () => {
         let window: BrowserWindow;
         let former: Screen | undefined;
         before(async () => {
@@ -47,7 +47,7 @@ export function walkThrough(isHere: (screen: Screen) => boolean): void {
         for (let from = 0; from < shown.length; from += IN_ONE_TEST) {
           const piece = shown.slice(from, from + IN_ONE_TEST);
           const title = `${piece[0]?.name} … ${piece.at(-1)?.name}`;
-          it(`[H265][H858] ${title}: accessible, in order, and named`, async () => {
+          it(`[H265][H858] the screens from ${title} have no accessibility or layout faults and have window titles`, async () => {
             const faults: string[] = [];
             for (const [index, screen] of piece.entries()) {
               const turn = from + index;
@@ -104,7 +104,7 @@ async function show(page: Page, screen: Screen, { data, isThere }: Way): Promise
     await visit(page, `${data.address}${screen.path(data)}`);
   }
   await page.locator(`${screen.ready}:visible`).first().waitFor();
-  // The tab of the panel is kept across pages.
+  // Opens the chat tab, because the panel keeps the chosen tab across pages.
   const chat = byTestId(page, 'tab-chat');
   if (screen.steps && (await chat.count())) await chat.click();
   await screen.steps?.(page, data);

@@ -1,6 +1,6 @@
 /**
- * Runs one game server process of a cluster: hangouts and lobby on one port, behind a proxy, with a database shared
- * by all processes.
+ * Runs one game server process of a cluster: hangouts and lobby on one port, behind a proxy, on a database that all
+ * processes share.
  */
 import { connect } from '@hangout/db';
 import { createAuthenticator } from '@hangout/platform/authentication/authentication';

@@ -4,19 +4,21 @@ import { FencedError } from '@hangout/db';
 import { isDatabaseUnavailable } from '@hangout/db/database-unavailable';
 import { type Refusal, RefusalError, type RuleRefusal } from '@hangout/rules';
 
-/** Creates a refusal of a room request, with the contract's message for its code. */
+/** Creates a refusal of a room request, with the message that the contract has for the code. */
 export function roomRefusal(code: RoomRefusalCode, details?: unknown): RefusalError {
   return new RefusalError(refusalForCode(code, details));
 }
 
-/** Creates a refusal of a lobby request, with the contract's message for its code. */
+/** Creates a refusal of a lobby request, with the message that the contract has for the code. */
 export function lobbyRefusal(code: LobbyRefusalCode): RefusalError {
   return new RefusalError({ code, message: lobbyRefusals[code] });
 }
 
 const sentences: Readonly<Record<string, string>> = roomRefusals;
 
-/** Converts a rule's refusal into a RefusalError; prefers the contract's message for its code to the rule's. */
+/**
+ * Converts a rule's refusal into a RefusalError. If the contract has a message for the code, it replaces the rule's.
+ */
 export function ruleRefusal({ code, message, details }: RuleRefusal): RefusalError {
   return new RefusalError({ code, message: sentences[code] ?? message, ...(details && { details }) });
 }
@@ -26,14 +28,14 @@ function refusalForCode(code: RoomRefusalCode, details?: unknown): Refusal {
 }
 
 /**
- * Thrown if the outcome of a transaction is unknown: it failed, and may or may not be committed. `cause` is the
+ * Thrown if a transaction has failed in such a way that it may or may not have been committed. `cause` is the
  * database's error.
  */
 export class CommitUncertain extends Error {
   override name = 'CommitUncertain';
 }
 
-/** Converts an error to the refusal sent to the client; `isBug` is true if it must be logged. */
+/** Converts an error to the refusal that the client gets. If `isBug` is true, the caller must log the error. */
 export function refusalForError(error: unknown): { refusal: Refusal; isBug: boolean } {
   if (error instanceof RefusalError) return { refusal: error.refusal, isBug: false };
   if (error instanceof FencedError) return { refusal: refusalForCode('fenced'), isBug: false };

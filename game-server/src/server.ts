@@ -46,7 +46,7 @@ import { createLinkReader } from './messages/links.ts';
 import { createRoomRegistry, type RoomRegistry } from './registry/index.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 
-/** Dependencies provided by the process that runs the game server. */
+/** What the process that runs the game server provides. */
 export interface GameServerOptions {
   readonly db: Db;
   readonly databaseUrl: string;
@@ -56,43 +56,41 @@ export interface GameServerOptions {
     Partial<Pick<Config, 'REQUIRE_SECOND_FACTOR' | 'RECORDED_REFUSALS_A_MINUTE'>>;
   readonly log: Log;
   readonly tokens: Tokens;
-  /** Decrypts the second factors of admins who open the monitor. */
+  /** Encrypts and decrypts secrets, here the second factors of admins who open the monitor. */
   readonly secrets: Secrets;
   readonly authenticator: Pick<Authenticator, 'invalidate' | 'authenticateToken'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly metrics: Metrics;
-  /** [H758] Counters of attempts, shared by the processes that use the same store. */
+  /** [H758] Counters of password attempts and of looked-up links, shared by all processes with the same store. */
   readonly rateCounters: RateCounters;
   readonly securityEvents: Pick<SecurityEvents, 'record'>;
-  /**
-   * Registers hooks that send jobs at the end of a play and when a seat is taken; without it no such jobs are sent.
-   */
+  /** Registers hooks that enqueue jobs when a play ends and when a seat is taken; no such jobs if absent. */
   readonly jobs?: Pick<Jobs, 'send'>;
-  /** [H1160] The music providers that this server queries; without them only its own files are played and linked. */
+  /** [H1160] The music providers that this server queries. If absent, only uploaded songs are played and linked. */
   readonly musicProviders?: Pick<MusicProviders, 'all' | 'get' | 'linkHosts'>;
-  /** A fake clock in tests; real time by default. */
+  /** The clock and timers; real time by default, a fake clock in tests. */
   readonly scheduler?: Scheduler;
-  /** Set when several processes run game servers over one database. */
+  /** Set if several processes run game servers on one database. */
   readonly cluster?: {
     readonly name: string;
-    /** Redis, in which processes list their rooms for each other; without it each lists only its own. */
+    /** The Redis in which processes list their rooms for each other. If absent, each process lists only its own. */
     readonly redisUrl?: string | undefined;
-    /** [H920] Called when another process has claimed this process's name while this process was frozen. */
+    /** [H920] Called when another process has taken this process's name while this one was frozen. */
     readonly onReplaced: (error: Error) => void;
   };
   /** Duration of a hangout's lease on the database's clock, ms. */
   readonly leaseMs?: number;
 }
 
-/** The game server of one process: hangouts and the lobby, on the same port as REST. */
+/** The game server of one process: hangouts and lobby, on the same port as REST. */
 export interface GameServer {
   /** Attaches the game server to the WebSocket upgrades of this HTTP server. */
   attach(server: Server): void;
-  /** True if an HTTP request is for the game server; all others are for REST or the client. */
+  /** Whether an HTTP request is for the game server. All other requests are for REST or the client. */
   handles(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
   ready(): Promise<boolean>;
-  /** Readiness checks by name of the dependency; each rejects if its dependency is unavailable. */
+  /** Readiness checks by the name of a dependency. A check rejects if that dependency is unavailable. */
   readonly readinessChecks: Readonly<Record<string, () => Promise<unknown>>>;
   /** Shuts down in order: drains the rooms, closes all connections, releases all leases. */
   close(): Promise<void>;
@@ -100,15 +98,15 @@ export interface GameServer {
   readonly lobby: Lobby;
 }
 
-/** Size of Colyseus's encoding buffer; the full state of a full room stays well below it. */
+/** Size of Colyseus's encoding buffer, bytes. The full state of a full room is well below this. */
 const ENCODER_BYTES = 64 * 1024;
 const MAX_FRAME_BYTES = 64 * 1024;
-/** WebSocket heartbeat: interval of the ping frames, ms. Colyseus closes connections that stop answering. */
+/** WebSocket heartbeat: interval of ping frames, ms. Colyseus closes connections that stop answering them. */
 const PING_MS = 17_000;
 
 /**
- * [H428] Starts a game server. Colyseus has one matchmaker per process, so a second game server may be created only
- * after the first was closed.
+ * [H428] Starts a game server. Colyseus has one matchmaker per process, so close a game server before creating another
+ * one in the same process.
  */
 export async function createGameServer(options: GameServerOptions): Promise<GameServer> {
   const { db, databaseUrl, config, log, tokens, authenticator, clock, metrics } = options;
@@ -124,6 +122,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     log,
     jobs: options.jobs,
     musicProviders: options.musicProviders,
+    rateCounters: options.rateCounters,
   });
   const admission = createAdmission(config);
   const publicAddress =
@@ -131,7 +130,8 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       ? `${new URL(config.PUBLIC_URL).host}/p/${options.cluster.name}`
       : undefined;
   const name = `${options.cluster?.name ?? hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
-  // The name is claimed before this process writes anything, because another live process may still hold it.
+  // The name must be claimed before this process writes to the database, because another live process may still have
+  // it.
   if (options.cluster) await claimName({ db, log }, { id: name, name: options.cluster.name });
   const redisUrl = options.cluster?.redisUrl;
   const matchmaking =
@@ -189,14 +189,15 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     presence: matchmaking.presence,
     driver: matchmaking.driver,
     ...(publicAddress !== undefined && { publicAddress }),
-    // Rooms are always created in this process, because the process that creates a room holds its lease.
+    // Rooms are always created in this process, which holds their leases.
     selectProcessIdToCreateRoom: async () => matchMaker.processId,
     greet: false,
     gracefullyShutdown: false,
     logger: colyseusLog(log),
   });
   await matchMaker.onReady;
-  // Only `joinOrCreate` is exposed; creating a room, joining by id and Colyseus's own reconnection are not.
+  // Of Colyseus's matchmaking methods only `joinOrCreate` is exposed. Clients cannot create rooms, join by id or use
+  // Colyseus's own reconnection.
   matchMaker.controller.exposedMethods = ['joinOrCreate'];
   colyseus
     .define(
@@ -243,7 +244,8 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       transport.attachToServer(server, {
         filter(request) {
           if (!isRoomSocket(request)) return false;
-          // [H765] CORS does not apply to WebSockets: any page can open one to any server.
+          // [H765] Browsers do not apply CORS to WebSockets: any page may open one to any server, so the origin is
+          // checked here.
           if (!isAllowedOrigin(request, config)) {
             refuseUpgrade(request.socket, '403 Forbidden');
             return false;
@@ -275,7 +277,8 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
         () => true,
         () => false,
       ),
-    // Graceful shutdown, on SIGTERM: drain first, so that other processes take the hangouts over, then close the rest.
+    // Graceful shutdown, on SIGTERM: drains first, so that other processes take over the hangouts, then closes the
+    // rest.
     async close() {
       if (!isOpen) return;
       isOpen = false;
@@ -295,12 +298,12 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
   };
 }
 
-/** True if a WebSocket upgrade is for a room: `/{process}/{room}?sessionId=…`, the URL that the SDK opens. */
+/** Whether a WebSocket upgrade is for a room: `/{process}/{room}?sessionId=…`, the URL that the SDK opens. */
 function isRoomSocket({ url }: IncomingMessage): boolean {
   return /^\/[\w-]+\/[\w-]+\?(.*&)?sessionId=/.test(url ?? '');
 }
 
-/** Adapts our log to Colyseus's logger interface; Colyseus's information entries become `debug`. */
+/** Adapts our log to Colyseus's logger interface. What Colyseus logs as info, we log as debug. */
 function colyseusLog(log: Log) {
   const write =
     (level: 'debug' | 'warn') =>

@@ -7,7 +7,7 @@ import { roomsTest } from './testing/rooms-test.ts';
 
 const dayMs = 86_400_000;
 
-describe('the use of sessions by WebSocket', () => {
+describe('last use of a session, recorded by WebSocket connections', () => {
   const t = roomsTest();
   const setOld = ({ sid }: TestUser) =>
     Session.query(t.db)
@@ -18,7 +18,7 @@ describe('the use of sessions by WebSocket', () => {
     return Date.parse(session.lastUsedAt) > Date.now() - dayMs;
   };
 
-  it('[H732] being inside a hangout counts as use of a session, being away does not', async () => {
+  it('[H732] the last use of a session is renewed while its user is inside a hangout', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const room = await createTestRoom(t.db, ann);
     await t.joinRoom(ann, room);
@@ -29,7 +29,7 @@ describe('the use of sessions by WebSocket', () => {
     assert.deepEqual([await isUsed(ann), await isUsed(bob)], [true, false]);
   });
 
-  it('[H732] sessions are marked at most every ten minutes, and ended ones never', async () => {
+  it('[H732] the last use of a session is written at most every ten minutes, and never for an ended session', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     await Session.query(t.db).where({ sid: bob.sid }).patch({ endedAt: new Date().toISOString() });
     const markSessionUse = createSessionUse(t.db);

@@ -3,11 +3,11 @@ import { type Db, markSessionsUsed } from '@hangout/db';
 /** Interval at which the sessions of connected people are marked as used, ms. */
 const INTERVAL_MS = 600_000;
 
-/** Marks sessions as used; does nothing within ten minutes of the last run. `now` in epoch ms. */
+/** Marks sessions as used. Does nothing within ten minutes of the last run. `now` is in epoch ms. */
 export type MarkSessionUse = (sids: readonly string[], now: number) => Promise<void>;
 
 /**
- * [H732] Counts a connection as use of its session, although a WebSocket sends the token only once, through the
+ * [H732] Makes an open connection count as use of its session: a WebSocket sends the token only once, through the
  * ticket.
  */
 export function createSessionUse(db: Db): MarkSessionUse {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Ms on the machine's monotonic clock, which is the same in all processes of one machine. */
+/** Returns the machine's monotonic clock, ms. It is the same in all processes of one machine. */
 export const steadyMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
-/** Clock and timer by which work is paced; tests pass a fake clock. */
+/** The clock and timer by which load is paced. Tests pass a fake clock. */
 export interface Clock {
   /** Monotonic time in ms since an arbitrary start. */
   now(): number;

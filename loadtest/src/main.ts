@@ -1,6 +1,6 @@
 /**
- * Command line of the load test: `main.ts crowd | scenario | soak | sign-in | voice`, called by `npm run loadtest` (a scenario)
- * and `npm run bench`.
+ * Command line of the load test: `main.ts crowd | scenario | soak | sign-in | voice`. `npm run loadtest` runs a
+ * scenario, `npm run bench` the others.
  */
 import { exitCodes, runToExit } from '../../tools/exit-codes.ts';
 import { runCrowdCommand } from './commands/crowd.ts';

@@ -1,15 +1,18 @@
 /**
- * Percentile: the smallest value that at least `share` (0 to 1) of the values do not exceed; NaN for an empty list.
+ * Percentile: returns the smallest value that is not exceeded by at least `share` (0 to 1) of the values; NaN for an
+ * empty list.
  */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** The 99th percentile; 0 for an empty list. */
+/** Returns the 99th percentile; 0 for an empty list. */
 export const p99 = (values: readonly number[]): number => (values.length > 0 ? percentile(values, 0.99) : 0);
 
-/** Joins per second: over all joins, and over their first and last quarter. Times in ms from the start. */
+/**
+ * Returns joins per second: over all joins, and over their first and last quarter. `times` are in ms from the start.
+ */
 export function joinRates(times: readonly number[]): {
   perSecond: number;
   firstQuarter: number;
@@ -28,7 +31,7 @@ export function joinRates(times: readonly number[]): {
 
 const perSecond = (count: number, ms: number) => (ms > 0 ? (count / ms) * 1000 : 0);
 
-/** Rounds a number, to fewer decimals the larger it is. */
+/** Rounds a number: the larger it is, the fewer decimals remain. */
 export function rounded(value: number): number {
   if (!Number.isFinite(value)) return value;
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 0.1 ? 3 : 5;

@@ -6,7 +6,7 @@ export interface Verdict {
   readonly ok: boolean;
 }
 
-/** Returns the verdict on a value that may be at most `limit`. */
+/** Returns the verdict on a value that may not exceed `limit`. */
 export const atMost = (what: string, measured: number, limit: number): Verdict => ({
   ...{ what, measured, limit },
   ok: measured <= limit,

@@ -5,10 +5,10 @@ import { PaymentReceipt } from '@hangout/db/models/payments';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { restTest } from './testing/rest-test.ts';
 
-describe('figures of the platform', () => {
+describe('statistics of the platform for admins', () => {
   const t = restTest({ env: { BEHIND_PROXY: 'true' } });
 
-  it('[H1305] new accounts and joins are counted by day, joins also by country, without names', async () => {
+  it('[H1305] new accounts and joins are counted per day, joins also per country', async () => {
     const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
     const { slug } = await ann.api(rooms.create, { name: 'Counted' });
     const guest = await t.guest();
@@ -30,7 +30,7 @@ describe('figures of the platform', () => {
     assert.ok(!JSON.stringify(await read()).includes(guest.uuid));
   });
 
-  it('[H1305] payments are summed up by day, country and currency', async () => {
+  it('[H1305] payments are summed per day, country and currency', async () => {
     const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
     assert.deepEqual((await boss.api(roomServiceInfo.figures, {})).revenue, []);
     const paidAt = new Date().toISOString();
@@ -52,7 +52,7 @@ describe('figures of the platform', () => {
     ]);
   });
 
-  it('[H1305] the days are at least 1 and at most 366, and 30 by default', async () => {
+  it('[H1305] the number of days is 30 by default and must be between 1 and 366', async () => {
     const boss = await t.createUser('boss', 'admin');
     const count = async (days?: number) => (await boss.api(roomServiceInfo.figures, { days })).days.length;
     assert.deepEqual([await count(), await count(0), await count(9999)], [30, 1, 366]);

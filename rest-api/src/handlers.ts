@@ -95,7 +95,7 @@ type ServiceHandlers = {
 
 /**
  * The handlers of all REST endpoints, by service and group. To add an endpoint: declare it in
- * packages/contract/src/rest/<service>/<noun>.ts, and write its handler in rest-api/src/<service>/<area>/<noun>.ts. A new
+ * packages/contract/src/rest/<domain>/<noun>.ts, and write its handler in rest-api/src/<domain>/<noun>.ts. A new
  * group is also listed here and in packages/contract/src/rest/services.ts.
  */
 const handlers: ServiceHandlers = {

@@ -17,7 +17,7 @@ const MOST_PLAYED_LIMIT = 50;
 /** Maximum number of countries listed. */
 const REGIONS_LIMIT = 30;
 
-/** [R169] The status of a service: the same format for all, with their own counts. */
+/** [R169] Creates the handler of a service's status: all services have the same format, each with its own counts. */
 export const serviceStatusHandlers = (name: keyof typeof infoAdmin): StatusHandlers => ({
   async status({ db }) {
     const began = performance.now();

@@ -1,6 +1,6 @@
 /**
- * npm run dev: Vite serves the client on PORT with hot reload and proxies to the servers, which restart whenever
- * their code changes. PostgreSQL belongs to this process, so that the servers restart quickly.
+ * npm run dev: Vite serves the client on PORT with hot reload, and passes other requests to the servers, which restart
+ * when their code changes. PostgreSQL is run by this process, so that restarting the servers takes less time.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -87,7 +87,7 @@ async function serveClient(
       strictPort: true,
       proxy: {
         '^/(api|matchmake|ops|metrics|healthz|readyz|__healthcheck|dev/outbox)(/|$|\\?)': { target },
-        // A room's WebSocket: /process/room?sessionId=…
+        // The URL of a room's WebSocket: /process/room?sessionId=…
         '^/[^/?]+/[^/?]+\\?.*sessionId=': { target, ws: true },
       },
     },

@@ -36,11 +36,11 @@ export interface OpenOptions {
   shutdown: ShutdownStack;
   startupStep: StartupStep;
   log: (message: string) => void;
-  /** False if another process serves the client, as with `npm run dev`. */
+  /** False if another process serves the client, as in `npm run dev`. */
   withClient?: boolean;
 }
 
-/** Opens REST, rooms and client on one port; resolves with the address when the port listens. */
+/** Opens REST, rooms and client on one port. Resolves with the address when the server listens on it. */
 export async function openHangout({
   config,
   shutdown,
@@ -48,11 +48,11 @@ export async function openHangout({
   log,
   withClient = true,
 }: OpenOptions): Promise<string> {
-  // The embedded PostgreSQL is created in it.
+  // DATA_DIR must exist, because the embedded PostgreSQL is created in it.
   await prepareDataDir(config);
   const { name } = chooseBrand(config);
   const brand = await writeBrandFiles(chooseBrand(config), join(config.DATA_DIR, 'brand'));
-  // Builds the client in another process while the database starts.
+  // The client is built in another process while the database starts.
   const clientReady = withClient ? buildClientIfStale(startupStep, log) : Promise.resolve();
   clientReady.catch(() => {});
   const databaseUrl =
@@ -73,7 +73,7 @@ export async function openHangout({
     return opened;
   });
   if (config.SEED === 'demo') await startupStep('Demo world is there', () => prepareDemo(db, dependencies));
-  // The first admin is created after the demo world is seeded.
+  // The first admin is created only after the demo world was seeded.
   await ensureAdmin(db, config);
   const rest = await startupStep('REST is ready', () => createRest({ db, dependencies }));
   shutdown.add('REST', () => rest.close());
@@ -119,7 +119,7 @@ export async function openHangout({
       },
       rest: rest.callback,
       client,
-      // [H484] Without an outbox its URL is an unknown page.
+      // [H484] If there is no outbox, its URL leads to the client, which shows that there is no such page.
       outbox: outbox ? createDevOutboxHandler(outbox, name) : client,
     }),
     shutdown,
@@ -168,7 +168,7 @@ function addressOf(bound: ReturnType<Server['address']>, config: Config): string
   return listeningOrigin(config.HOST, port);
 }
 
-/** The process cannot continue without its database: an uncaught error shuts it down in order. */
+/** Without its database the process cannot go on, so an uncaught error makes it shut down in order. */
 function shutDownWithoutDatabase(message: string): void {
   setImmediate(() => {
     throw new Error(message);

@@ -15,7 +15,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 
 const MISSING_RIGHT = { code: '42501' };
 
-describe('a database account of the servers that may only read and write rows', () => {
+describe('the servers’ database account, which may only read and write rows', () => {
   const account = `hangout_servers_${randomBytes(6).toString('hex')}`;
   let database: TestDatabase;
   let serverUrl: string;
@@ -63,7 +63,7 @@ describe('a database account of the servers that may only read and write rows', 
     assert.deepEqual(Object.values(rows[0] ?? {}), [false, false, false, false]);
   });
 
-  it('[H836] the product starts with that account, seeds the demo world, signs people up and runs jobs', async () => {
+  it('[H836] the product starts with the account, seeds the demo world, signs a user up and runs a job', async () => {
     const app = await startAppProcess({
       ...{ client: false, seed: 'demo', nodeOptions: testOptions },
       env: { DATABASE_URL: serverUrl, LOG_LEVEL: 'warn' },
@@ -87,7 +87,7 @@ describe('a database account of the servers that may only read and write rows', 
     assert.deepEqual([done, errors], [[{ a: 1 }], []]);
   });
 
-  it('[H836] a server with that account says what is missing if the tables are not up to date', async () => {
+  it('[H836] if the tables are not migrated, a start with the account fails and names the command to run first', async () => {
     const name = `hangout_empty_${randomBytes(6).toString('hex')}`;
     const { adminUrl } = await getShared('database');
     await withConnection(adminUrl, (client) => client.query(`create database ${name}`));
@@ -101,7 +101,7 @@ describe('a database account of the servers that may only read and write rows', 
     }
   });
 
-  it('[H836] the account gets a new password from DATABASE_URL, and a second preparation changes nothing', async () => {
+  it('[H836] prepare-database.ts sets the account’s password from DATABASE_URL, and can run again without a change', async () => {
     const script = fileURLToPath(new URL('./prepare-database.ts', import.meta.url));
     for (const password of ['s3cond/with@signs', 's3cond/with@signs']) {
       const env = { ...process.env, MIGRATION_DATABASE_URL: database.url, DATABASE_URL: urlFor(password) };

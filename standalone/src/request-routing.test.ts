@@ -3,7 +3,7 @@ import { createShutdownStack } from '@hangout/platform/service/shutdown-stack';
 import { findDestination } from './request-routing.ts';
 
 describe('request routing and shutdown', () => {
-  it('[H908] findDestination decides by the path alone', () => {
+  it('[H908] findDestination chooses health checks, rooms, REST, metrics or the client by the path of the URL alone', () => {
     const cases = {
       '/healthz': 'healthz',
       '//readyz?now': 'readyz',
@@ -23,7 +23,7 @@ describe('request routing and shutdown', () => {
       assert.equal(findDestination(url), destination, url);
   });
 
-  it('[H909] the shutdown stack closes in reverse order, once, and continues after a failure', async () => {
+  it('[H909] the shutdown stack closes each part one time, in reverse order, and continues after a failure', async () => {
     const messages: string[] = [];
     const shutdown = createShutdownStack((message) => messages.push(message));
     shutdown.add('database', async () => messages.push('database'));

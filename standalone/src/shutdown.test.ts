@@ -14,20 +14,20 @@ import { freePort } from '@hangout/embedded-postgres/free-port';
 import { listProcesses, type ProcessEntry } from '@hangout/embedded-postgres/process-table';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-/** A running `npm start` with its processes. */
+/** A running `npm start` and its processes. */
 interface Run {
   npm: number;
   server: number;
   dataDir: string;
   output(): string;
-  /** npm and its descendant processes, listed after the server opened. */
+  /** npm and all processes that it has started, listed when the server was open. */
   processes: readonly ProcessEntry[];
 }
 
-/** Ways to end `npm start`, with a pattern that the server's log must match. */
+/** The ways in which `npm start` may end. `words` is what the server must then log. */
 const endings = {
   'SIGTERM to npm': {
-    // If npm's shell has replaced itself with its command, the signal reaches the server directly.
+    // If npm's shell has replaced itself by its command, the signal reaches the server itself.
     end: ({ npm }: Run) => process.kill(npm, 'SIGTERM'),
     words: /^(npm has ended; shutting down|Closing\.)/m,
   },
@@ -44,7 +44,7 @@ const endings = {
 const importOf = (names: string, path: string) =>
   `import { ${names} } from ${JSON.stringify(new URL(path, import.meta.url))};`;
 
-/** A program that stands in for the server: it shuts down in the same way, but opens only PostgreSQL. */
+/** A program in place of the server: it shuts down in the same way, but opens only PostgreSQL. */
 const standIn = `
   ${importOf('startEmbeddedPostgres', '../../packages/embedded-postgres/src/index.ts')}
   ${importOf('createShutdownStack', '../../packages/platform/src/service/shutdown-stack.ts')}
@@ -82,10 +82,12 @@ describe('shutdown of npm start', () => {
     await rm(folder, { recursive: true, force: true, maxRetries: 20 });
   });
 
-  /** Runs `npm start` in a folder as the leader of a process group, like a terminal; waits until the server opens. */
+  /**
+   * Runs `npm start` in a folder as the leader of a process group, as a terminal would. Waits until the server is open.
+   */
   async function startByNpm(cwd: string, env: Record<string, string> = {}): Promise<Run> {
     const dataDir = join(folder, String(started.length));
-    // Copying the empty database is faster than creating another; `cp -a` preserves the owner of its files.
+    // Copying an empty database is faster than creating one. `cp -a` keeps the owner of the files.
     await promisify(execFile)('cp', ['-a', empty, dataDir]);
     const npm = spawn('npm', ['start'], {
       ...{ cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] as const },
@@ -112,7 +114,7 @@ describe('shutdown of npm start', () => {
     }
     assert.ok(npm.pid);
     const root = npm.pid;
-    // PostgreSQL processes set their titles some time after they start.
+    // PostgreSQL's processes set their titles some time after they have started, so this waits for the last one.
     const { processes, supervisor } = await waitFor('the processes of PostgreSQL', async () => {
       const processes = descendants(await listProcesses(), root);
       const supervisor = processes.find(({ command }) => command.includes('supervisor.ts'));
@@ -148,7 +150,7 @@ describe('shutdown of npm start', () => {
   }
 });
 
-/** Creates the empty database with which the embedded PostgreSQL of a data folder begins. */
+/** Creates an empty database, in the state in which the embedded PostgreSQL of a new data folder begins. */
 async function makeDatabase(dataDir: string): Promise<void> {
   const account = await chooseAccount();
   const native = await findBinaries(account);
@@ -162,7 +164,7 @@ function descendants(all: readonly ProcessEntry[], root: number): ProcessEntry[]
   return found;
 }
 
-/** Waits until all processes of the run have ended; fails with the ids and commands of those left. */
+/** Waits until all processes of the run have ended. Fails with the ids and commands of those that are left. */
 async function waitUntilAllEnded(run: Run): Promise<void> {
   await waitFor('the end of npm, its shell, the server and PostgreSQL', async () => {
     const remaining = await findRemaining(run);
@@ -172,7 +174,7 @@ async function waitUntilAllEnded(run: Run): Promise<void> {
   });
 }
 
-/** Processes of the run that still exist, and other processes whose working directory is in the data folder. */
+/** Returns the processes of the run that still exist, and others whose working folder is in the data folder. */
 async function findRemaining({ processes, dataDir }: Run): Promise<ProcessEntry[]> {
   const isKnown = (now: ProcessEntry) =>
     processes.some(({ pid, group }) => pid === now.pid && group === now.group);
@@ -192,6 +194,6 @@ function killHard(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // The process has already ended by itself.
+    // The process has already ended.
   }
 }

@@ -19,7 +19,7 @@ describe('npm start', () => {
   });
   after(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('[H901] [H908] [H909] the server logs its startup and address and responds there, starts again after kill -9, and stops PostgreSQL too on Ctrl-C', async () => {
+  it('[H901] [H908] [H909] the server responds at the address that it logs, starts again after kill -9, and stops PostgreSQL when it stops', async () => {
     const killed = await startAppProcess(options());
     const postgres = await postmasterOf(killed);
     assert.match(killed.output(), /PostgreSQL runs \(\d+\.\d s\)/);
@@ -66,7 +66,7 @@ describe('npm start', () => {
     assert.deepEqual(await startBadly({ PORT: 'many' }), [1, said]);
   });
 
-  it('[H1382] a brand that cannot be shown ends the start with an error message, before anything else is done', async () => {
+  it('[H1382] a brand logo that cannot be read ends the start with an error message and no other output', async () => {
     const BRAND_LOGO = join(dataDir, 'no-logo.svg');
     const missing = `BRAND_LOGO: ${BRAND_LOGO} can not be read (ENOENT)`;
     assert.deepEqual(await startBadly({ BRAND_LOGO }), [1, missing]);

@@ -3,8 +3,8 @@ import * as moderation from '@hangout/rules/moderation/index';
 import * as roles from '@hangout/rules/roles/index';
 import { policyTable } from './policy-table.ts';
 
-describe('the table of policies', () => {
-  it('[H775] holds every policy of roles and moderation', () => {
+describe('the table of permission policies', () => {
+  it('[H775] the table lists every policy function of roles and moderation', () => {
     const policies = Object.keys({ ...roles, ...moderation }).filter((name) => /^may[A-Z]/.test(name));
     const listed = new Set(policyTable.map(({ policy }) => policy));
     assert.deepEqual(

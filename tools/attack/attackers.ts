@@ -20,7 +20,7 @@ interface Part {
   readonly scene: Scene;
   readonly seed: number;
   readonly part: string;
-  /** The attack ends when the server has ended. */
+  /** False once the server has ended, which ends the attack too. */
   isAlive(): boolean;
   log(message: string): void;
 }
@@ -125,7 +125,7 @@ async function attackConnections(
   }
 }
 
-/** Runs four in parallel, because some wait for the end of a request that never comes. */
+/** Sends malformed HTTP by four parallel loops, because some requests wait for an end that never comes. */
 async function attackByRawRequests(
   { rooms }: Scene,
   random: SeededRandom,

@@ -33,7 +33,7 @@ export interface People {
 
 const PASSWORD = 'a password of the attack';
 
-/** @throws ApiError if the admin cannot sign in */
+/** Prepares the accounts and callers of an attack. @throws ApiError if the admin cannot sign in */
 export async function createPeople({ origin, admin: credentials }: Target, run: string): Promise<People> {
   const as = (token?: string) => createApi({ base: origin, token: () => token });
   let number = 0;

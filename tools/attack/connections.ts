@@ -5,7 +5,10 @@ import type { SeededRandom } from '@hangout/testkit/seeded-random';
 import type { Caller } from './callers.ts';
 import { type RoomContext, takeTicket } from './rooms.ts';
 
-/** The server closes such a connection after 5 s; the rest is a margin for a busy machine. */
+/**
+ * How long a connection may stay open without acknowledging its join, ms: the server closes it after 5 s; the rest is a
+ * margin for a busy machine.
+ */
 const UNACKNOWLEDGED_MS = 15_000;
 
 /**

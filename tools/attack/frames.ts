@@ -13,8 +13,8 @@ const requestsOf: Record<RoomKind, Readonly<Record<string, RoomRequest>>> = {
 };
 
 /**
- * Floods one kind of room over one connection, which is reopened whenever the server closes it. What a room must
- * refuse is judged by its suite; here only an internal error counts, and what frames show.
+ * Floods one kind of room over one connection, which is reopened whenever the server closes it. Which requests a room
+ * must refuse is tested by its own suite; here only internal errors, and private text in frames, count as findings.
  */
 export async function attackRoom(
   context: RoomContext,

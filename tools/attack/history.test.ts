@@ -19,8 +19,8 @@ function createChat(count: number, pageSize: number) {
   };
 }
 
-describe('the end of an attack', () => {
-  it('[H801] reads the whole history of a chat, each page once', async () => {
+describe('the final checks of an attack', () => {
+  it('[H801] the whole history of a chat is read, each page one time', async () => {
     const { readPage, reads } = createChat(1_050, 100);
     const found = await readHistory(readPage);
     assert.equal(found.size, 1_050);
@@ -29,7 +29,7 @@ describe('the end of an attack', () => {
     assert.equal(reads(), 11);
   });
 
-  it('[H801] fails if the pages of a history do not lead to older messages', async () => {
+  it('[H801] reading the history fails if its pages do not lead to older messages', async () => {
     const { readPage } = createChat(300, 100);
     await assert.rejects(
       readHistory(() => readPage()),
@@ -41,7 +41,7 @@ describe('the end of an attack', () => {
     );
   });
 
-  it('[H801] ends with an error that names the step which does not end', async () => {
+  it('[H801] a step that takes too long ends the attack with an error that names the step', async () => {
     await assert.rejects(
       endWithin(10, 'reading the chat', new Promise(() => {})),
       (error: unknown) =>

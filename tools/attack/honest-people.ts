@@ -8,15 +8,18 @@ import { readHistory, type StoredMessage } from './history.ts';
 
 /** Honest users who chat at a steady pace in one hangout while the server is attacked. */
 export interface HonestPeople {
-  /** Their hangout. */
+  /** The hangout in which they chat. */
   readonly slug: string;
-  /** Stops, compares the whole history with the acknowledged messages, and returns their number. */
+  /**
+   * Stops the chat, compares the whole history with the acknowledged messages, and returns the number of these
+   * messages.
+   */
   finish(): Promise<number>;
 }
 
 const PACE_MS = 2_000;
 const PAGE = 100;
-/** The rate limit for messages has a window of ten seconds. */
+/** How long a request that the rate limit refuses is repeated, ms; the window of that limit is ten seconds. */
 const MAX_LIMITED_MS = 60_000;
 
 /** Opens a hangout with these users, who begin to chat at once. */

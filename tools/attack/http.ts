@@ -75,7 +75,7 @@ export function createHttpClient(origin: string, findings: Findings, leaks: Leak
   };
 }
 
-/** What the caller has sent: a response that repeats it leaks nothing. */
+/** Returns the text that the caller has sent: a response that repeats it leaks nothing. */
 const sentText = ({ path, body }: AttackRequest) => (typeof body === 'string' ? `${path} ${body}` : path);
 
 async function sendRequest(
@@ -89,7 +89,7 @@ async function sendRequest(
     method: endpoint.method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      // fetch sets the type of a form itself, because it contains the boundary.
+      // fetch sets the content type of a form itself, because the type contains the form's boundary.
       ...(hasBody && typeof body === 'string' ? { 'content-type': type ?? 'application/json' } : {}),
       ...headers,
     },

@@ -42,7 +42,7 @@ export async function runAttack(target: Target, options: AttackOptions): Promise
   try {
     figures = await attackScene(target, scene, options);
   } catch (error) {
-    // If the server has ended, this error only follows from that, which is reported next.
+    // If the server has ended, this error is only a consequence; the end of the server is reported next.
     if (target.isAlive()) throw error;
   }
   if (!target.isAlive()) findings.add('serverError', 'the server has ended', target.lastOutput());

@@ -36,6 +36,8 @@ interface WaitingJob {
   readonly name: string;
   readonly data: object;
   readonly startAfter: string;
+  /** Absent in older backups. */
+  readonly retries?: number;
 }
 
 export interface BackupSource {
@@ -230,21 +232,27 @@ async function waitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> {
     "select to_regclass('jobs.job') is not null as there",
   );
   if (!made[0]?.there) return [];
-  const { rows } = await client.query<{ name: string; data: object | null; startAfter: Date }>(`
-    select name, data, start_after as "startAfter" from jobs.job
+  const { rows } = await client.query<{
+    name: string;
+    data: object | null;
+    startAfter: Date;
+    retries: number;
+  }>(`
+    select name, data, start_after as "startAfter", retry_limit as retries from jobs.job
     where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by created_on`);
-  return rows.map(({ name, data, startAfter }) => ({
+  return rows.map(({ name, data, startAfter, retries }) => ({
     name,
     data: data ?? {},
     startAfter: startAfter.toISOString(),
+    retries,
   }));
 }
 
 async function sendJobs(databaseUrl: string, waiting: readonly WaitingJob[]): Promise<void> {
   if (waiting.length === 0) return;
   const jobs = await createJobs(databaseUrl);
-  for (const { name, data, startAfter } of waiting)
-    await jobs.send(name, data, { startAfter: new Date(startAfter) });
+  for (const { name, data, startAfter, ...retries } of waiting)
+    await jobs.send(name, data, { startAfter: new Date(startAfter), ...retries });
   await jobs.stop();
 }
 

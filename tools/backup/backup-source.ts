@@ -13,7 +13,7 @@ export async function withBackupSource<T>(
 ): Promise<T> {
   const config = readConfig(loadEnvironment());
   const files = resolve(config.DATA_DIR, 'files');
-  // If the tables' owner is another account (MIGRATION_DATABASE_URL), it may also create tables.
+  // MIGRATION_DATABASE_URL names the account that owns the tables; that account may create tables too.
   const given = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
   if (given) return work({ databaseUrl: given, files, config });
   const dataDir = resolve(config.DATA_DIR, 'postgres');

@@ -11,6 +11,7 @@ import { RoomRole } from '@hangout/db/models/rooms';
 import { Song } from '@hangout/db/models/songs';
 import { readConfig } from '@hangout/platform/config/config';
 import { createJobs } from '@hangout/platform/jobs/jobs';
+import { RETRIES } from '@hangout/platform/jobs/retries';
 import { loadVapidKeys } from '@hangout/platform/push/vapid-keys';
 import { createSecrets } from '@hangout/platform/secrets/secrets';
 import { TEST_SECRETS_KEY, testSecrets } from '@hangout/platform/secrets/testing';
@@ -55,7 +56,7 @@ describe('backup and restore', () => {
     token = await tokens.signAccessToken({ sub, sid, type: 'user' });
     pushKey = (await loadVapidKeys(db, testSecrets)).privateKey;
     const jobs = await createJobs(database.url);
-    await jobs.send('after-the-evening', { play: 7 }, { startAfter: 3600 });
+    await jobs.send('after-the-evening', { play: 7 }, { startAfter: 3600, retries: RETRIES.persistent });
     await jobs.stop();
     await db.destroy();
     await mkdir(join(folder, 'files/songs/1'), { recursive: true });
@@ -97,9 +98,9 @@ describe('backup and restore', () => {
     assert.ok((after.get('users')?.count ?? 0) > 5);
     assert.equal(await readFile(join(target.files, 'songs/1/http.m4a'), 'utf8'), 'sound');
     const jobs = await withConnection(target.databaseUrl, (client) =>
-      client.query("select data from jobs.job where name = 'after-the-evening'"),
+      client.query("select data, retry_limit as retries from jobs.job where name = 'after-the-evening'"),
     );
-    assert.deepEqual(jobs.rows, [{ data: { play: 7 } }]);
+    assert.deepEqual(jobs.rows, [{ data: { play: 7 }, retries: RETRIES.persistent }]);
     await assertNewRowsWork(target.databaseUrl);
   });
 
@@ -117,7 +118,7 @@ describe('backup and restore', () => {
     );
   });
 
-  it('[H450] a damaged backup leaves the target empty', async () => {
+  it('[H450] restoring a damaged backup fails and leaves the database empty', async () => {
     const to = await copyBackup('three');
     await writeFile(join(to, 'tables/users.copy.gz'), 'not a table');
     const target = await createEmptyTarget();
@@ -125,7 +126,7 @@ describe('backup and restore', () => {
     assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
   });
 
-  it('[H914] restore leaves nothing behind when uploads cannot be copied, and the next attempt succeeds', async () => {
+  it('[H914] restore leaves no tables or files behind when uploads cannot be copied, and the next attempt succeeds', async () => {
     const target = await createEmptyTarget();
     // a file has the name of a folder that restore has to create
     const blocked = { ...target, files: join(folder, 'blocked', 'files') };
@@ -145,7 +146,7 @@ describe('backup and restore', () => {
     assert.deepEqual(await readdir(join(folder, 'blocked')), ['files']);
   });
 
-  it('[H833] restored uploads are readable by their owner only, whatever modes they have in the backup', async () => {
+  it('[H833] restored uploads are readable by their owner only, whatever file modes the backup has', async () => {
     const to = await copyBackup('open to all');
     await chmod(join(to, 'files/songs'), 0o755);
     await chmod(join(to, 'files/songs/1/http.m4a'), 0o644);
@@ -204,7 +205,7 @@ describe('backup and restore', () => {
     await db.destroy();
   });
 
-  it('[H763] restore with new keys brings everything back but the secrets: everybody has to sign in again', async () => {
+  it('[H763] restore with new keys brings back everything except secrets, so that all users have to sign in again', async () => {
     const target = await createEmptyTarget();
     const secrets = createSecrets([randomBytes(32)]);
     await restore(target, backup, { secrets, newKeys: true });

@@ -9,7 +9,7 @@ const options = {
   processKinds: ['game', 'game', 'rest', 'postgres', 'redis', 'proxy'],
 };
 
-describe('scheduleFaults', () => {
+describe('scheduleFaults (faults of a chaos test)', () => {
   it('[H456] the same seed plans the same schedule of faults', () => {
     assert.deepEqual(
       scheduleFaults(options, createSeededRandom(7)),
@@ -21,7 +21,7 @@ describe('scheduleFaults', () => {
     );
   });
 
-  it('[H456] as many faults as requested are planned, for every kind of process, with one long outage of database and Redis', () => {
+  it('[H456] the requested number of faults is planned, for each kind of server, with one long outage of database and Redis', () => {
     for (let seed = 1; seed <= 20; seed += 1) {
       const plan = scheduleFaults(options, createSeededRandom(seed));
       assert.equal(plan.length, 50);

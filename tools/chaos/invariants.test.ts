@@ -8,8 +8,8 @@ import { checkInvariants, invariants } from './invariants/index.ts';
 import { isBugLogEntry } from './invariants/refusals-and-logs.ts';
 import { createReport, exitCodeFor, formatTable } from './report.ts';
 
-describe('checkInvariants', () => {
-  it('[H457] [H469] consistent evidence yields no finding, although every invariant checks something', () => {
+describe('checkInvariants (results of a chaos test)', () => {
+  it('[H457] [H469] the evidence of a correct run yields no finding, and every invariant has checked something', () => {
     for (const { invariant, checked, lost, doubled, violations } of checkInvariants(consistentEvidence)) {
       assert.deepEqual([...lost, ...doubled, ...violations], [], invariant.rule);
       assert.ok(checked > 0, `${invariant.rule} checked nothing`);
@@ -47,7 +47,7 @@ describe('checkInvariants', () => {
     assert.match(formatTable(results), /^H462 .* 0 +0 +0$/m);
   });
 
-  it('[H468] a log entry about an unavailable database is no bug; one about an uncaught error is', () => {
+  it('[H468] a log entry about an unavailable database is not counted as a bug, one about an uncaught error is', () => {
     const message = (type: string, message: string) =>
       JSON.stringify({ level: 50, err: { type, message }, msg: 'x' });
     assert.equal(

@@ -39,7 +39,8 @@ export interface ClusterTest {
    */
   expire(name: string): Promise<void>;
   /**
-   * Runs `work` while no game server reports its load and all count as equally loaded, so that hangouts are placed evenly.
+   * Runs `work` while no game server reports its load and all count as equally loaded, so that hangouts are placed
+   * evenly.
    */
   withEqualLoads<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -126,7 +127,7 @@ async function setUp(cluster: Cluster): Promise<ClusterTest> {
     },
     async withEqualLoads(work) {
       const equal = { load: 0, seenAt: db.raw("clock_timestamp() + interval '1 hour'") };
-      // The lock delays all heartbeats; if one came before it, this starts again.
+      // The table lock delays all heartbeats; if a heartbeat came before the lock, the function starts again.
       const lockEqual = async () => {
         await GameProcess.query(db).patch(equal);
         const tx = await db.transaction();

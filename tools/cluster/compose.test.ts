@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@hangout/platform/config/config';
+import { former } from '@hangout/platform/config/former';
 import { keyNames, keys } from '@hangout/platform/config/keys';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { parse } from 'yaml';
@@ -44,12 +45,13 @@ const compose = parse(text, { merge: true }) as {
   volumes: Record<string, object>;
   networks: Record<string, object>;
 };
-/** What .env must contain in addition to the settings of the servers. */
+/** Variables that .env must contain in addition to the settings of the servers. */
 const passwords = ['POSTGRES_PASSWORD', 'POSTGRES_SERVERS_PASSWORD', 'REDIS_PASSWORD'];
 /** Images that .env may name with their digests. */
 const images = ['NODE_IMAGE', 'NGINX_IMAGE', 'POSTGRES_IMAGE', 'REDIS_IMAGE'];
-/** What the AWS SDK reads. */
-const awsNames = ['AWS_REGION', 'AWS_ENDPOINT_URL_KINESIS', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+/** Environment variables that the AWS SDK reads. */
+const awsSecrets = ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'];
+const awsNames = ['AWS_REGION', 'AWS_ENDPOINT_URL_KINESIS', 'AWS_ACCESS_KEY_ID', ...awsSecrets];
 const secretNames = keyNames.filter((name) => (keys[name] as { isSecret?: true }).isSecret);
 
 describe('docker compose', () => {
@@ -80,7 +82,7 @@ describe('docker compose', () => {
     const known = new Set<string>([...keyNames, ...awsNames]);
     for (const [name, { environment = {} }] of ours) {
       assert.deepEqual(
-        Object.keys(environment).filter((key) => !known.has(key)),
+        Object.keys(environment).filter((key) => !known.has(key) && !(key in former)),
         [],
         name,
       );
@@ -98,7 +100,7 @@ describe('docker compose', () => {
   it('[H835] each server gets all settings and only the secrets that it needs', () => {
     const secretsOf = (name: string) =>
       Object.keys(compose.services[name]?.environment ?? {}).filter((key) =>
-        [...secretNames, 'AWS_SECRET_ACCESS_KEY'].some((secret) => secret === key),
+        [...secretNames, ...awsSecrets].some((secret) => secret === key),
       );
     const providers = [
       ...['SPOTIFY_CLIENT_SECRET', 'APPLE_MUSIC_KEY', 'SOUNDCLOUD_CLIENT_SECRET', 'YOUTUBE_API_KEY'],
@@ -113,9 +115,8 @@ describe('docker compose', () => {
       'DISCORD_CLIENT_SECRET',
     ];
     const ofWorker = ['PUSH_TOKEN', 'FCM_SERVICE_ACCOUNT', 'APNS_KEY'];
-    const storage = ['AWS_SECRET_ACCESS_KEY'];
     const senders = [
-      ...storage,
+      ...awsSecrets,
       ...['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'CYANITE_TOKEN'],
     ];
     for (const [name, needed] of Object.entries({
@@ -124,7 +125,7 @@ describe('docker compose', () => {
       'game-1': shared,
       'game-2': shared,
       'game-3': shared,
-      world: [...shared, ...storage],
+      world: [...shared, ...awsSecrets],
       'prepare-database': ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SECRETS_KEY'],
       'page-headers': [],
       proxy: [],
@@ -145,7 +146,20 @@ describe('docker compose', () => {
         assert.ok(setting in (compose.services[name]?.environment ?? {}), `${name} gets ${setting}`);
   });
 
-  it('[H836] the servers connect as an account of their own, and only the preparation as the owner of the tables', () => {
+  it('[H917] a former setting in .env reaches the preparation, which runs before the servers and stops with its name', () => {
+    const environment = compose.services['prepare-database']?.environment ?? {};
+    const given = Object.keys(environment).filter((name) => name in former);
+    assert.deepEqual(given, Object.keys(former).sort());
+    for (const name of given) {
+      assert.equal(environment[name], null, `${name} has the value of .env`);
+      assert.throws(
+        () => readConfig({ [name]: '7' }),
+        new RegExp(`^Error: ${name} is no setting any more: `),
+      );
+    }
+  });
+
+  it('[H836] the servers connect as a separate database account, only prepare-database as the owner of the tables', () => {
     const urlOf = (name: string, key: string) =>
       new URL(withoutEnv(compose.services[name]?.environment?.[key] ?? ''));
     const owner = urlOf('prepare-database', 'MIGRATION_DATABASE_URL').username;
@@ -158,7 +172,7 @@ describe('docker compose', () => {
     }
   });
 
-  it('[H837] docker compose seeds no demo world unless SEED says so', () => {
+  it('[H837] docker compose does not seed the demo world unless SEED is set', () => {
     assert.equal(withoutEnv(compose.services.world?.environment?.SEED ?? ''), 'none');
     for (const [name, { environment = {} }] of ours)
       if (name !== 'world') assert.equal('SEED' in environment, false, name);
@@ -205,7 +219,7 @@ describe('docker compose', () => {
     }
   });
 
-  it('[H769] with HTTPS the proxy opens the ports 80 and 443, and needs a certificate', () => {
+  it('[H769] with docker-compose.tls.yml the proxy opens the ports 80 and 443, and requires a certificate', () => {
     const tlsText = read('docker-compose.tls.yml');
     const tls = parse(tlsText, { logLevel: 'silent' }) as { services: Record<string, Service> };
     assert.deepEqual(Object.keys(tls.services), ['proxy']);
@@ -279,12 +293,17 @@ describe('docker compose', () => {
       );
   });
 
-  it('[H916] the page’s headers for the proxy are written before it starts', () => {
+  it('[H916] the proxy starts after the file with the page’s headers was written, and uses it for each page', () => {
     const { proxy, 'page-headers': writer } = compose.services;
     const [, , written = ''] = writer?.command ?? [];
     // The operator's logo is a file of the host; /dev/null if there is none.
     assert.deepEqual(writer?.volumes, ['page:/page', '${BRAND_LOGO:-/dev/null}:/logo:ro']);
     assert.equal(proxy?.depends_on?.['page-headers']?.condition, 'service_completed_successfully');
+    // What changes the page also restarts the proxy, which reads the headers when it starts.
+    const settings = Object.keys(writer?.environment ?? {});
+    assert.deepEqual(Object.keys(proxy?.environment ?? {}).sort(), settings.toSorted());
+    for (const name of ['PUBLIC_URL', 'GIF_HOSTS', 'CDN_URL', 'SENTRY_DSN', 'AGORA_APP_ID', 'BRAND_LOGO'])
+      assert.ok(settings.includes(name), name);
     const [mount] = proxy?.volumes ?? [];
     assert.ok(typeof mount === 'object' && mount.source === 'page' && mount.read_only);
     assert.ok(nginx.includes(`include ${written.replace('/page', mount.target)};`));
@@ -303,13 +322,13 @@ describe('docker compose', () => {
     );
   });
 
-  it('[H452] the proxy allows request bodies of the largest upload', () => {
+  it('[H452] nginx allows request bodies as large as the largest upload', () => {
     const [, megabytes] = /client_max_body_size (\d+)m/.exec(nginx) ?? [];
     assert.ok(Number(megabytes) * 1024 * 1024 > UPLOAD_BYTES);
   });
 
   describeWithProgram('nginx', 'the configuration of the proxy', () => {
-    it('[H452] [H769] nginx accepts the proxy’s configuration, with HTTPS too', async () => {
+    it('[H452] [H769] nginx accepts its configuration as valid, with and without HTTPS', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'hangout-nginx-'));
       for (const tls of [{}, { redirectPort: 2 }]) {
         const file = await configureNginx({

@@ -104,7 +104,7 @@ describe('a game server that stops while users listen', () => {
     });
   }
 
-  it('[H470] [H471] when a game server is drained, its hangout moves during the song, and a browser plays on without a gap and can vote', async () => {
+  it('[H470] [H471] when a game server is drained, its hangout moves during the song; a browser plays on without a gap and can vote', async () => {
     const { ann, slug, window, djSession, songId, host } = await setUp('Drained');
     await host.kill('SIGTERM');
     await waitForTakeover(ann, slug, host.name);
@@ -122,7 +122,7 @@ describe('a game server that stops while users listen', () => {
     );
   });
 
-  it('[H472] [H473] when a game server is frozen, a browser moves to another server by itself and plays on without a gap', async () => {
+  it('[H472] [H473] when a game server is frozen, a browser moves to another game server and plays on without a gap', async () => {
     const { ann, kai, slug, window, djSession, songId, host } = await setUp('Frozen');
     host.freeze();
     await t.expire(host.name);

@@ -28,7 +28,7 @@ export function failoverTests(t: ClusterTest, { redis }: { readonly redis: boole
   }
 
   itWhere(!redis)(
-    '[H444] a hangout whose process was killed opens in another one with its play, seat and votes',
+    '[H444] a hangout whose game server was killed opens on another game server with its play, seat and votes',
     async () => {
       const { ann, kai, room, listener, host, playing } = await setUpHangout();
       const process = t.cluster.process(host);
@@ -52,7 +52,7 @@ export function failoverTests(t: ClusterTest, { redis }: { readonly redis: boole
   );
 
   itWhere(redis)(
-    '[H402] a frozen process loses its hangout; when it continues it writes nothing and closes its connections',
+    '[H402] a frozen game server loses its hangout; when it resumes, it writes nothing and closes its connections',
     async () => {
       const { ann, kai, room, listener, host, playing } = await setUpHangout();
       const process = t.cluster.process(host);
@@ -85,7 +85,7 @@ export function failoverTests(t: ClusterTest, { redis }: { readonly redis: boole
   );
 
   itWhere(!redis)(
-    '[H448] a drained process hands its hangouts over within the song, and gets no new ones',
+    '[H448] a drained game server hands its hangouts over during the song, and gets no new hangouts',
     async () => {
       const { ann, room, listener, host, playing } = await setUpHangout();
       const process = t.cluster.process(host);

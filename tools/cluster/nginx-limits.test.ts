@@ -101,7 +101,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
   const askFrom = (port: number, address: string, path: string) =>
     ask(request, { port, path, headers: { 'x-test-address': address } });
 
-  it('[H769] one address gets 60 sign-ins at once; other addresses and other calls are not affected', async () => {
+  it('[H769] sign-ins from one IP address are refused beyond a burst of 60; other addresses and requests are not affected', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => askFrom(port, '203.0.113.7', LOGIN)));
     const passed = answers.filter(({ status }) => status === 200).length;
     const refused = answers.filter(({ status }) => status === 429).length;
@@ -111,7 +111,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.equal((await askFrom(port, '203.0.113.7', '/app.js')).status, 200);
   });
 
-  it('[H769] an IPv6 network of 64 bits counts as one address', async () => {
+  it('[H769] all addresses of an IPv6 /64 network count as one address for the limit of sign-ins', async () => {
     const statuses: number[] = [];
     for (let host = 1; host <= 80; host += 1)
       statuses.push((await askFrom(port, `2001:db8:a:1::${host.toString(16)}`, LOGIN)).status);
@@ -124,7 +124,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.equal((await askFrom(port, '2001:db8::1', LOGIN)).status, 200);
   });
 
-  it('[H769] one address holds a limited number of connections', async () => {
+  it('[H769] the number of connections from one IP address is limited', async () => {
     const narrow = await startNginx({
       replace: { 'limit_conn connections 1000': 'limit_conn connections 3' },
     });
@@ -138,7 +138,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     for (const one of held) one.destroy();
   });
 
-  it('[H769] a join request may only have a small body', async () => {
+  it('[H769] a join request with a body of 20 kB is refused', async () => {
     const path = '/p/game-1/matchmake/joinOrCreate/hangout';
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
@@ -147,7 +147,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.equal(answer.status, 413);
   });
 
-  it('[H769] HTTPS uses only TLS 1.2 and 1.3 and tells browsers to use nothing else, and HTTP redirects to it', async () => {
+  it('[H769] HTTPS accepts only TLS 1.2 and 1.3 and sends HSTS, and HTTP redirects to HTTPS', async () => {
     const tls = (path: string, more: object = {}) =>
       // The options of https.request include those of http.request, hence the cast.
       ask(
@@ -174,7 +174,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.match(headers['content-security-policy'] as string, /frame-ancestors 'none'/, '[H718]');
   });
 
-  it('[H810] over HTTP only pages redirect to HTTPS; other calls are refused with a message', async () => {
+  it('[H810] over HTTP only pages redirect to HTTPS; other requests are refused with a message', async () => {
     const plain = (path: string, method = 'GET') =>
       ask(request, { port: redirectPort, path, method, headers: { host: 'hangout.test' } });
     const calls = [API, '/p/game-1/matchmake/joinOrCreate/hangout', '/ops', '/metrics', '//api/x', '/readyz'];
@@ -204,7 +204,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
       );
   });
 
-  it('[H718] a refusal by a limit has the headers of all responses', async () => {
+  it('[H718] a request refused by a rate limit has the security headers of other responses', async () => {
     let refused = await askFrom(port, '203.0.113.9', LOGIN);
     while (refused.status !== 429) refused = await askFrom(port, '203.0.113.9', LOGIN);
     const { headers } = refused;

@@ -25,7 +25,7 @@ import { configureNginx } from './local-nginx.ts';
 import { answers200 } from './probes.ts';
 import { routeCases } from './route-cases.ts';
 
-describeWithProgram('nginx', 'the configuration of nginx before game servers and REST', () => {
+describeWithProgram('nginx', 'nginx in front of game servers and REST', () => {
   const t = clusterTest({ games: 2, rests: 1 });
   const page = {
     ...{ PUBLIC_URL: 'https://hang.example', GIF_HOSTS: 'media.example.org' },
@@ -60,7 +60,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('[H915] [H452] nginx routes two kinds of paths to a game server and no others, like the proxy of the cluster', async () => {
+  it('[H915] [H452] nginx and the proxy of npm run cluster route only join requests and WebSockets to a game server', async () => {
     for (const base of [origin, t.cluster.origin])
       for (const { url, route } of routeCases) {
         const called = await statusOf(base, url, false);
@@ -78,7 +78,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
       );
   });
 
-  it('[H916] [H389] nginx sends the page and its files with the same headers as the app process', async () => {
+  it('[H916] [H389] nginx sends the page and its files with the same headers as the server of npm start', async () => {
     const config = readConfig(page);
     const providers = await chooseProviders({ config, hasInternet: async () => true });
     const brand = await writeBrandFiles(chooseBrand(config), join(folder, 'expected'));
@@ -113,7 +113,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     appServer.close();
   });
 
-  it('[H856] nginx and the proxy of the cluster put the link preview of a page into its head', async () => {
+  it('[H856] nginx inserts the link preview of the requested page into the HTML head', async () => {
     const ann = await t.user('ann');
     const { slug } = await ann.api(rooms.create, { name: 'Over <nginx>', design: 'BARN' });
     for (const path of [`/r/${slug}`, `/r/${slug}?from=here`, `/r/${slug}/evening`]) {
@@ -136,7 +136,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     assert.equal(await (await fetch(`${origin}/link-preview`)).text(), '', 'only nginx itself asks for it');
   });
 
-  it('[H1380] nginx puts the brand into the head of the page, and its files replace those of the client', async () => {
+  it('[H1380] nginx inserts the brand into the HTML head, and serves files of the brand instead of the client’s', async () => {
     const text = async (path: string) => (await fetch(origin + path)).text();
     const own = await writeBrandFiles(chooseBrand(readConfig(page)), join(folder, 'expected'));
     assert.match(await text('/index.html'), /^the client .*<title>Night Owls<\/title>/s);
@@ -147,7 +147,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     assert.equal((await fetch(`${origin}/brand-head`)).status, 404, 'only nginx itself asks for it');
   });
 
-  it('[H718] [H719] every response behind nginx has the security headers, and text names its character encoding', async () => {
+  it('[H718] [H719] every response through nginx has the security headers, and text names its character encoding', async () => {
     const expected: Record<string, [status: number, policy: RegExp]> = {
       '/': [200, /script-src 'self' 'wasm-unsafe-eval' https:.*; frame-src .*frame-ancestors 'self'/],
       '/favicon.svg': [200, /frame-ancestors 'self'/],
@@ -173,7 +173,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     }
   });
 
-  it('[H765] both proxies refuse a page of another origin and let their own pages join', async () => {
+  it('[H765] nginx and the proxy of npm run cluster refuse joins from pages of another origin and allow those from their own', async () => {
     const url = routeCases.find(({ route }) => route === 'socket')?.url ?? '';
     for (const base of [origin, t.cluster.origin]) {
       const join = (from: string) =>
@@ -189,7 +189,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     }
   });
 
-  it('[H446] [H452] nginx routes to REST, to each game server by its name, and to the client', async () => {
+  it('[H446] [H452] nginx routes requests to REST, to each game server by its name, and to the client', async () => {
     const kai = await t.user('kai');
     const places = await Promise.all([1, 2, 3, 4].map(() => t.room(kai)));
     const { accessToken } = await createApi({ base: origin })(auth.guest);

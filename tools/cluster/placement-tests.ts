@@ -15,7 +15,7 @@ const SERVERS = ['game-1', 'game-2', 'game-3'];
 export function placementTests(t: ClusterTest): void {
   const isReady = (name: string) => answers200(`${t.cluster.addressOf(name)}/readyz`).catch(() => false);
 
-  it('[H442] many guests who join a closed hangout at once share one room', async () => {
+  it('[H442] many guests who join a closed hangout at the same time open only one room', async () => {
     const kai = await t.user('kai');
     const room = await t.room(kai);
     const guests = await Promise.all(Array.from({ length: GUESTS }, () => t.guest()));
@@ -29,7 +29,7 @@ export function placementTests(t: ClusterTest): void {
     await Promise.all(clients.map((one) => one.leave()));
   });
 
-  it('[H443] thirty hangouts that come between two heartbeats are spread evenly over equally loaded game servers', async () => {
+  it('[H443] thirty hangouts opened between two heartbeats are spread evenly over game servers with equal load', async () => {
     const kai = await t.user('kai');
     const guest = await t.guest();
     const endpoints: string[] = [];
@@ -66,7 +66,7 @@ export function placementTests(t: ClusterTest): void {
     for (const one of [client, inside]) await one.leave();
   });
 
-  it('[H446] an unknown game server is answered with not found, and REST works while one of its servers is down', async () => {
+  it('[H446] a request to an unknown game server returns 404, and REST works while one REST server is down', async () => {
     const nowhere = await fetch(`${t.cluster.origin}/p/game-9/matchmake/joinOrCreate/hangout`, {
       method: 'POST',
     });
@@ -82,7 +82,7 @@ export function placementTests(t: ClusterTest): void {
     await t.cluster.process('rest-1').start();
   });
 
-  it('[H451] no server is ready while the database is down, and all become ready when it is back', async () => {
+  it('[H451] no server is ready while the database is down, and all servers become ready when the database is back', async () => {
     const ann = await t.user('ann');
     const room = await t.room(ann);
     const inside = await ann.join(room);

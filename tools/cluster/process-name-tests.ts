@@ -36,7 +36,7 @@ export function processNameTests(t: ClusterTest): void {
   const holdersOfName = async () =>
     (await GameProcess.query(t.db).where({ name: 'game-1' }).select('id')).map(({ id }) => id);
 
-  it('[H920] a second game server of one name exits at its start with the reason, and the first keeps running', async () => {
+  it('[H920] a second game server with the same name exits at its start with the reason, and the first keeps running', async () => {
     const kai = await t.user('kai');
     const room = await t.room(kai);
     const inside = await kai.join(room);
@@ -50,7 +50,7 @@ export function processNameTests(t: ClusterTest): void {
     for (const one of [inside, guest]) await one.leave();
   });
 
-  it('[H920] a killed game server restarts under its name once its heartbeat has expired', async () => {
+  it('[H920] a killed game server can start again under its name after its heartbeat has expired', async () => {
     const first = t.cluster.process('game-1');
     const former = await holdersOfName();
     await first.kill('SIGKILL');
@@ -61,7 +61,7 @@ export function processNameTests(t: ClusterTest): void {
     assert.deepEqual(others, []);
   });
 
-  it('[H920] a game server that was frozen while another took its name exits when it continues', async () => {
+  it('[H920] a game server that was frozen while another one took its name exits when it resumes', async () => {
     const first = t.cluster.process('game-1');
     first.freeze();
     await t.expire('game-1');

@@ -23,7 +23,7 @@ describe('the production image', () => {
     folders.some(([, from = '']) => path === from || path.startsWith(`${from}/`)),
   );
 
-  it('[H837] the image of the servers holds no tests, load tests, attacks, client or documents', () => {
+  it('[H837] the server image contains no tests, load tests, attack tools, client or documents', () => {
     assert.ok(copied.length > 300, `${copied.length} files`);
     assert.doesNotMatch(stage, /^COPY (?!--from=build \/app\/\S)/m, 'every copy names what it copies');
     for (const [, from, to] of folders) if (from !== 'package.json') assert.equal(to, from);
@@ -42,7 +42,7 @@ describe('the production image', () => {
     assert.match(dockerfile, /RUN npm prune --omit=dev\n\nFROM/, 'no packages of development');
   });
 
-  it('[H837] the image holds every file that its programs import', () => {
+  it('[H837] the server image contains every file that its programs import', () => {
     const compose = parse(read('docker-compose.yml'), { merge: true }) as {
       services: Record<string, { image?: string; command?: string[] }>;
     };
@@ -57,7 +57,7 @@ describe('the production image', () => {
     );
   });
 
-  it('[H837] the context of the image holds every file that the client’s build needs, and no .env', () => {
+  it('[H837] the build context of the image contains every file that the client’s build needs, and no .env', () => {
     const needed = listImports(['standalone/src/client/build-process.ts', 'client/src/main.tsx']);
     assert.deepEqual(
       [...needed].filter((path) => !context.includes(path)),
@@ -66,7 +66,7 @@ describe('the production image', () => {
     assert.ok(isIgnored('.env') && isIgnored('node_modules/zod/package.json') && isIgnored('.git/config'));
   });
 
-  it('[H838] base images have exact versions, with the same Node as elsewhere, and may be named with a digest', () => {
+  it('[H838] base images have exact versions, with the Node version of package.json, and can be replaced by name and digest', () => {
     const compose = read('docker-compose.yml');
     const exact = /^[a-z]+:\d+\.\d+(\.\d+)?-[a-z-]+$/;
     const given = [...compose.matchAll(/\$\{(\w+_IMAGE):-(\S+)\}/g)].map(([, name = '', image = '']) => [

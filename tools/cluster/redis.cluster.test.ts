@@ -64,7 +64,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', () => {
     await inside.leave();
   });
 
-  it('[H447] [H451] without Redis music plays on, users join and hangouts open; afterwards all servers are ready again', async () => {
+  it('[H447] [H451] while Redis is down, music plays on, users join and hangouts open; afterwards all servers become ready again', async () => {
     const [kai, ann] = [await t.user('kai'), await t.user('ann')];
     const room = await t.room(kai);
     await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
@@ -93,7 +93,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', () => {
     for (const one of [dj, listener, first]) await one.leave();
   });
 
-  it('[H447] a Redis that lost its data gets all listings again', async () => {
+  it('[H447] after Redis has lost its data, the listings of all rooms are written to Redis again', async () => {
     const ann = await t.user('ann');
     const room = await t.room(ann);
     const inside = await ann.join(room);
@@ -130,7 +130,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', () => {
       return count;
     }
 
-    it('[H454] requests to both servers count against one limit of four; a refund counts for both', async () => {
+    it('[H454] requests to two REST servers count against one shared limit, and a refund counts for both servers', async () => {
       const [one, other] = [await server(), await server()];
       assert.deepEqual([await countAllowed(one, 'ann', 3), await countAllowed(other, 'ann', 1)], [3, 1]);
       await other.giveBack('door', 'ann');
@@ -140,7 +140,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', () => {
       assert.equal(await countAllowed(other, 'ann', 5), 4);
     });
 
-    it('[H454] while Redis is down each server counts for itself', async () => {
+    it('[H454] while Redis is down, each REST server applies the rate limit separately', async () => {
       const [one, other] = [await server(), await server()];
       await t.cluster.process('redis').kill('SIGKILL');
       assert.deepEqual([await countAllowed(one, 'eve', 6), await countAllowed(other, 'eve', 6)], [4, 4]);
@@ -155,11 +155,11 @@ describeWithProgram('redis-server', 'a cluster with Redis', () => {
 
 // These tests wait for Redis commands to time out, which takes minutes with the timeouts of the other tests.
 if (isLongLane)
-  describeWithProgram('redis-server', 'a cluster whose Redis does not answer', () => {
+  describeWithProgram('redis-server', 'a cluster whose Redis does not respond', () => {
     const t = clusterTest({ games: 2, redis: true, env: { [REAL_TIMEOUTS]: '1' } });
     after(leaveAll);
 
-    it('[H447] a frozen Redis delays no join', async () => {
+    it('[H447] a user can join a hangout while Redis is frozen', async () => {
       const ann = await t.user('ann');
       const room = await t.room(ann);
       const redis = t.cluster.process('redis');

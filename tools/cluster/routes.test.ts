@@ -5,8 +5,8 @@ import { findRoute, type Routes } from './routes.ts';
 
 const routes: Routes = { rest: [1, 2], games: { 'game-1': 11, 'game-2': 12 } };
 
-describe('findRoute', () => {
-  it('[H446] routes /p/{process}/… to that process, which receives the rest of the path', () => {
+describe('findRoute (the proxy of npm run cluster)', () => {
+  it('[H446] a path /p/{process}/… is routed to that game server, which receives the rest of the path', () => {
     assert.deepEqual(findRoute('/p/game-2/matchmake/joinOrCreate/hangout', routes), {
       kind: 'join',
       port: 12,
@@ -19,11 +19,11 @@ describe('findRoute', () => {
     });
   });
 
-  it('[H915] routes exactly two kinds of paths to a game server', () => {
+  it('[H915] only join requests and WebSockets are routed to a game server', () => {
     for (const { url, route } of routeCases) assert.equal(findRoute(url, routes).kind, route, url);
   });
 
-  it('[H446] finds no route for unknown processes or for rooms without a process', () => {
+  it('[H446] paths of unknown game servers, and of rooms without a game server’s name, have no route', () => {
     for (const url of [
       '/p/game-9/matchmake/joinOrCreate/hangout',
       '/p/__proto__/matchmake/joinOrCreate/hangout',
@@ -35,7 +35,7 @@ describe('findRoute', () => {
       assert.deepEqual(findRoute(url, routes), { kind: 'nowhere' }, url);
   });
 
-  it('[H446] routes API calls to REST, /ops to the monitor, and everything else to the client', () => {
+  it('[H446] API calls are routed to REST, /ops to the monitor, and other paths to the client', () => {
     const kinds = [
       '/api/user-service/auth/guest',
       '/readyz',

@@ -13,7 +13,7 @@ const TRIES = 10;
 describe('a cluster without Redis', () => {
   const t = clusterTest({ games: 3, rests: 2, env: { LIMITS_TIMES: '1' } });
 
-  it('[H454] ten wrong passwords reach the rate limit, whichever servers they are sent to', async () => {
+  it('[H454] ten wrong passwords reach the rate limit, although they are sent to two REST servers in turn', async () => {
     const codes: unknown[] = [];
     for (let turn = 0; turn < TRIES + 2; turn += 1) {
       const api = createApi({ base: t.cluster.addressOf(turn % 2 === 0 ? 'rest-1' : 'rest-2') });
@@ -30,5 +30,5 @@ describe('a cluster without Redis', () => {
   describe('jobs of a worker', () => workerTests(t));
   describe('hangouts on three game servers', () => placementTests(t));
   describe('failover between game servers without Redis', () => failoverTests(t, { redis: false }));
-  describe('two game servers of one name', () => processNameTests(t));
+  describe('two game servers with the same name', () => processNameTests(t));
 });

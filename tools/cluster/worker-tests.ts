@@ -8,7 +8,7 @@ import type { ClusterTest } from './cluster-test.ts';
 
 /** Test cases for the worker of a cluster, which runs the jobs of REST. */
 export function workerTests(t: ClusterTest): void {
-  it('[H1505] an upload waits while no worker runs; then it is verified, and its HLS is made for the first request', async () => {
+  it('[H1505] an upload waits while no worker runs; when a worker starts, the upload is verified and can be streamed as HLS', async () => {
     const ann = await t.user('ann');
     await User.query(t.db)
       .where({ uuid: ann.uuid })

@@ -3,7 +3,7 @@ import { createProviders, standInProviders } from '@hangout/providers';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { queryReal } from './query-real.ts';
 
-describe('asking a provider for a song', () => {
+describe('queryReal (asks a music provider for a song)', () => {
   const standIns = useStandIns();
   const adapter = (key: 'audius' | 'youtube') => {
     const found = createProviders(standInProviders(standIns().origin)).get(key);
@@ -19,13 +19,13 @@ describe('asking a provider for a song', () => {
     });
   });
 
-  it('a provider without a search is asked for a known song', async () => {
+  it('a provider without a search is asked for a known song, and a missing song is reported', async () => {
     const { search: _, ...withoutSearch } = adapter('youtube');
     const result = await queryReal(withoutSearch);
     assert.deepEqual([result.hasAnswered, result.text], [false, 'a song that was there is gone']);
   });
 
-  it('a failure is reported by its message', async () => {
+  it('an error of the provider is reported with its message', async () => {
     standIns().faults.set('audius', { kind: 'limited' });
     const result = await queryReal(adapter('audius'));
     assert.deepEqual([result.hasAnswered, result.text], [false, 'audius: rate_limited (429)']);

@@ -12,14 +12,14 @@ const group: AnyEndpointGroup = defineEndpoints('user-service', {
   program: { method: 'GET', path: '/program', access: 'service', summary: 'For programs' },
 });
 
-describe('calls and their screens', () => {
-  it('[H950] a call for people without a screen is named, one for staff, for programs or by an address is not', () => {
+describe('endpoints that no screen of the client calls', () => {
+  it('[H950] an endpoint for users that no screen calls is reported; endpoints for staff, programs and images are not', () => {
     const endpoints = (service: string) => (service === 'user-service' ? Object.values(group) : []);
     const made = new Set(['GET user-service /shown']);
     assert.deepEqual(findCallsWithoutScreen(made, endpoints), ['GET user-service /hidden']);
   });
 
-  it('[H950] finds the calls that the client names', async () => {
+  it('[H950] readClientCalls finds endpoints called by name, by a computed name and by the service worker', async () => {
     const made = await readClientCalls();
     assert.ok(made.has('GET user-service /users/emails'));
     assert.ok(made.has('GET room-service /friend-invitations/user-invitations-for'), 'by a computed name');
@@ -31,7 +31,7 @@ describe('calls and their screens', () => {
     assert.ok(!made.has('GET user-service /'), 'nobody calls the hello');
   });
 
-  it('[H950] a twin counts only if the call that replaces it has a screen', () => {
+  it('[H950] an endpoint with a listed replacement is reported unless a screen calls the replacement', () => {
     const [[key = '', other = ''] = []] = Object.entries(twins);
     const call = { method: 'GET', service: 'user-service', path: key.split(' ')[2] ?? '', key: 'x' } as const;
     const endpoints = (service: string) =>
@@ -40,7 +40,7 @@ describe('calls and their screens', () => {
     assert.deepEqual(findCallsWithoutScreen(new Set([other]), endpoints), []);
   });
 
-  it('[H950] no exception has a screen of its own', async () => {
+  it('[H950] no endpoint in the lists of exceptions is called by the client', async () => {
     const made = await readClientCalls();
     const exceptions = [twins, forPrograms].flatMap((list) => Object.keys(list));
     assert.deepEqual(
@@ -49,7 +49,7 @@ describe('calls and their screens', () => {
     );
   });
 
-  it('[H950] each exception names a call of the contract', () => {
+  it('[H950] each exception is an endpoint of the contract', () => {
     const groups: AnyEndpointGroup[] = Object.values(services).flatMap((service) =>
       Object.values(service.groups),
     );

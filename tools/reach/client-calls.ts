@@ -14,8 +14,8 @@ export const endpointKey = ({ method, service, path }: NamedEndpoint<Endpoint>) 
   `${method} ${service} ${path}`;
 
 /**
- * Returns the calls that the source of the client names, as `METHOD service path`. Another check says that nothing in
- * it is unused, so a page makes each of them.
+ * Returns the calls that the source of the client names, as `METHOD service path`. knip, another check, fails on unused
+ * code, so a page makes each of these calls.
  */
 export async function readClientCalls(): Promise<ReadonlySet<string>> {
   const calls = new Set<string>();
@@ -40,9 +40,9 @@ export async function readClientCalls(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns the members that a module reads from a value. A value that is also used as a whole may be meant by `calls.add`,
- * there and in the modules beside it that import it, or by `(isQueue ? queueSongs : likedSongs).add`; as in
- * `friendInvitations[way]`, every word may be its member.
+ * Returns the members of the imported value `local` that a module reads. If the value is also used as a whole, its
+ * members may be read through another name, by `calls.add` here or in a module of this folder that imports this one, or
+ * by `(isQueue ? queueSongs : likedSongs).add`; in `friendInvitations[way]` every word may be a member.
  */
 function membersRead(file: string, local: string, sources: ReadonlyMap<string, string>): string[] {
   const code = withoutProse(sources.get(file) ?? '');

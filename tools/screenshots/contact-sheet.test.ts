@@ -6,8 +6,8 @@ import type { Screen } from '@hangout/testkit/browser/screens';
 import { findMissingScreenshots } from './contact-sheet.ts';
 import { fileOf, languages, sizes } from './sizes.ts';
 
-describe('the contact sheets', () => {
-  it('[H261] every missing screenshot of a screen is named', async () => {
+describe('contact sheets of screenshots', () => {
+  it('[H261] the missing screenshots of a screen are listed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
     try {
       // Only the name is used, hence the cast.

@@ -39,7 +39,7 @@ export function createLink(bytesPerSecond: number, clock: FlowClock): Link {
     const piece = queue?.shift();
     isBusy = piece !== undefined;
     if (!flow || !queue || !piece) return;
-    // Moves the flow to the end of the queue.
+    // Moves the flow to the end of the queue, so that the other flows take their turns.
     queues.delete(flow);
     if (queue.length > 0) queues.set(flow, queue);
     freeAt = Math.max(freeAt, clock.now()) + (piece.bytes / bytesPerSecond) * 1000;
@@ -62,8 +62,8 @@ export function createLink(bytesPerSecond: number, clock: FlowClock): Link {
 }
 
 /**
- * [H975] Opens one direction of a connection: pieces arrive in order, each after its own delay, and none while
- * paused; [H285] with a `link`, only after passing it.
+ * [H975] Opens one direction of a connection: pieces arrive in order, each after its own delay, and not while the
+ * network is paused. [H285] With a `link`, a piece arrives only after it has passed the link.
  */
 export function openFlow(
   delay: Delay,

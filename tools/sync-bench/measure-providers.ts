@@ -173,8 +173,8 @@ async function findPlayingFrame(page: Page): Promise<Frame> {
 }
 
 /**
- * Returns a message for each provider whose listeners were too far apart. If the control is no better, that says
- * nothing about a provider.
+ * Returns a message for each provider whose listeners were too far apart. If the control was no better, the machine is
+ * the cause, not the provider.
  */
 export function providersBeyondLimit(results: readonly ProviderResult[]): string[] {
   return results

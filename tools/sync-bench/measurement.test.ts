@@ -27,7 +27,7 @@ function playedFrom(at: number, late = 0, gap = 0) {
   return { tracks: [{ id: 0, rate: SAMPLE_RATE, pcm, marks }], soundLosses: [], seeks: 0 };
 }
 
-describe('the measurement of sync', () => {
+describe('measuring by test tones (chirps) whether two pages play in sync', () => {
   it('[H960] findChirps finds every chirp to a fraction of a sample, in noise', () => {
     let random = 7;
     const noise = () => {
@@ -55,7 +55,7 @@ describe('the measurement of sync', () => {
     assert.ok(values.length >= 18);
   });
 
-  it('[H287] readRecordings does not take late timestamps for lost sound, on the first page or any other', () => {
+  it('[H287] readRecordings does not mistake late timestamps for lost sound on any page', () => {
     const pages = [0, 1, 2, 3].map(() => [playedFrom(50_000, 8, 5)]);
     assert.deepEqual(
       readRecordings(pages).map(({ soundLosses }) => soundLosses),
@@ -63,7 +63,7 @@ describe('the measurement of sync', () => {
     );
   });
 
-  it('[H287] chirps right after a gap are dated by what was played after it', () => {
+  it('[H287] the times of chirps right after a gap are computed from the sound played after the gap', () => {
     const { chirps } = readRecording([playedFrom(50_000, 0, 25)]);
     const distances = chirps.slice(1).map(({ at }, index) => Math.round(at - (chirps[index]?.at ?? 0)));
     assert.deepEqual(
@@ -95,7 +95,7 @@ describe('the measurement of sync', () => {
     assert.ok(lost === 6 || lost === 7, `${lost}`);
   });
 
-  it('[H962] measureDrift measures the effect of a fixed rate', () => {
+  it('[H962] measureDrift measures the drift of a page that plays at another constant rate', () => {
     const one = readRecording([playedFrom(50_000)]);
     const chirps = one.chirps.map(({ kind, at }) => ({ kind, at: 50_000 + (at - 50_000) / 1.001 }));
     const drift = measureDrift({ ...one, chirps }, 50_500, 69_500);
@@ -126,7 +126,7 @@ describe('the measurement of sync', () => {
     assert.equal(verdictFor({ ...good, backWithinMs: null }), 'violation');
   });
 
-  it('[H974] runUntilConclusive repeats an inconclusive run once, and a conclusive run never', async () => {
+  it('[H974] runUntilConclusive repeats an inconclusive run one time, and does not repeat a conclusive run', async () => {
     const runsOf = (...usable: number[]) =>
       runUntilConclusive(async () => ({ ...good, usable: usable.shift() ?? 0 }));
     assert.equal((await runsOf(40)).length, 1);
@@ -134,7 +134,7 @@ describe('the measurement of sync', () => {
     assert.deepEqual((await runsOf(10, 10, 40)).map(verdictFor), ['inconclusive', 'inconclusive']);
   });
 
-  it('[H969] planSongs gives runs of ten and of two minutes at least three song changes, a run of one minute at least one, and each enough songs', () => {
+  it('[H969] planSongs plans at least three song changes for ten and two minutes, one for one minute, and enough songs', () => {
     for (const [seconds, changes] of [
       [600, 3],
       [120, 3],
@@ -150,7 +150,7 @@ describe('the measurement of sync', () => {
     }
   });
 
-  it('[H283] planSongs spreads the requested number of song changes over the recording, and ends with long songs', () => {
+  it('[H283] planSongs spreads the requested number of song changes over the recording, and appends long songs', () => {
     for (const [seconds, changes] of [
       [600, 20],
       [120, 8],
@@ -203,7 +203,7 @@ describe('the measurement of sync', () => {
     assert.equal(verdictFor({ ...good, firstChirpWorstMs: Number.NaN }), 'good');
   });
 
-  it('[H974] measureReconnect measures how long after a network pause a listener is in sync again, and leaves out no chirp', () => {
+  it('[H974] measureReconnect measures how long after a network pause a listener is in sync again, using every chirp', () => {
     const chirps = (offsetAt: (at: number) => number) =>
       Array.from({ length: 40 }, (_, second) => {
         const at = 50_000 + second * 1_000;

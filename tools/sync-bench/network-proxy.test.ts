@@ -5,8 +5,8 @@ import { createLink, type FlowClock, openFlow } from './flow.ts';
 import { openNetworkProxy } from './network-proxy.ts';
 import { createDelay } from './sample-delay.ts';
 
-describe('the network proxy', () => {
-  it('[H975] createDelay delays each piece by a seeded time of its own and keeps the order', () => {
+describe('the proxy that simulates a slow network', () => {
+  it('[H975] createDelay delays each chunk by a different seeded time and keeps their order', () => {
     const options = { delayMs: 75, jitterMs: 25, seed: 7 };
     const [delay, again, other] = [
       createDelay(options),
@@ -35,7 +35,7 @@ describe('the network proxy', () => {
     );
   });
 
-  it('[H975] the proxy delivers each chunk after its delay, nothing while it is paused, and held-back chunks afterwards', () => {
+  it('[H975] each chunk is delivered after its delay, no chunk while the proxy is paused, and the held chunks afterwards', () => {
     const options = { delayMs: 60, jitterMs: 20, seed: 1 };
     const due = createDelay(options);
     const [first, second, third] = [due(0), due(100), due(200)];
@@ -68,7 +68,7 @@ describe('the network proxy', () => {
     assert.equal(flow.inFlight(), 0);
   });
 
-  it('[H285] connections share the rate of a link in turns, an idle link saves up no capacity, and a closed connection uses no capacity', () => {
+  it('[H285] connections share a link’s rate in turns; an idle link and a closed connection use up no capacity', () => {
     const clock = simulatedClock();
     const link = createLink(4_096, clock);
     const arrived: [string, number, number][] = [];
@@ -98,7 +98,7 @@ describe('the network proxy', () => {
     assert.deepEqual([long.inFlight(), short.inFlight(), closed.inFlight()], [0, 0, 0]);
   });
 
-  it('[H975] the proxy passes HTTP requests, holds them while paused, and passes them afterwards', async () => {
+  it('[H975] HTTP requests pass the proxy, are held while it is paused, and pass afterwards', async () => {
     const requested: (string | undefined)[] = [];
     const server = createServer((request, response) => {
       requested.push(request.url);

@@ -59,7 +59,8 @@ const begin = `(() => {
   const logSoundLoss = () => recording.soundLosses.push(performance.timeOrigin + performance.now());
   const known = new WeakSet();
   const stops = new WeakMap();
-  // The track of a song that was taken out of its element stays alive: it must be ended, or the next is never recording.
+  // The captured track stays alive when its song is taken out of the element: it must be stopped, because otherwise the
+  // next song is never recorded.
   const stop = (element) => {
     stops.get(element)?.();
     stops.delete(element);
@@ -114,7 +115,9 @@ const take = `(async () => {
 
 /** A listener with a larger offset is corrected by a seek, one with a smaller offset by the playback rate, ms. */
 export const FOLLOWING_MS = 100;
-/** Readings of the sound, four in a second, after which a song that was in time in all of them is settled. */
+/**
+ * Number of successive readings of the sound, four in a second, in which a song must be in time to count as settled.
+ */
 const SETTLED_AFTER = 12;
 
 /** Waits until a song stays in time: the sync controller corrects a newly started one once within its first seconds. */
@@ -131,7 +134,7 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   );
 }
 
-/** Waits until a page has played so much more of its song, ms. */
+/** Waits until a page has played `ms` more of its song. */
 export async function recordMore(page: Page, ms: number): Promise<void> {
   const { heardSongTimeMs: before, songId } = await readSound(page);
   await waitFor(`${ms} ms more of the song`, async () => {
@@ -155,7 +158,7 @@ export const holdRate = (page: Page, rate: number): Promise<void> =>
     Object.defineProperty(element, 'playbackRate', { get: () => held, set: () => {}, configurable: true });
   }, rate);
 
-/** How many elements play, and how many of them preserve their pitch, which makes small rates inexact. */
+/** Returns how many elements play, and how many of them preserve their pitch, which makes small rates inexact. */
 export const elementsOf = (page: Page): Promise<{ sounding: number; keepingPitch: number }> =>
   page.evaluate(() => {
     const elements: Set<HTMLMediaElement> = Reflect.get(globalThis, '__elements');

@@ -140,7 +140,10 @@ function timeline(marks: Marks, gaps: readonly number[], rate: number): (sample:
   };
 }
 
-/** Returns the start of the track for each piece, counted back by samples, epoch ms. */
+/**
+ * Returns, for each piece, when the track must have started (epoch ms): the time of the piece minus the length of the
+ * samples before it.
+ */
 const startsOf = (marks: Marks, rate: number): number[] =>
   marks.map(([before, at]) => at - (before / rate) * 1000);
 

@@ -10,7 +10,7 @@ import type { Delay } from './sample-delay.ts';
 
 /** Maximum of undelivered bytes in one direction of one connection; beyond it the sender is paused. */
 const IN_FLIGHT = 4 << 20;
-/** The same with a rate limit: a window that one sender can fill, so that connections share the link. */
+/** Like IN_FLIGHT, but with a rate limit: a window that one sender can fill, so that connections share the link. */
 const IN_FLIGHT_AT_RATE = 64 << 10;
 
 // network-proxy.ts starts this worker with this data, hence the cast.

@@ -25,9 +25,9 @@ const AFTER_MS = 1_200;
 const REACH_MS = 500;
 
 /**
- * [H283] Compares two pages at the first chirp of each song that both played. That chirp is at the very beginning of
- * the song, and a lead-in may cut off so much that it is not found; then the next one counts. `starts` are the start
- * times of the songs, epoch ms.
+ * [H283] Compares two pages at the first chirp of each song that both played. The chirp at the very beginning of a song
+ * is not found if a lead-in cuts off too much of it; then the second chirp counts. `starts` are the start times of the
+ * songs, epoch ms.
  */
 export function measureSongChanges(
   one: Recording,

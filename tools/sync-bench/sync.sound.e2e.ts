@@ -61,21 +61,21 @@ describe('two browsers in sync', () => {
       return follow && playing().playId === playId;
     });
 
-  it('[H961] [H962] two browsers play one song at the position that its start time gives, each by one audio element without pitch preservation', async () => {
+  it('[H961] [H962] two browsers play a song at the position of its start time, each by one audio element without pitch preservation', async () => {
     await Promise.all(pages.map((page) => waitForSound(page)));
     await waitUntilInSync();
     // Chromium ignores rates this close to one if an element preserves its pitch.
     for (const page of pages) assert.deepEqual(await elementsOf(page), { sounding: 1, keepingPitch: 0 });
   });
 
-  it('[H969] after a song change both browsers play the next song at its position', async () => {
+  it('[H969] after a song change both browsers play the next song at the position of its start time', async () => {
     const { playId, song } = playing();
     await waitFor('another song', () => playing().playId !== playId);
     assert.notEqual(playing().song.songId, song.songId);
     await waitUntilInSync();
   });
 
-  it('[H974] a listener whose network is paused goes on playing, and is in sync afterwards', async () => {
+  it('[H974] while a listener’s network is paused the song plays on, and afterwards the listener is in sync', async () => {
     const [, page] = pages;
     assert.ok(page);
     // A song change would need the network, so enough of the song must be left.

@@ -31,7 +31,7 @@ export type Verdict = 'good' | 'violation' | 'inconclusive';
 
 /** Maximum median offset between two listeners, ms. */
 const MEDIAN_BOUND_MS = 5;
-/** Maximum 95th percentile of that offset, ms: without and with a network delay. */
+/** Maximum 95th percentile of the offset between two listeners, ms: without and with a network delay. */
 const p95Bounds = { near: 5, far: 15 } as const;
 const p95BoundOf = (delayMs: number) => (delayMs === 0 ? p95Bounds.near : p95Bounds.far);
 /** [H283] Maximum offset between two listeners at the first chirp after a change of songs, ms. */
@@ -69,7 +69,10 @@ export function brokenThresholds(figures: Judged): string[] {
   ];
 }
 
-/** A run that crossed no threshold is inconclusive if it had too few usable chirps or no measured rate. */
+/**
+ * Returns the verdict of a run. A run that crossed no threshold is inconclusive if it had too few usable chirps or no
+ * measured rate.
+ */
 export function verdictFor(result: Judged): Verdict {
   if (brokenThresholds(result).length > 0) return 'violation';
   return result.usable < ENOUGH || !result.rate ? 'inconclusive' : 'good';

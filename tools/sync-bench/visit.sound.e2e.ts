@@ -16,11 +16,11 @@ const PIECE_MS = 40;
 
 const CHIRP_EVERY_MS = 1_000;
 
-describe('the sound of a visit', () => {
+describe('sound without gaps while a user is in a hangout', () => {
   const app = useOwnApp({ seed: 'none', env: { AUDIO_QUALITIES: '' } });
   const { launch, open } = useBrowsers({ prefersInstalled: true });
 
-  it('[H870] [H220] a DJ opens three people, profiles, a message, friends and settings and comes back, and neither DJ nor listener hears a gap', async () => {
+  it('[H870] [H220] a DJ opens person cards, profiles, a message, friends and settings, and neither DJ nor listener hears a gap', async () => {
     const { address } = app();
     const [ann, bob, cleo, dan] = [
       await signUp(address, 'ann'),
@@ -97,7 +97,7 @@ describe('the sound of a visit', () => {
     }
   });
 
-  it('[H290] a user who chooses another sound quality hears the song go on in it, without a gap and in time', async () => {
+  it('[H290] after a user chooses another sound quality, the song continues in that quality, without a gap and in time', async () => {
     const { address } = app();
     const cleo = await signUp(address, 'cleo');
     const { slug } = await createHangout(cleo, 'Two Qualities');

@@ -11,7 +11,7 @@ export interface RecordedClicks {
 /** One click, at the speaker's microphone and at a listener's output. */
 export interface ClickOffset {
   readonly saidAt: number;
-  /** The song position at which the listener heard it minus that at which the speaker made it, ms. */
+  /** The song position at which the listener heard the click minus that at which the speaker made it, ms. */
   readonly beatMs: number;
   /** Time from the microphone to the listener's output, ms. */
   readonly earMs: number;

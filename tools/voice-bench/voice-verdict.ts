@@ -48,7 +48,7 @@ export function brokenBounds({ listeners }: Pick<VoiceResult, 'listeners'>): str
     const who = `listener ${index + 1}:`;
     const missDb = Math.abs(one.duckedDb - DUCKING_DB);
     return [
-      // NaN does not pass either.
+      // Written so that NaN crosses the bound too.
       ...(one.p95Ms <= voiceBounds.p95Ms
         ? []
         : [`${who} clicks ${round(one.p95Ms)} ms off the beat (p95), at most ${voiceBounds.p95Ms}`]),

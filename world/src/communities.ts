@@ -7,11 +7,11 @@ export interface DemoCommunity {
   readonly description: string;
   /** Nickname of the owner. */
   readonly owner: string;
-  /** Other members' nicknames. */
+  /** Nicknames of the other members. */
   readonly members: readonly string[];
   /** Slugs of its hangouts. */
   readonly hangouts: readonly string[];
-  /** Absolute path of its picture. */
+  /** Absolute path of the community's image. */
   readonly imageFile: string;
 }
 

@@ -8,7 +8,7 @@ const names = new Set(people.map((one) => one.nickname));
 const slugs = new Set(hangouts.map((one) => one.slug));
 
 describe('communities and events of the demo world', () => {
-  it('[H1400] people and hangouts of communities exist, each once, and the owner is not a member', () => {
+  it('[H1400] members and hangouts of communities exist, members are listed one time, and the owner is not a member', () => {
     assert.ok(communities.length >= 2);
     for (const { slug, owner, members, hangouts: rooms } of communities) {
       const everybody = [owner, ...members];
@@ -29,7 +29,7 @@ describe('communities and events of the demo world', () => {
     assert.equal(events.filter((one) => one.isPromoted).length, 1);
   });
 
-  it('[H1400] one event begins within the hour on a quarter hour, and one a week later in the evening', () => {
+  it('[H1400] the first event starts within the hour on a quarter hour, the last one a week later in the evening', () => {
     const now = new Date(2026, 10, 25, 20, 52, 13);
     const starts = events.map((event) => new Date(timesOfEvent(event, now).startDate));
     assert.deepEqual(starts[0], new Date(2026, 10, 25, 21, 15));

@@ -1,16 +1,16 @@
-/** When an event begins: in some minutes, or some days later at an hour of this machine's local time. */
+/** When an event begins: in some minutes, or in some days at an hour of this machine's local time. */
 type Beginning = { readonly inMinutes: number } | { readonly inDays: number; readonly hour: number };
 
-/** An event of the demo world, in a hangout, whose venue is its picture. */
+/** An event of the demo world. It takes place in a hangout, and shows that hangout's venue as its image. */
 export interface DemoEvent {
   readonly slug: string;
   readonly name: string;
   readonly description: string;
-  /** Slug of the hangout. */
+  /** Slug of the hangout in which the event takes place. */
   readonly hangout: string;
-  /** Slug of the community. */
+  /** Slug of the community to which the event belongs. */
   readonly community: string;
-  /** Nicknames; the first is its creator. */
+  /** Nicknames of the hosts. The first one has created the event. */
   readonly hosts: readonly [string, ...string[]];
   readonly isPromoted: boolean;
   readonly begins: Beginning;
@@ -71,7 +71,10 @@ export const events: readonly DemoEvent[] = [
 
 const QUARTER_MS = 900_000;
 
-/** Start and end of an event, relative to `now`; a start in minutes is rounded up to a full quarter of an hour. */
+/**
+ * Returns start and end of an event, relative to `now`. A start that is given in minutes is rounded up to a quarter of
+ * an hour.
+ */
 export function timesOfEvent(
   { begins, hours }: Pick<DemoEvent, 'begins' | 'hours'>,
   now: Date,

@@ -14,12 +14,12 @@ export interface DemoHangout {
   readonly numberOfDjs: number;
   /** Language of the residents' chat messages; English by default. */
   readonly language?: Language;
-  /** Nicknames of the residents; a hangout without residents plays its house playlist (AutoDJ). */
+  /** Nicknames of the residents. A hangout without residents plays its house playlist (AutoDJ). */
   readonly regulars: readonly string[];
   readonly pinned?: string;
 }
 
-/** The hangouts of the demo world. [H890] Four are full of residents; the others wait for people. */
+/** The hangouts of the demo world. [H890] Four have residents, the others wait for people. */
 export const hangouts: readonly DemoHangout[] = [
   {
     slug: 'velvet-static',

@@ -1,17 +1,16 @@
-/** A resident of the demo world: an ordinary account, marked `resident`. */
+/** A resident of the demo world. In the database it is an ordinary account with the mark `resident`. */
 export interface Person {
   readonly nickname: string;
   /** Slug of the avatar. */
   readonly avatarId: string;
   readonly color: string;
   /**
-   * True if the nickname is also an ordinary word: then only its capitalised form refers to the resident in a
-   * message.
+   * True if the nickname is also an ordinary word. In messages only its capitalized form then refers to the resident.
    */
   readonly isWord?: true;
   /** Genres that the resident plays, and likes when others play them. */
   readonly taste: readonly string[];
-  /** How active the resident is, 0 to 1; a factor in the probabilities of chat messages and jumps. */
+  /** How active the resident is, 0 to 1. The probabilities of chat messages and jumps are multiplied by it. */
   readonly lively: number;
 }
 
@@ -19,7 +18,7 @@ export interface Person {
 export const residentBio =
   'I am a bot, one of the residents of this demo. · Soy un bot, residente de esta demostración.';
 
-/** All residents. Accounts are found by nickname, so every start reuses the same accounts. */
+/** All residents. Their accounts are found by nickname, so that every start reuses them. */
 export const people: readonly Person[] = [
   {
     nickname: 'Kassette',

@@ -3,8 +3,8 @@ import { computeLoad, measureProcess } from './load.ts';
 
 const idle = { rooms: 0, people: 0, cpu: 0, delayMs: 0 };
 
-describe('the load of a process', () => {
-  it('[H443] a hangout adds 1 to the load, as do 25 people, each quarter of a core above the first, and 20 ms of delay', () => {
+describe('computeLoad and measureProcess, the load of a process', () => {
+  it('[H443] a hangout, 25 people, a quarter of a core beyond the first, and 20 ms of delay each add 1 to the load', () => {
     assert.equal(computeLoad(idle), 0);
     assert.equal(computeLoad({ ...idle, rooms: 3 }), 3);
     assert.equal(computeLoad({ ...idle, people: 50 }), 2);
@@ -12,11 +12,11 @@ describe('the load of a process', () => {
     assert.equal(computeLoad({ ...idle, delayMs: 65 }), 3);
   });
 
-  it('[H443] processor time and event loop delay below their thresholds do not change the load', () => {
+  it('[H443] little processor time and event loop delay do not add to the load', () => {
     assert.equal(computeLoad({ ...idle, cpu: 0.45, delayMs: 19 }), 0);
   });
 
-  it('[H440] a process measures its own processor time and event loop delay', () => {
+  it('[H440] measureProcess returns processor time and event loop delay of its process', () => {
     const measure = measureProcess();
     const before = process.cpuUsage();
     while (process.cpuUsage(before).user < 30_000);

@@ -11,15 +11,15 @@ export interface ProcessUsage {
 }
 
 /**
- * [H443] The load of a process as one number, for placement: an empty hangout counts 1, and so do 25 people, a
- * quarter of a CPU core above the first quarter, and 20 ms of event loop delay. The last two are rounded down, so
- * that they do not fluctuate.
+ * [H443] Computes the load of a process as one number, by which hangouts are placed. Each of these adds 1: an open
+ * hangout, 25 people, each quarter of a CPU core after the first one, 20 ms of event loop delay. The last two are
+ * rounded down, so that the number fluctuates less.
  */
 export function computeLoad({ rooms, people, cpu, delayMs }: ProcessUsage): number {
   return rooms + people / 25 + Math.max(0, Math.floor(cpu * 4) - 1) + Math.floor(delayMs / 20);
 }
 
-/** Measures CPU time and event loop delay of this process between two calls of `read`. */
+/** Measures this process: each call of `read` returns the CPU time and event loop delay since the previous call. */
 export function measureProcess(): { read(): Pick<ProcessUsage, 'cpu' | 'delayMs'>; stop(): void } {
   const resolution = 10;
   const delay = monitorEventLoopDelay({ resolution });

@@ -9,14 +9,14 @@ import { ClusterPresence } from './redis-presence.ts';
 export interface Matchmaking {
   readonly driver: LocalDriver;
   readonly presence: LocalPresence | ClusterPresence;
-  /** Whether this process's matchmaker would send a join for this hangout to the process with this name. */
+  /** Whether this process's matchmaker would send a join for this hangout to the process named `name`. */
   isListedAt(roomUuid: string, name: string): Promise<boolean>;
   /** Rejects if Redis does not respond. */
   readonly pingRedis?: () => Promise<unknown>;
   readonly isRedisConnected?: () => boolean;
   /**
-   * Starts accepting joins, removes room listings left by an earlier process at this address, and then regularly
-   * removes the listings of dead processes.
+   * Starts accepting joins. Removes the room listings of an earlier process at this address, then regularly those of
+   * dead processes.
    */
   start(): Promise<void>;
   close(): void;
@@ -25,12 +25,12 @@ export interface Matchmaking {
 const SWEEP_MS = 10_000;
 
 /**
- * Matchmaking in memory, for a single process or a cluster without Redis: PostgreSQL stores which process runs a
+ * Matchmaking in memory, for a single process or a cluster without Redis. PostgreSQL knows which process runs a
  * hangout.
  */
 export function createLocalMatchmaking(): Matchmaking {
   const presence = new LocalPresence();
-  // If many users join an unopened room at once, all of them wait for that room, each with an event listener.
+  // If many users join a room at once before it is open, each join waits with its own event listener.
   presence.subscriptions.setMaxListeners(0);
   return {
     driver: new LocalDriver(),
@@ -48,7 +48,7 @@ export function createLocalMatchmaking(): Matchmaking {
 export async function createRedisMatchmaking(options: {
   readonly redisUrl: string;
   readonly log: Log;
-  /** Public address of this process, such as `example.org/p/game-1`; undefined without one. */
+  /** Public address of this process, such as `example.org/p/game-1`; undefined if it has none. */
   readonly publicAddress: string | undefined;
 }): Promise<Matchmaking> {
   const { redisUrl, log, publicAddress } = options;
@@ -86,7 +86,11 @@ export async function createRedisMatchmaking(options: {
   };
 }
 
-/** [H445] Creates a function that finds the process for a hangout that is not open in this process. */
+/**
+ * [H445] Creates a function that decides who opens a hangout that is not open in this process: this process (`here`),
+ * another one to which the matchmaker sends the join (`listed`), or another one that clients must join directly
+ * (`elsewhere`).
+ */
 export function createPlacementFinder(options: {
   readonly db: Db;
   readonly id: string;

@@ -8,7 +8,7 @@ import type { RoomRegistry } from '../registry/index.ts';
 import { createTestRoom, createTestUser } from '../testing/people.ts';
 import { joinCluster } from './membership.ts';
 
-describe('membership of a cluster', () => {
+describe('membership of a game server in the cluster', () => {
   const t = databaseTest({ poolMax: 3 });
 
   const join = (db: Db, scheduler: FakeClock, registry: Partial<RoomRegistry> = {}) =>
@@ -20,7 +20,7 @@ describe('membership of a cluster', () => {
       { id: 'game-9:run', name: 'game-9' },
     );
 
-  /** The database, with `onRaw` called before each statement, which it may delay or fail. */
+  /** Returns the database with `onRaw` called before each raw statement, which it may delay or fail. */
   const interceptRaw = (onRaw: (sql: string) => Promise<void>) =>
     new Proxy(t.db, {
       get(db, name) {
@@ -32,7 +32,7 @@ describe('membership of a cluster', () => {
       },
     }) as Db;
 
-  it('[H448] a process that leaves is not inserted again by a heartbeat that was still being written', async () => {
+  it('[H448] a process that leaves is not registered again by a heartbeat whose query was still running', async () => {
     let isHeld = false;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const slowDb = interceptRaw(async (sql) => {
@@ -48,7 +48,7 @@ describe('membership of a cluster', () => {
     assert.equal(await GameProcess.query(t.db).where({ name: 'game-9' }).resultSize(), 0);
   });
 
-  it('[H1244] after a database outage a process takes nothing over until holders had time to renew their leases', async () => {
+  it('[H1244] after a database outage a process waits before it takes over expired leases, so that holders can renew them', async () => {
     const room = await createTestRoom(t.db, await createTestUser(t.db, 'kai'));
     await claimLease(t.db, { roomUuid: room.uuid, process: 'game-8:run', leaseMs: 3000 });
     await RoomLease.query(t.db)

@@ -14,27 +14,28 @@ import { computeLoad, measureProcess } from './load.ts';
 import { NameTaken } from './process-name.ts';
 
 export interface Membership {
-  /** Stops the placement of further hangouts on this process. */
+  /** Prevents further hangouts from being placed on this process. */
   drain(): Promise<void>;
-  /** Removes this process from the table of processes, so that the others do not wait for its heartbeat to expire. */
+  /** Deletes this process from the table of processes, so that the others need not wait for its heartbeat to expire. */
   leave(): Promise<void>;
-  /** One run of the membership loop, called every second; tests call it directly. */
+  /** Runs the membership loop once. The scheduler calls it every second, tests call it directly. */
   tick(): Promise<void>;
 }
 
-/** Interval at which processes without a heartbeat are removed, in seconds. */
+/** Interval at which processes without a heartbeat are deleted, seconds. */
 const SWEEP_EVERY = 30;
-/** Maximum number of orphaned rooms that one process examines per second. */
+/** How many orphaned rooms one process examines per second at most. */
 const MAX_ORPHANS = 20;
 /**
- * [H1244] For this long after a late or failed database response a process takes no rooms over, ms: no process could
- * renew a lease during the outage, so an expired one does not mean that its holder died. Holders renew once a second.
+ * [H1244] After a failed or late database response, a process takes over no rooms for this long, ms. During the outage
+ * no process could renew its leases, so an expired lease does not mean that its holder died. Holders renew once a
+ * second.
  */
 const RENEWAL_GRACE_MS = 3000;
 
 /**
- * [H440][H444] Joins the cluster: writes a heartbeat with the load once a second, and takes over orphaned rooms
- * (failover).
+ * [H440][H444] Joins the cluster: every second writes a heartbeat with the load of this process and takes over orphaned
+ * rooms (failover).
  */
 export async function joinCluster(
   dependencies: {
@@ -43,7 +44,7 @@ export async function joinCluster(
     readonly scheduler: Scheduler;
     readonly registry: RoomRegistry;
     /**
-     * [H920] Called once if another process claimed this one's name while this one was frozen; heartbeats then stop.
+     * [H920] Called once if another process has taken this one's name while this one was frozen. Heartbeats stop then.
      */
     readonly onReplaced: (error: NameTaken) => void;
   },
@@ -74,7 +75,7 @@ export async function joinCluster(
     onReplaced(new NameTaken(self.name));
   }
 
-  /** Runs a statement; if it fails or its response is late, the takeover of rooms is delayed. */
+  /** Runs a statement. If it fails or its response is late, takeovers are suspended for `RENEWAL_GRACE_MS`. */
   async function holdTakeoversIfAway<T>(run: () => Promise<T>): Promise<T> {
     const sentAt = scheduler.now();
     let isAnswered = false;
@@ -87,7 +88,7 @@ export async function joinCluster(
     }
   }
 
-  /** Opens the orphaned rooms (lease expired without a release) that are placed on this process. */
+  /** Opens those orphaned rooms (lease expired without a release) that are placed on this process. */
   async function takeOverOrphans(): Promise<void> {
     if (isDraining) return;
     const orphans = await holdTakeoversIfAway(() => findOrphanedRooms(db, MAX_ORPHANS));
@@ -114,7 +115,8 @@ export async function joinCluster(
         log.warn({ err: error }, `${failure}; trying again in a second`),
       );
     });
-  // The heartbeat is sent independently of other work, because a process without heartbeats gets no placements.
+  // The three jobs run independently, so that slow work never delays the heartbeat: a process without heartbeats gets
+  // no rooms.
   const jobs = [
     job(report, 'heartbeat of the process could not be written'),
     job(takeOverOrphans, 'orphaned rooms could not be taken over'),
@@ -138,7 +140,7 @@ export async function joinCluster(
       hasLeft = true;
       stop();
       measure.stop();
-      // Awaited, because a pending heartbeat would insert the deleted row again.
+      // Waits for a pending heartbeat, which would otherwise insert the deleted row again.
       await heartbeat.catch(() => {});
       await deleteProcess(db, self.id).catch(() => {});
     },

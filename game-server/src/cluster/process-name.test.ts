@@ -5,7 +5,7 @@ import { databaseTest } from '@hangout/db/testing';
 import { createLog } from '@hangout/platform/log/log';
 import { claimName, NameTaken } from './process-name.ts';
 
-describe('claimProcessName', () => {
+describe('claimProcessName, a unique name for each process of a cluster', () => {
   const t = databaseTest({ poolMax: 3 });
   const log = createLog({ level: 'silent' });
   beforeEach(async () => {
@@ -19,8 +19,7 @@ describe('claimProcessName', () => {
   const ageHeartbeat = (ms: number) =>
     GameProcess.query(t.db).patch({ seenAt: t.db.raw('seen_at - make_interval(secs => ?)', [ms / 1000]) });
   /**
-   * Claims the name for a second process while `meanwhile` acts for the first one. Returns the duration of the claim,
-   * ms.
+   * Claims the name for a second process while `meanwhile` plays the first one. Returns how long the claim took, ms.
    */
   async function claimAsSecond(meanwhile: (waited: number) => Promise<unknown>): Promise<number> {
     let waited = 0;
@@ -39,7 +38,7 @@ describe('claimProcessName', () => {
     assert.deepEqual(await holders(), ['game-1:new']);
   });
 
-  it('[H920] the name of a live process is refused, and that process keeps it', async () => {
+  it('[H920] the name of a process that sends heartbeats cannot be claimed', async () => {
     await sendHeartbeat();
     await assert.rejects(
       claimAsSecond(async (waited) => waited % 1000 === 0 && sendHeartbeat()),
@@ -49,20 +48,20 @@ describe('claimProcessName', () => {
     assert.deepEqual(await holders(), ['game-1:old']);
   });
 
-  it('[H920] the name of a killed process is claimed as soon as its heartbeat has expired', async () => {
+  it('[H920] the name of a killed process can be claimed when its last heartbeat is too old', async () => {
     const { timeoutFactor } = globalThis;
     globalThis.timeoutFactor = 1;
     const began = performance.now();
     await sendHeartbeat();
     const waited = await claimAsSecond(async () => {});
     globalThis.timeoutFactor = timeoutFactor;
-    // The database's clock also counts the run time of this test.
+    // On the database's clock the run time of this test also passes.
     const passed = waited + performance.now() - began;
     assert.ok(passed >= 2500 && waited <= 2750, `${waited} of ${passed} ms`);
     assert.deepEqual(await holders(), ['game-1:new']);
   });
 
-  it('[H920] a claim waits for a process of the same name that is shutting down', async () => {
+  it('[H920] a claim waits until a process of that name has shut down', async () => {
     await sendHeartbeat(true);
     const waited = await claimAsSecond(async (now) => {
       if (now === 8000) await GameProcess.query(t.db).where({ id: 'game-1:old' }).delete();
@@ -71,7 +70,7 @@ describe('claimProcessName', () => {
     assert.equal(waited, 8000);
   });
 
-  it('[H920] a claim fails when the process of the same name does not finish its shutdown in time', async () => {
+  it('[H920] a claim fails if the process of that name does not shut down in time', async () => {
     await sendHeartbeat(true);
     await assert.rejects(
       claimAsSecond(() => sendHeartbeat(true)),

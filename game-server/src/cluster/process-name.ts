@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { claimProcessName, type Db, type NameHolder } from '@hangout/db';
 import type { Log } from '@hangout/platform/log/log';
 
-/** Thrown if another live process has the same name; a proxy could reach only one of the two. */
+/** Thrown if another live process has the same name, because the proxy could reach only one of the two. */
 export class NameTaken extends Error {
   override name = 'NameTaken';
   constructor(name: string) {
@@ -18,8 +18,8 @@ const POLL_MS = 250;
 const CLAIM_TIMEOUT_MS = 30_000;
 
 /**
- * [H920] Claims a process name. If an earlier process has the name, waits until it has shut down or, if it was
- * killed, until its heartbeat has expired.
+ * [H920] Claims a process name. If an earlier process has the name, waits until that process has shut down or, if it
+ * was killed, until its heartbeat has expired.
  * @throws NameTaken if the other process keeps sending heartbeats
  */
 export async function claimName(

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { Redis } from 'ioredis';
 import { ClusterDriver } from './redis-driver.ts';
 
-describe('the room listings in Redis', () => {
-  it('[H447] [H441] listings are cleaned up after Redis was unavailable for a moment', async () => {
+describe('room listings of the Colyseus matchmaker in Redis', () => {
+  it('[H447] [H441] a cleanup while Redis is unavailable does not throw, and a later one removes the listings', async () => {
     const listings = new Map([['a room', JSON.stringify({ roomId: 'a room', processId: 'gone' })]]);
     let isAway = true;
-    // The client never connects; replacing these two commands makes it a fake Redis.
+    // This client never connects. With these two commands replaced, it is a fake Redis.
     const redis = Object.assign(new Redis({ lazyConnect: true }), {
       async hgetall() {
         if (isAway) throw new Error('Connection is closed.');

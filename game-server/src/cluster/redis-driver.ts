@@ -7,11 +7,11 @@ import type { Redis } from 'ioredis';
 const LISTINGS_KEY = 'roomcaches';
 /** Interval at which changed room listings are written to Redis in one batch, ms. */
 const FLUSH_MS = 500;
-/** Every this many flushes all listings are written again, in case Redis has lost some. */
+/** Every this many flushes all listings are written again, in case Redis has lost some of them. */
 const FULL_FLUSH_EVERY = 20;
 
-// Only the process that owns a listing may change or remove it: after a freeze, the key may hold the listing of a
-// successor.
+// Only the process that owns a listing may change or remove it. If a process was frozen, its successor may own the
+// listing by now.
 const UPDATE_LISTING = `
   local held = redis.call('hget', KEYS[1], ARGV[1])
   if held and cjson.decode(held).processId ~= ARGV[2] then return 0 end
@@ -23,8 +23,8 @@ const REMOVE_LISTING = `
   return 0`;
 
 /**
- * The room listings of all processes in Redis. Colyseus's driver caches a failed query and keeps returning the
- * failure; this subclass sends each query again.
+ * The room listings of all processes in Redis. If a query fails, Colyseus's driver caches the failure and returns it
+ * from then on; this subclass repeats the query at each call.
  */
 class RoomListings extends RedisDriver {
   readonly #redis: Redis;
@@ -34,7 +34,7 @@ class RoomListings extends RedisDriver {
     this.#redis = redis;
   }
 
-  /** The rooms that match all conditions, in no particular order. */
+  /** Returns the rooms that match all conditions, in no particular order. */
   override async query(conditions: Partial<IRoomCache>): Promise<IRoomCache[]> {
     const texts = Object.values(await this.#redis.hgetall(LISTINGS_KEY));
     const rooms = texts.map((text): IRoomCache => initializeRoomCache(JSON.parse(text)));
@@ -44,8 +44,9 @@ class RoomListings extends RedisDriver {
 }
 
 /**
- * [H447] The driver of Colyseus's matchmaker in a cluster: the rooms of this process in memory, and listings in Redis
- * for the other processes. The listings may be missing, late or wrong, because the lease decides where a hangout runs.
+ * [H447] The driver of Colyseus's matchmaker in a cluster. It holds this process's rooms in memory, and writes listings
+ * to Redis for the other processes. Listings may be missing, late or wrong, which does no harm: the lease decides where
+ * a hangout runs.
  */
 export class ClusterDriver extends LocalDriver {
   readonly listings: RoomListings;
@@ -64,8 +65,8 @@ export class ClusterDriver extends LocalDriver {
   }
 
   /**
-   * Finds a room of this process first, then a hangout of another process by its id. Resolves to `undefined` if there
-   * is none, although Colyseus's result type omits that.
+   * Looks for a room of this process first, then for another process's hangout by its id. Resolves to `undefined` if
+   * there is none, although Colyseus's result type says otherwise.
    */
   override async findOne(conditions: Partial<IRoomCache>, sort?: SortOptions): Promise<IRoomCache> {
     const here = await super.findOne(conditions, sort);
@@ -77,8 +78,8 @@ export class ClusterDriver extends LocalDriver {
   }
 
   /**
-   * Without conditions (the monitor's query) returns the rooms of all processes; otherwise only those of this
-   * process.
+   * Without conditions, as the monitor calls it, returns the rooms of all processes; otherwise only this process's
+   * rooms.
    */
   override query(conditions: Partial<IRoomCache>, sort?: SortOptions) {
     const here = super.query(conditions, sort);
@@ -87,7 +88,7 @@ export class ClusterDriver extends LocalDriver {
     return withFallback(this.listings.query(conditions), here) as unknown as IRoomCache[];
   }
 
-  /** Overwrites any older listing of the room, because the process that creates a room holds its lease. */
+  /** Adds a room, and overwrites an older listing of it: the process that creates a room holds its lease. */
   override async insert(room: IRoomCache): Promise<boolean> {
     const isNew = await super.insert(room);
     if (isNew) await withFallback(this.redis.hset(LISTINGS_KEY, room.roomId, JSON.stringify(room)), 0);
@@ -106,7 +107,7 @@ export class ClusterDriver extends LocalDriver {
     return super.remove(roomId);
   }
 
-  /** Removes the listings of a process that has died. */
+  /** Removes the listings of a dead process. */
   override async cleanup(processId: string): Promise<void> {
     await super.cleanup(processId);
     await withFallback(this.listings.cleanup(processId), undefined);
@@ -123,7 +124,7 @@ export class ClusterDriver extends LocalDriver {
     for (const { roomId } of this.rooms) this.#changed.add(roomId);
   }
 
-  /** Writes changed listings to Redis. Never throws; a failed write is retried at the next flush. */
+  /** Writes changed listings to Redis. Never throws; a write that failed is repeated at the next flush. */
   async flush(): Promise<void> {
     this.#flushes += 1;
     if (this.#flushes % FULL_FLUSH_EVERY === 0) this.markAllChanged();

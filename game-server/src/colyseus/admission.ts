@@ -8,10 +8,10 @@ import { createConnectionLimits, holderOfSeat } from './connection-limits.ts';
 
 export type AdmissionOptions = AdmissionConfig & Pick<Config, 'BEHIND_PROXY' | 'UNLIMITED_NETWORKS'>;
 
-/** Admission checks for joins, used by the rooms, lobby and matchmaker of a process. */
+/** The checks before a join, shared by the rooms, the lobby and the matchmaker of a process. */
 export type Admission = ReturnType<typeof createAdmission>;
 
-/** [H783][H784] Limits the connections of this process per network and per user. */
+/** [H783][H784] Creates the admission checks, which limit the connections to this process per network and per user. */
 export function createAdmission(config: AdmissionOptions) {
   const limits = admissionLimits(config);
   const limitedNetwork = createLimitedNetwork(config);
@@ -20,11 +20,11 @@ export function createAdmission(config: AdmissionOptions) {
   return {
     limits,
     connections,
-    /** The address of a client, which the matchmaker passes to rooms in its context. */
+    /** Returns the client's address, which the matchmaker also passes to rooms. */
     addressOf,
-    /** The network by which a join is limited; null if it is not limited. */
+    /** Returns the network whose limits apply to a join; null if no limits apply. */
     networkOf: ({ ip = '' }: Pick<AuthContext, 'ip'>) => limitedNetwork(ip),
-    /** Whether a WebSocket may be opened; it is counted until it closes. */
+    /** Whether a WebSocket may be opened. If so, it counts until it closes. */
     admitUpgrade: (request: IncomingMessage) =>
       connections.admit(
         { userUuid: holderOfSeat(request), network: limitedNetwork(addressOf(request)) },

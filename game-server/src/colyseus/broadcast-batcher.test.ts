@@ -30,7 +30,7 @@ interface FakeConnection {
   readonly sentByWs: Uint8Array[];
 }
 
-/** A fake `ws` connection that writes into a list and has the private fields that the batcher uses. */
+/** Creates a fake `ws` connection that collects what is written, with the private fields that the batcher uses. */
 function connection({ readyState = 1, packing = 0 } = {}): FakeConnection {
   const written: Buffer[] = [];
   const sentByWs: Uint8Array[] = [];
@@ -44,15 +44,15 @@ function connection({ readyState = 1, packing = 0 } = {}): FakeConnection {
   return { client: client as unknown as Client, written, sentByWs };
 }
 
-describe('the broadcast batcher', () => {
-  it('[H435] frames of every size follow the WebSocket protocol', () => {
+describe('the broadcast batcher, which writes one WebSocket frame to many clients', () => {
+  it('[H435] encoded frames of every length follow the WebSocket protocol', () => {
     for (const size of [0, 1, 125, 126, 127, 65_535, 65_536, 200_000]) {
       const bytes = Buffer.alloc(size, size % 251);
       assert.deepEqual(messagesIn(encodeFrame(bytes)), [bytes]);
     }
   });
 
-  it('[H435] all clients get the same bytes in one write, framed once; further messages follow in order', () => {
+  it('[H435] messages of a batch are framed once for all clients, and each client gets them in order in one write', () => {
     const batcher = createBroadcastBatcher();
     const people = [connection(), connection(), connection()];
     for (const { client } of people) batcher.add(client);
@@ -79,7 +79,7 @@ describe('the broadcast batcher', () => {
     assert.equal(ann?.written[0], cem?.written[0]);
   });
 
-  it('[H435] a message outside a batch, or queued behind one that ws is compressing, is sent by ws itself', () => {
+  it('[H435] messages outside a batch, or behind a message that ws is compressing, are sent by ws itself', () => {
     const batcher = createBroadcastBatcher();
     const [ann, busy] = [connection(), connection({ packing: 1 })];
     for (const { client } of [ann, busy]) batcher.add(client);
@@ -89,7 +89,7 @@ describe('the broadcast batcher', () => {
     assert.deepEqual([ann.written, busy.written], [[], []]);
   });
 
-  it('[H435] nothing is written to a closing connection, and an exception inside a batch loses no message already sent', () => {
+  it('[H435] closing connections are not written to; an exception inside a batch loses no message sent before it', () => {
     const batcher = createBroadcastBatcher();
     const [ann, gone] = [connection(), connection({ readyState: 2 })];
     for (const { client } of [ann, gone]) batcher.add(client);
@@ -118,8 +118,8 @@ function writesOf({ ref }: Pick<Client, 'ref'>): Buffer[] {
   return written;
 }
 
-describe('the broadcast batcher with the installed Colyseus and ws', () => {
-  it('[H435] the installed ws is the version whose private parts the batcher was written for', () => {
+describe('the broadcast batcher with the installed versions of Colyseus and ws', () => {
+  it('[H435] the installed version of ws is the one whose private fields the batcher uses', () => {
     const transport = createRequire(import.meta.url).resolve('@colyseus/ws-transport');
     const { version } = createRequire(transport)('ws/package.json');
     assert.ok(
@@ -131,7 +131,7 @@ describe('the broadcast batcher with the installed Colyseus and ws', () => {
 
   const t = roomsTest();
 
-  it('[H435] a patch and the chat messages of one tick are one write for each connection, and the SDK reads both', async () => {
+  it('[H435] the patch and chat messages of one tick reach each client in one write', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const room = await createTestRoom(t.db, ann);
     const sdkClients = [await t.joinRoom(ann, room), await t.joinRoom(bob, room)];
@@ -139,7 +139,7 @@ describe('the broadcast batcher with the installed Colyseus and ws', () => {
     const hangout = t.hangout(room);
     const writes = [...matchMaker.getLocalRoomById(room.uuid).clients].map(writesOf);
 
-    // countMessages is called right before the broadcast of chat messages; here it also changes the synced state.
+    // countMessages is called right before chat messages are broadcast, so this test changes the synced state there.
     const { metrics } = hangout.dependencies;
     const { countMessages } = metrics;
     metrics.countMessages = (count) => {

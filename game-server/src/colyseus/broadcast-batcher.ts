@@ -1,30 +1,30 @@
 import type { Client } from '@colyseus/core';
 
 /**
- * Batches broadcasts: a message to many clients is framed once, and all messages of a batch leave each connection in
- * one write. Only this file uses private parts of `ws`: it writes finished frames to the underlying socket, as `ws`
- * does.
+ * Batches broadcasts. A message to many clients is framed once, and all messages of a batch are written to a connection
+ * in one write. No other file uses private parts of `ws`: the batcher writes finished frames to the underlying socket,
+ * as `ws` does itself.
  */
 export interface BroadcastBatcher {
   /** Registers a client, so that messages to it can be batched. */
   add(client: BatchedClient): void;
-  /** Runs `send` and writes all messages that it sends to a connection in one write, in the order of sending. */
+  /** Runs `send`, then writes all messages that it has sent to a connection in one write, in the same order. */
   batch(send: () => void): void;
 }
 
 export type BatchedClient = Pick<Client, 'ref' | 'raw'>;
 
-/** The parts of a `ws` connection that the batcher uses; all but `readyState` is private to `ws`. */
+/** The parts of a `ws` connection that the batcher uses. All except `readyState` are private to `ws`. */
 interface WsConnection {
   readonly readyState?: number;
   readonly _socket?: { write(bytes: Buffer): unknown } | null;
-  /** Not 0 while `ws` compresses a message; later messages must wait until it is sent. */
+  /** Not 0 while `ws` compresses a message; later messages must wait until that message is sent. */
   readonly _sender?: { readonly _state?: number };
 }
 
 /**
  * The version of `ws` whose private parts this file relies on. A test compares it with the installed version. After
- * an upgrade of `ws`, check that `_socket.write` and `_sender._state` still mean the same, then raise this constant.
+ * upgrading `ws`, check that `_socket.write` and `_sender._state` still mean the same, then change this constant.
  */
 export const WS_VERSION = '8.23';
 
@@ -62,7 +62,7 @@ export function createBroadcastBatcher(): BroadcastBatcher {
   };
 }
 
-// Colyseus's type has only what all transports have in common, so the `ws` connection needs a cast.
+// Colyseus declares only what all its transports have in common, so the `ws` connection needs a cast.
 const connectionOf = ({ ref }: Pick<Client, 'ref'>) => ref as unknown as WsConnection;
 
 function canWriteDirectly({ _socket, _sender }: WsConnection): boolean {
@@ -70,8 +70,8 @@ function canWriteDirectly({ _socket, _sender }: WsConnection): boolean {
 }
 
 /**
- * The messages sent to one connection in this batch. Connections with the same messages share one object, so that
- * each message is framed once.
+ * The messages of this batch to one connection. Connections with the same messages share one object, so that each
+ * message is framed once.
  */
 interface SentSequence {
   append(bytes: Uint8Array): SentSequence;
@@ -80,7 +80,7 @@ interface SentSequence {
 
 function createSequence(previous: SentSequence | null, bytes: Uint8Array | null): SentSequence {
   const next = new Map<Uint8Array, SentSequence>();
-  // Colyseus reuses its buffer for the next message, so the bytes are copied immediately.
+  // Framing copies the bytes. This must happen now, because Colyseus reuses its buffer for the next message.
   const frame = bytes && encodeFrame(bytes);
   let all: Buffer | undefined;
   const sequence: SentSequence = {
@@ -102,7 +102,7 @@ function createSequence(previous: SentSequence | null, bytes: Uint8Array | null)
 
 const FINAL_BINARY = 0x82;
 
-/** Encodes one message as a WebSocket frame of a server (RFC 6455, 5.2): final, binary, without a mask. */
+/** Encodes a message as a WebSocket frame from a server (RFC 6455, 5.2): final, binary, unmasked. */
 export function encodeFrame(bytes: Uint8Array): Buffer {
   const { length } = bytes;
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;

@@ -8,8 +8,8 @@ import { createTestGuest, createTestRoom, createTestUser, type TestUser } from '
 import { principalOf, roomsTest } from '../testing/rooms-test.ts';
 import { createConnectionLimits } from './connection-limits.ts';
 
-describe('createConnectionLimits', () => {
-  it('[H783] counts connections until they close, and forgets closed ones', () => {
+describe('createConnectionLimits, connections per user and per network', () => {
+  it('[H783] connections count until they close, and one more than the limit is refused', () => {
     const limits = createConnectionLimits({ connectionsPerNetwork: 2, connectionsPerPerson: 1 });
     const sockets = Array.from({ length: 4 }, () => new EventEmitter());
     const admit = (index: number, userUuid: string | null, network: string | null) =>
@@ -26,7 +26,7 @@ describe('createConnectionLimits', () => {
   });
 });
 
-describe('connections to a game server', () => {
+describe('limits of WebSocket connections to a game server', () => {
   const t = roomsTest({
     env: { BEHIND_PROXY: 'true' },
     limits: { CONNECTIONS_PER_NETWORK: 4, CONNECTIONS_PER_PERSON: 2 },
@@ -35,7 +35,7 @@ describe('connections to a game server', () => {
   const ticket = (person: TestUser, place: string) =>
     t.tokens.signTicket({ room: place, person: principalOf(person), passwordOk: true });
 
-  it('[H783] a connection above a network’s limit is refused by the matchmaker, and before its WebSocket opens', async () => {
+  it('[H783] a connection beyond the limit of its network is refused, by the matchmaker and at the WebSocket', async () => {
     const room = await createTestRoom(t.db, await createTestUser(t.db, 'ann'));
     const address = '203.0.113.5';
     const seat = async (from = address) =>
@@ -57,7 +57,7 @@ describe('connections to a game server', () => {
     await waitUntil(async () => (await seat()).status === 200);
   });
 
-  it('[H783] a connection above a user’s limit is refused, for hangouts and lobby together', async () => {
+  it('[H783] connections to hangouts and to the lobby count together against the limit of their user', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     let number = 0;
@@ -77,11 +77,11 @@ describe('connections to a game server', () => {
     assert.equal(await open(lobbyRoom, lobbyRoom), 'too_many_connections');
   });
 
-  it('[H783] seats that a user reserves at once do not open more connections than allowed', async () => {
+  it('[H783] a user who reserves three seats simultaneously opens only the two connections that are allowed', async () => {
     const [bob, ann] = [await createTestUser(t.db, 'bob'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, ann);
     const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
-    // Colyseus parses the URL, so the same seat can be written in several ways.
+    // Colyseus parses the URL of the socket, so one seat can be written in several ways.
     const spellings = [
       (path: string) => path,
       (path: string) => `${path}&sessionId=other`,

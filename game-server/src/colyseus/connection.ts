@@ -6,36 +6,36 @@ export interface Connection {
   readonly id: string;
   send(type: string, message: unknown): void;
   close(code: number, reason?: string): void;
-  /** Bytes that wait because the client has not yet read them or acknowledged its join. */
+  /** Returns how many bytes wait because the client has not read them, or has not acknowledged its join. */
   unsentBytes(): number;
 }
 
-/** How long a client may take to acknowledge its join, ms; our own client does it at once. */
+/** How long a client may take to acknowledge its join, ms. Our own client does so at once. */
 export const JOIN_ACKNOWLEDGEMENT_MS = 5_000;
 
-/** How long a client may take to reply to a close, ms; `ws` itself waits for thirty seconds. */
+/** How long a client may take to answer a close frame, ms. By itself `ws` would wait for thirty seconds. */
 export const CLOSE_TIMEOUT_MS = 2_000;
 
 interface ClosableClient {
   leave(code?: number, reason?: string): void;
-  /** The underlying WebSocket; Colyseus's type has only what all transports have in common. */
+  /** The underlying WebSocket. Colyseus's type declares only what all its transports have in common. */
   readonly ref?: unknown;
 }
 
 type JoiningClient = Pick<Client, 'state'> & ClosableClient;
 
 /**
- * [H787] Closes a connection. If the client does not reply to the close in time, its socket is destroyed with all
- * pending data: a client that reads nothing does not read the close either.
+ * [H787] Closes a connection. If the client does not answer the close frame in time, its socket is destroyed with all
+ * pending data: a client that does not read would never see the close frame.
  */
 export function closeConnection(client: ClosableClient, code: number, reason?: string): void {
   client.leave(code, reason);
-  // A connection of `ws` has `terminate`.
+  // If the transport is `ws`, the connection has `terminate`.
   const { ref } = client as { ref?: { terminate?: () => void } };
   setTimeout(() => ref?.terminate?.(), CLOSE_TIMEOUT_MS).unref();
 }
 
-/** Whether the client has acknowledged its join. Until then Colyseus queues all messages to it, without a limit. */
+/** Whether the client has acknowledged its join. Before that, Colyseus queues all messages to it without a limit. */
 export const hasAcknowledgedJoin = ({ state }: Pick<Client, 'state'>): boolean =>
   state !== ClientState.JOINING;
 
@@ -50,7 +50,8 @@ export function closeUnlessAcknowledged(client: JoiningClient, code: number): vo
 export function toConnection(
   client: Pick<Client, 'sessionId' | 'ref' | 'leave'> & { send: unknown },
 ): Connection {
-  // Colyseus's type of `send` covers one message name at a time; the caller checks name and payload by the contract.
+  // Colyseus's type of `send` accepts only one message name at a time. The callers' names and payloads are typed by the
+  // contract.
   const plain = client as Client;
   return {
     id: client.sessionId,
@@ -60,8 +61,8 @@ export function toConnection(
   };
 }
 
-// Colyseus's type has only what all transports have in common; a `ws` connection also has `bufferedAmount`. The queue
-// of a client that has not acknowledged its join is private to Colyseus.
+// Returns the bytes that wait in the socket, and in the queue of a client that has not acknowledged its join.
+// `bufferedAmount` belongs to `ws`, the queue is private to Colyseus, so both need a cast.
 export function unsentBytes(client: Pick<Client, 'ref'>): number {
   const { bufferedAmount = 0 } = client.ref as { bufferedAmount?: number };
   const { _enqueuedMessages: queued = [] } = client as { _enqueuedMessages?: readonly Uint8Array[] };

@@ -12,7 +12,7 @@ const MESSAGE = 13;
 const BYTES = 17;
 const REQUEST = 21;
 
-describe('frames that Colyseus cannot read', () => {
+describe('WebSocket frames that Colyseus cannot decode', () => {
   const t = roomsTest();
 
   async function join(kind: 'hangout' | 'lobby', user: TestUser, hangout: string) {
@@ -28,7 +28,7 @@ describe('frames that Colyseus cannot read', () => {
   }
 
   for (const kind of ['hangout', 'lobby'] as const)
-    it(`[H818] close their connection to the ${kind}, print nothing, and other clients are served`, async () => {
+    it(`[H818] an undecodable frame to the ${kind} closes its connection, prints nothing and does not affect other clients`, async () => {
       const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
       const hangout = (await createTestRoom(t.db, ann)).uuid;
       const other = await join(kind, bob, hangout);
@@ -57,7 +57,7 @@ describe('frames that Colyseus cannot read', () => {
       }
     });
 
-  it('[H818] names in any script, numbers as names, and frames without a name are readable', () => {
+  it('[H818] hasReadableName accepts numbers and names in any script, and refuses truncated or invalid UTF-8', () => {
     const name = new TextEncoder().encode('größe 🎵');
     const long = new TextEncoder().encode('x'.repeat(300));
     for (const bytes of [

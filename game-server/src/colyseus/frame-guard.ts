@@ -3,17 +3,17 @@ import { type Client, CloseCode, Protocol } from '@colyseus/core';
 import { decode } from '@colyseus/schema';
 import { closeConnection } from './connection.ts';
 
-/** Colyseus writes the kind of a frame into these bits of its first byte. */
+/** The bits of a frame's first byte in which Colyseus writes the kind of the frame. */
 const KIND_BITS = 0x1f;
 
 type FrameHandler = (client: Client, frame: Uint8Array) => void;
 
 /**
- * [H818] Closes the connection of a client that sends a request name that is not UTF-8, before Colyseus decodes it:
- * its decoder would write a line to standard error for each such frame.
+ * [H818] Closes the connection of a client that sends a request whose name is not UTF-8, before Colyseus decodes it.
+ * Colyseus's decoder would write a line to standard error for each such frame.
  */
 export function guardFrames(room: object): void {
-  // Private to Colyseus, which binds it to each client at the join; rooms call this when they are created.
+  // A private method that Colyseus binds to each client on joining; so rooms call guardFrames when they are created.
   const guarded = room as { _onMessage: FrameHandler };
   const handle = guarded._onMessage;
   guarded._onMessage = function (client, frame) {
@@ -23,20 +23,20 @@ export function guardFrames(room: object): void {
   };
 }
 
-/** Whether the name in a message or request frame is valid UTF-8; true for other frames, which have no name. */
+/** Whether the name in a message or request frame is valid UTF-8. True for other frames, which have no name. */
 export function hasReadableName(frame: Uint8Array): boolean {
   const kind = (frame[0] ?? 0) & KIND_BITS;
   const position = { offset: 1 };
   if (kind === Protocol.ROOM_REQUEST) decode.number(frame, position);
   else if (kind !== Protocol.ROOM_DATA && kind !== Protocol.ROOM_DATA_BYTES) return true;
-  // A name may also be a number, which matches no known request.
+  // The name may also be a number; the request guard refuses it as unknown.
   if (!decode.stringCheck(frame, position)) return true;
   const length = readNameLength(frame, position);
   const end = position.offset + length;
   return end <= frame.length && isUtf8(frame.subarray(position.offset, end));
 }
 
-/** Reads the length of a MessagePack string, bytes, and moves the position to its first byte. */
+/** Reads the length (bytes) of a MessagePack string and moves the position to the string's first byte. */
 function readNameLength(frame: Uint8Array, position: { offset: number }): number {
   const prefix = decode.uint8(frame, position);
   if (prefix < 0xc0) return prefix & 0x1f;

@@ -14,11 +14,11 @@ import {
 } from './connection.ts';
 import { registerRequests } from './register-requests.ts';
 
-describe('a client that has not acknowledged its join', () => {
+describe('a client that reserved a seat but has not acknowledged its join', () => {
   useRealTimeouts();
   const t = roomsTest();
 
-  it('[H710] is closed after five seconds, and one that has acknowledged is not', () => {
+  it('[H710] a client that does not acknowledge its join within five seconds is disconnected', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       const codes: (number | undefined)[] = [];
@@ -37,7 +37,7 @@ describe('a client that has not acknowledged its join', () => {
     }
   });
 
-  it('[H787] has its socket destroyed if it does not respond to the close either', () => {
+  it('[H787] the socket of an unacknowledged client that ignores the close is destroyed', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       let destroyed = 0;
@@ -56,7 +56,7 @@ describe('a client that has not acknowledged its join', () => {
     }
   });
 
-  it('[H710] gets no response to a request, and no handler runs', async () => {
+  it('[H710] requests of an unacknowledged client are neither handled nor responded to', async () => {
     const handled: string[] = [];
     const room = { onMessageEvents: { events: {} as Record<string, Handler[]> }, _onMessage() {} };
     type Handler = (client: { state: Client['state'] }, payload: unknown) => Promise<unknown>;
@@ -71,7 +71,7 @@ describe('a client that has not acknowledged its join', () => {
     assert.deepEqual(handled, ['messages']);
   });
 
-  it('[H710] counts the messages that Colyseus queues for it as unsent bytes', async () => {
+  it('[H710] messages that Colyseus queues for an unacknowledged client count as unsent bytes', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const answer = await fetch(`${t.endpoint}/matchmake/joinOrCreate/${hangoutRoom}`, {

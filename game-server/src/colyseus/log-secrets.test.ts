@@ -5,12 +5,12 @@ import { refusalCode, roomsTest } from '../testing/rooms-test.ts';
 
 const canary = 'canary7secret';
 
-describe('secrets in the log of rooms', () => {
+describe('secrets in log and security events of the game server', () => {
   const lines: string[] = [];
   const log = createLog({ level: 'trace', to: { write: (line: string) => void lines.push(line) } });
   const t = roomsTest({ log });
 
-  it('[H755] rooms log no tickets and no messages, also at level trace', async () => {
+  it('[H755] tickets, passwords and messages are not logged, even at log level trace', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const ticket = await t.ticket(ann, room);
@@ -34,7 +34,7 @@ describe('secrets in the log of rooms', () => {
     );
   });
 
-  it('[H750] a join with an invalid ticket is recorded with the address', async () => {
+  it('[H750] a join with an invalid ticket is recorded as a security event with the client’s address', async () => {
     t.securityEvents.length = 0;
     await assert.rejects(t.joinWithTicket(canary));
     assert.deepEqual(
@@ -43,7 +43,7 @@ describe('secrets in the log of rooms', () => {
     );
   });
 
-  it('[H829] many refused requests of one user in a room are recorded with the account, without their content', async () => {
+  it('[H829] repeated refused requests of a user are recorded as security events, without the requests’ content', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const client = await t.joinWithTicket(await t.ticket(ann, await createTestRoom(t.db, ann)));
     t.securityEvents.length = 0;

@@ -6,7 +6,7 @@ import type { Log } from '@hangout/platform/log/log';
 import { isAllowedOrigin, type OriginConfig } from '@hangout/platform/origins/origins';
 import type { SecurityEvents } from '@hangout/platform/security-events/security-events';
 
-/** Largest body of a join request, bytes: a join carries only a ticket. */
+/** Largest body of a join request, bytes. A join contains only a ticket. */
 const MAX_BODY_BYTES = 16 * 1024;
 const JOIN_PATH = '/matchmake/joinOrCreate/';
 const joinableRooms = [hangoutRoom, lobbyRoom];
@@ -23,8 +23,8 @@ interface MatchmakingOptions {
 }
 
 /**
- * [H428] The matchmaker over HTTP: clients can only join a hangout or the lobby. [H765] Browsers may call it from
- * allowed origins only. `address` is the client's.
+ * [H428] Serves the matchmaker over HTTP, which lets clients only join a hangout or the lobby. [H765] Browsers may call
+ * it from allowed origins only. `address` is the client's address.
  */
 export async function handleMatchmakingRequest(
   request: IncomingMessage,
@@ -58,7 +58,7 @@ export async function handleMatchmakingRequest(
   }
 }
 
-/** [H750] Records a refused join: with an invalid ticket, or by a user who may not enter. */
+/** [H750] Records a join that was refused because the ticket is invalid or the user may not enter. */
 function recordRefusedJoin(
   request: IncomingMessage,
   { address, securityEvents }: MatchmakingOptions,
@@ -74,10 +74,13 @@ function recordRefusedJoin(
 
 const UNAVAILABLE = { code: 503, error: 'Service Unavailable' };
 
-/** Our errors have an HTTP status and details [H544]; Colyseus's own codes (520 to 530) become 503. */
+/**
+ * Returns the HTTP status and details that our own errors carry [H544]. Other errors, also Colyseus's codes 520 to 530,
+ * become 503.
+ */
 function errorResponse(error: unknown): { status: number; message: string; details?: unknown } {
   if (!(error instanceof Error)) return { status: 503, message: UNAVAILABLE.error };
-  // ServerError has only a `code`; the room class adds `details`.
+  // Colyseus's ServerError has only a `code`; our room class adds `details`.
   const { code, details } = error as { code?: unknown; details?: unknown };
   if (typeof code === 'number' && code >= 400 && code < 520)
     return { status: code, message: error.message, details };
@@ -85,8 +88,8 @@ function errorResponse(error: unknown): { status: number; message: string; detai
 }
 
 /**
- * Sets the CORS headers for an allowed origin. The SDK sends its requests with credentials, though none are read
- * here.
+ * Sets the CORS headers for an allowed origin. Credentials must be allowed because the SDK sends them, although this
+ * server ignores them.
  */
 function setCorsHeaders(request: IncomingMessage, response: ServerResponse): void {
   const { origin } = request.headers;
@@ -110,7 +113,7 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
     }
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
-    // The only join option that is used is the ticket.
+    // The ticket is the only join option that this server uses.
     return 'ticket' in body ? { ticket: body.ticket } : {};
   } catch {
     return null;

@@ -19,18 +19,20 @@ import { createTestRoom, createTestUser } from '../testing/people.ts';
 import { roomsTest } from '../testing/rooms-test.ts';
 import { createMonitor } from './monitor.ts';
 
-/** Rate counters of a single monitor, and events that are discarded. */
+/**
+ * Returns the dependencies of a monitor that shares no rate counters with others; its security events are discarded.
+ */
 const unshared = () => ({
   ...{ secrets: testSecrets, rateCounters: createRateCounters() },
   securityEvents: { record() {} },
 });
 
-describe('the monitor', () => {
+describe('the Colyseus monitor at /ops', () => {
   const t = roomsTest();
   const look = (path: string, authorization?: string) =>
     fetch(`${t.endpoint}${path}`, authorization ? { headers: { authorization } } : {});
 
-  it('[H431] only admins can open the monitor, by token or by password', async () => {
+  it('[H431] only admins can open the monitor, with an access token or with e-mail address and password', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     await t.joinRoom(ann, await createTestRoom(t.db, ann));
@@ -57,7 +59,7 @@ describe('the monitor', () => {
     assert.equal((await look('/ops/', basic('correct horse'))).status, 200);
   });
 
-  it('[H718] the page of the monitor loads its own files only and cannot be framed', async () => {
+  it('[H718] the monitor’s content security policy allows only its own files and no framing', async () => {
     const boss = await createTestUser(t.db, 'boss of frames', { role: 'admin' });
     const token = await t.tokens.signAccessToken({ sub: boss.uuid, type: 'user', sid: boss.sid });
     const page = await look('/ops/', `Bearer ${token}`);
@@ -72,7 +74,7 @@ describe('the monitor', () => {
     );
   });
 
-  it('[H358] a ban closes the monitor at once, even for a password that was just verified', async () => {
+  it('[H358] an admin who is banned or loses the role is refused by the monitor at once, even with a cached password', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     const change = (traits: Changes<User>) => User.query(t.db).where({ uuid: boss.uuid }).patch(traits);
     await change({ passwordHash: await hashPassword('correct horse') });
@@ -88,7 +90,7 @@ describe('the monitor', () => {
     assert.equal((await look('/ops/', basic)).status, 401);
   });
 
-  it('[H918] behind a proxy the password rate limit counts per client address, so one client cannot lock out others', async () => {
+  it('[H918] failed passwords are counted per client address behind a proxy, so that other addresses are not locked out', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     await User.query(t.db)
       .where({ uuid: boss.uuid })
@@ -112,7 +114,7 @@ describe('the monitor', () => {
     server.close();
   });
 
-  it('[H738] an admin with a second factor adds a code to the password, which lasts for later requests', async () => {
+  it('[H738] an admin with a second factor signs in with password and code, and each code works from one address only', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     const email = 'double.boss@here.example';
     const passwordHash = await hashPassword('correct horse');
@@ -152,7 +154,7 @@ describe('the monitor', () => {
     server.close();
   });
 
-  it('[H737] if staff needs a second factor, an admin without one is told so', async () => {
+  it('[H737] if staff must have a second factor, an admin without one is refused with that reason', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     const email = 'single.boss@here.example';
     const passwordHash = await hashPassword('correct horse');
@@ -176,7 +178,7 @@ describe('the monitor', () => {
     server.close();
   });
 
-  /** An admin with a password, and two monitors of one cluster; `statusFrom` sends a request to one of them. */
+  /** Creates an admin with a password, and two monitors of one cluster. `statusFrom` sends a request to one of them. */
   async function twoMonitors() {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     const passwordHash = await hashPassword('correct horse');
@@ -212,7 +214,7 @@ describe('the monitor', () => {
     return { boss, email, events, statusFrom, close };
   }
 
-  it('[H758] attempts at one account from many networks are counted together, over all processes', async () => {
+  it('[H758] failed passwords for one account are counted together for all networks and processes', async () => {
     const { boss, events, statusFrom, close } = await twoMonitors();
     for (let turn = 0; turn < 20; turn += 1)
       assert.equal(await statusFrom(turn % 2, `203.0.113.${turn}`, `guess ${turn}`), 401);
@@ -231,7 +233,7 @@ describe('the monitor', () => {
     );
   });
 
-  it('[H758] attempts of one network are counted over all processes, and right passwords do not count', async () => {
+  it('[H758] failed passwords of one network are counted together for all processes; correct ones do not count', async () => {
     const { statusFrom, close } = await twoMonitors();
     for (let turn = 0; turn < 4; turn += 1)
       assert.equal(await statusFrom(turn % 2, '203.0.113.7', `guess ${turn}`), 401);
@@ -250,7 +252,7 @@ describe('the monitor', () => {
     fresh.close();
   });
 
-  it('[H758] a sign-in at the monitor is recorded once, also for an account without access', async () => {
+  it('[H758] a sign-in at the monitor is recorded as one security event, and a refused one with the reason', async () => {
     const { boss, events, statusFrom, close } = await twoMonitors();
     for (let turn = 0; turn < 3; turn += 1)
       assert.equal(await statusFrom(0, '203.0.113.7', 'correct horse'), 200);
@@ -269,7 +271,7 @@ describe('the monitor', () => {
     assert.ok(!JSON.stringify(events).includes('horse'));
   });
 
-  it('[H431] the monitor refuses to call methods of a room', async () => {
+  it('[H431] calling a method of a room through the monitor is refused, even by an admin', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     const room = await createTestRoom(t.db, boss);
     const inside = await t.joinRoom(boss, room);

@@ -22,26 +22,26 @@ import {
 } from '@hangout/rules';
 
 const PREFIX = '/ops';
-/** Path by which Colyseus's monitor would call any method of a room; always refused. */
+/** The path by which Colyseus's monitor could call any method of a room. Requests to it are always refused. */
 const METHOD_CALL_PATH = `${PREFIX}/api/room/call`;
 /**
- * [H758] Rate limits of attempts at an admin's password, counted over all game servers: per network, and per email
- * address over all networks. An admin blocked by the second limit can still use a token.
+ * [H758] Rate limits of password attempts, counted over all game servers: per network, and per email address over all
+ * networks. An admin whom the second limit locks out can still sign in with a token.
  */
 const networkLimit = { bucket: 'monitor passwords of a network', points: 5, seconds: 60 };
 const accountLimit = { bucket: 'monitor passwords of an account', points: 20, seconds: 600 };
-/** [H738] Rate limit of codes of the second factor, per account. */
+/** [H738] Rate limit for second-factor codes, per account. */
 const codeLimit = { bucket: 'monitor codes of an account', points: 20, seconds: 3600 };
 /**
- * How long verified credentials are cached, ms, because the monitor's page sends requests every few seconds. [H738] A
- * code is valid only once, so credentials with a code must last for a working day.
+ * How long verified credentials are cached, ms. The monitor's page sends them every few seconds. [H738] A second-factor
+ * code can be used only once, so credentials with a code are cached for a working day.
  */
 const PASSWORD_CACHE_MS = 60_000;
 const CODE_CACHE_MS = 8 * 3_600_000;
 const MAX_CACHED = 1000;
 /**
- * [H718] The monitor's page may load only its own files. No element of the page uses its style sheet from another
- * host.
+ * [H718] The monitor's page may load only its own files. It also refers to a style sheet on another host, which it does
+ * not need.
  */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -50,17 +50,17 @@ export function isMonitorRequest(url: string | undefined): boolean {
   return /^\/ops([/?]|$)/.test(url ?? '');
 }
 
-/** [H358] Whether an account currently has the admin role and is neither paused nor banned. */
+/** [H358] Whether an account has the admin role now and is neither paused nor banned. */
 function isActiveAdmin(person: SignInRow | undefined): boolean {
   if (person?.status !== 'active' || !isAdminRole(person.role)) return false;
   return !isBannedAt(person.bannedUntil, Date.now());
 }
 
-/** [H737] Whether an admin must turn on the second factor before using the role. */
+/** [H737] Whether the role is withheld because the admin has not turned on the required second factor. */
 const lacksSecondFactor = (person: SignInRow, requirement: SecondFactorRequirement = 'none') =>
   person.secondFactorSince === null && needsSecondFactor(person.role, requirement);
 
-/** Verified credentials; valid as long as the account's password and second factor do not change. */
+/** Verified credentials. They remain valid while the account's password and second factor do not change. */
 interface VerifiedCredentials {
   readonly until: number;
   readonly account: string;
@@ -72,7 +72,7 @@ const fingerprintOf = ({ uuid, passwordHash, secondFactorSince }: SignInRow) =>
 
 /** A password attempt in a request to the monitor. */
 interface PasswordAttempt {
-  /** Email and password, encoded for HTTP Basic. */
+  /** Email and password as in the HTTP Basic header (base64). */
   readonly credentials: string;
   readonly address: string;
   readonly userAgent: string | undefined;
@@ -81,8 +81,9 @@ interface PasswordAttempt {
 type Access = 'ok' | 'unauthorized' | 'second_factor_required';
 
 /**
- * [H431] Creates the monitor of all rooms. For admins only: by bearer token, or by email and password (HTTP Basic).
- * [H738] If the account has a second factor, the password is followed by a space and a code: `correct horse 123456`.
+ * [H431] Creates the monitor, a page that shows all rooms to admins, who sign in by bearer token or by email and
+ * password (HTTP Basic). [H738] If the account has a second factor, a space and a code follow the password: `correct
+ * horse 123456`.
  */
 export function createMonitor(ports: {
   readonly db: Db;
@@ -106,8 +107,9 @@ export function createMonitor(ports: {
   }
 
   /**
-   * Takes a rate limit point from the network and the account; null if one of them has none left. Attempts are
-   * counted before the password check, so that concurrent attempts all count; `giveBack` is for successful ones.
+   * Takes a rate limit point from the network and from the account; null if one of them has none left. The attempt
+   * counts before its password is checked, so that parallel attempts all count. After a successful attempt, call
+   * `giveBack`.
    */
   async function takeAttempt(address: string, email: string): Promise<{ giveBack(): Promise<void> } | null> {
     const limits = [
@@ -123,7 +125,10 @@ export function createMonitor(ports: {
     };
   }
 
-  /** [H758] Looks up a code even if the password is wrong, so that both cases take the same time. */
+  /**
+   * [H758] Looks up a code even if the password is wrong, so that the duration does not reveal whether the password was
+   * right.
+   */
   async function isRightSecret(person: SignInRow | undefined, secret: string): Promise<boolean> {
     if (!person || person.secondFactorSince === null) return checkPassword(secret, person?.passwordHash);
     const cut = secret.lastIndexOf(' ');
@@ -151,7 +156,7 @@ export function createMonitor(ports: {
       return 'unauthorized';
     }
     const [person] = await findSignInsByEmail(db, email);
-    // Cached credentials only skip the slow password hash and the code; bans and role changes are checked on every
+    // For cached credentials only the slow checks of password and code are skipped. Bans and roles are checked at every
     // request.
     const isRight = isKnown
       ? person !== undefined && known.account === fingerprintOf(person)
@@ -198,7 +203,7 @@ export function createMonitor(ports: {
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // A browser sends HTTP Basic credentials automatically, also for requests of other sites.
+    // A browser also sends HTTP Basic credentials with requests that other sites make, so the origin is checked.
     if (!isAllowedOrigin(request, config)) {
       response.writeHead(403).end();
       return;

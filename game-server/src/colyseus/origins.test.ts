@@ -3,13 +3,13 @@ import { request } from 'node:http';
 import { createTestRoom, createTestUser } from '../testing/people.ts';
 import { roomsTest } from '../testing/rooms-test.ts';
 
-describe('origins of pages at the game server', () => {
+describe('pages of other origins (CORS) at the game server', () => {
   const t = roomsTest();
   const foreign = ['https://evil.example', 'http://127.0.0.1:1', 'null'];
   const headersFrom = (origin: string | undefined): Record<string, string> =>
     origin === undefined ? {} : { origin };
 
-  /** Joins over HTTP like a browser; returns the path of the room's socket if the join is allowed. */
+  /** Joins over HTTP as a browser does. Returns the path of the room's socket if the join is allowed. */
   async function join(origin: string | undefined) {
     const ann = await createTestUser(t.db, 'ann');
     const ticket = await t.ticket(ann, await createTestRoom(t.db, ann));
@@ -43,7 +43,7 @@ describe('origins of pages at the game server', () => {
     });
   }
 
-  it('[H765] a page of another origin cannot join, and gets no CORS headers', async () => {
+  it('[H765] a page of another origin cannot join a hangout and gets no CORS headers', async () => {
     for (const origin of foreign) {
       const { answer } = await join(origin);
       assert.equal(answer.status, 403, origin);
@@ -53,13 +53,13 @@ describe('origins of pages at the game server', () => {
     }
   });
 
-  it('[H765] a page of another origin cannot open a WebSocket, even with a reserved seat', async () => {
+  it('[H765] a page of another origin cannot open a WebSocket, even for a seat that is already reserved', async () => {
     const { path } = await join(undefined);
     for (const origin of foreign) assert.equal(await upgrade(path, origin), 403, origin);
     assert.equal(await upgrade(path, t.endpoint), 101);
   });
 
-  it('[H765] the page of the server itself, and programs that name no origin, join and connect', async () => {
+  it('[H765] a page of the server’s own origin can join and connect, and so can a program without an Origin header', async () => {
     for (const origin of [t.endpoint, undefined]) {
       const { answer, path } = await join(origin);
       assert.equal(answer.status, 200, String(origin));
@@ -69,7 +69,7 @@ describe('origins of pages at the game server', () => {
     }
   });
 
-  it('[H765] a page of another origin does not reach the monitor with a password that the browser adds', async () => {
+  it('[H765] a page of another origin is refused by the monitor, even with an Authorization header', async () => {
     const headers = { origin: 'https://evil.example', authorization: 'Basic xyz' };
     assert.equal((await fetch(`${t.endpoint}/ops/`, { headers })).status, 403);
     assert.equal(

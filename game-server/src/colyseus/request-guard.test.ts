@@ -15,7 +15,7 @@ function refusalOf(work: () => unknown): { code: string; details?: unknown } {
   return { code: 'not refused' };
 }
 
-describe('the request guard', () => {
+describe('the request guard, which checks requests to rooms', () => {
   const uuid = randomUUID();
   const message = 'x'.repeat(1001);
   const long: [string, RoomRequest, unknown][] = [
@@ -33,13 +33,13 @@ describe('the request guard', () => {
       assert.equal(refusalOf(() => parsePayload(request, payload)).code, 'message_too_long');
     });
 
-  it('[H430] an invalid payload is refused with its first issues', () => {
+  it('[H430] an invalid payload is refused with the names of the invalid fields', () => {
     const { code, details } = refusalOf(() => parsePayload(roomRequests.editMessage, { uuid: 7 }));
     assert.equal(code, 'invalid_request');
     assert.deepEqual(Array.isArray(details) && details.map(({ path }) => path), ['uuid', 'message']);
   });
 
-  it('[H708] text that cannot be stored is refused in every field, name and depth, in hangouts and in the lobby', () => {
+  it('[H708] text that PostgreSQL cannot store is refused in every field, field name and depth', () => {
     const { sendMessage, updateNextSong, roster } = roomRequests;
     const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`);
     const refused: [RoomRequest, unknown][] = [
@@ -56,7 +56,7 @@ describe('the request guard', () => {
       assert.equal(refusalOf(() => parsePayload(request, payload)).code, 'invalid_request');
   });
 
-  it('[H708] uuids are read in any case and handled in lower case', () => {
+  it('[H708] uuids are accepted in upper case and converted to lower case', () => {
     const upper = uuid.toUpperCase();
     assert.deepEqual(parsePayload(roomRequests.removeDj, { djUuid: upper }), { djUuid: uuid });
     assert.deepEqual(parsePayload(lobbyRequests.conversation, { with: upper }), { with: uuid });
@@ -67,7 +67,7 @@ describe('the request guard', () => {
       assert.equal(refusalOf(() => parsePayload(request, payload)).code, 'invalid_request');
   });
 
-  it('[H708] a reaction and an emoji over a head are an emoji, not a word or the name of a property', () => {
+  it('[H708] a reaction must be exactly one emoji, and so must an emoji animation', () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'sixteen letters!', '🔥🔥', ''])
       for (const [request, payload] of [
         [roomRequests.toggleReaction, { uuid, reaction: name }],
@@ -81,7 +81,7 @@ describe('the request guard', () => {
     });
   });
 
-  it('[H797] a value whose length cannot be compared is refused in hangouts and in the lobby', () => {
+  it('[H797] an object with forged length and size is refused as a text or a list', () => {
     const odd = { length: { toString: 1 }, size: { toString: 1 } };
     for (const [request, payload] of [
       [roomRequests.sendMessage, { uuid, message: odd }],
@@ -97,7 +97,7 @@ describe('the request guard', () => {
     assert.deepEqual(read, { uuid, message: 'ab' });
   });
 
-  it('[H060] each kind of request has its own rate limit unless it is declared to share another one’s', () => {
+  it('[H060] each kind of request has a rate limit of its own, unless it declares to share another’s', () => {
     const buckets = new Map();
     const limit = { points: 1, seconds: 10 };
     const refuse = (name: string, bucket?: string) =>

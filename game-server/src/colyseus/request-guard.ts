@@ -7,16 +7,16 @@ import { refusalForError, roomRefusal } from '../refusal.ts';
 /** The reply to a client's request: its answer, or a refusal. */
 export type RequestReply = { ok: true; answer: unknown } | { ok: false; refusal: Refusal };
 
-/** What the guard needs to know about one kind of room, such as hangout or lobby. */
+/** What the request guard needs to know about a kind of room, such as hangout or lobby. */
 export interface RequestPolicy<P extends RateLimited> {
   /** The requests that the contract defines, by name. */
   readonly requests: Readonly<Record<string, RoomRequest>>;
   now(): number;
-  /** The sender of the request. @throws RefusalError if they may not send any */
+  /** Returns the sender of the request. @throws RefusalError if this sender may not send requests */
   findPerson(): P;
-  /** Handles the request; `payload` is parsed by the contract. */
+  /** Handles the request. `payload` has been parsed by the contract. */
   handle(person: P, payload: unknown): unknown;
-  /** Called for each refusal; `error` is set if the cause was a bug or a failure instead of a rule. */
+  /** Called for each refusal. `error` is set if a bug or a failure caused it and not a rule. */
   onRefused(refusal: Refusal, error?: unknown): void;
 }
 
@@ -28,7 +28,7 @@ export type RecordRefusal = (refused: {
 }) => void;
 
 interface RateLimited {
-  /** Token buckets of one user's rate limits, by kind of request. */
+  /** The user's token buckets, by kind of request. */
   readonly buckets: Map<string, TokenBucket>;
 }
 
@@ -36,9 +36,9 @@ interface RateLimited {
 const MAX_REPORTED_ISSUES = 5;
 
 /**
- * [H430] The request guard and dispatcher of all rooms: checks that the name is known and the rate limit is not
- * exceeded, parses the payload by the contract, then calls the handler and replies with its answer or a refusal.
- * Never throws.
+ * [H430] The request guard and dispatcher of all rooms. Checks that the request's name is known and the rate limit is
+ * not exceeded, parses the payload by the contract, calls the handler, and replies with its answer or a refusal. Never
+ * throws.
  */
 export async function dispatchRequest<P extends RateLimited>(
   policy: RequestPolicy<P>,
@@ -59,8 +59,8 @@ export async function dispatchRequest<P extends RateLimited>(
 }
 
 /**
- * [H060] Enforces the rate limit of requests (chat messages, votes …): each user has one token bucket per kind of
- * request. @throws RefusalError `rate_limited`
+ * [H060] Enforces the rate limit of requests, such as chat messages and votes. Each user has one token bucket per kind
+ * of request. @throws RefusalError `rate_limited`
  */
 export function enforceRateLimit(
   buckets: Map<string, TokenBucket>,
@@ -74,7 +74,7 @@ export function enforceRateLimit(
 }
 
 /**
- * Parses a payload by the contract, as strictly as REST parses its input.
+ * Parses a payload by the contract, as strictly as REST parses its requests.
  * @throws RefusalError with the first issues of an invalid payload
  */
 export function parsePayload(request: RoomRequest, payload: unknown): unknown {

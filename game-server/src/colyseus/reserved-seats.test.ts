@@ -7,18 +7,21 @@ import { waitUntil } from '@hangout/testkit/wait-for';
 import { createTestRoom, createTestUser } from '../testing/people.ts';
 import { principalOf, roomsTest } from '../testing/rooms-test.ts';
 
-describe('a shutdown while a client joins', () => {
+describe('shutdown of a room while a client joins', () => {
   const t = roomsTest();
 
-  /** Longer than any test run, s: Colyseus itself releases a reserved seat after 15 s. */
+  /** Longer than any test run, s. By default Colyseus releases a reserved seat after 15 s. */
   const NEVER_SECONDS = 100_000;
-  /** Makes Colyseus keep the seats that are reserved from now on, so that only the tested code ends the room. */
+  /**
+   * Prevents Colyseus from releasing seats that are reserved from now on, so that only the code under test ends the
+   * room.
+   */
   function keepReservations(roomId: string): void {
     const room = matchMaker.getLocalRoomById(roomId);
     assert.ok(room);
     room.seatReservationTimeout = NEVER_SECONDS;
   }
-  /** Reserves a seat as the SDK does, without opening a socket; returns the room. */
+  /** Reserves a seat as the SDK does, without opening the socket. Returns the room id. */
   async function reserveSeat(roomName: string, ticket: string): Promise<string> {
     const answer = await fetch(`${t.endpoint}/matchmake/joinOrCreate/${roomName}`, {
       method: 'POST',
@@ -30,7 +33,7 @@ describe('a shutdown while a client joins', () => {
     return roomId;
   }
 
-  it('[H912] does not wait for a client that has reserved a seat in a hangout and opens no socket', async () => {
+  it('[H912] a hangout shuts down without waiting for a client that reserved a seat but opens no WebSocket', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
@@ -41,7 +44,7 @@ describe('a shutdown while a client joins', () => {
     await waitUntil(() => matchMaker.getLocalRoomById(roomId) === undefined);
   });
 
-  it('[H912] does not wait for a client that has reserved a seat in the lobby and opens no socket', async () => {
+  it('[H912] the lobby shuts down without waiting for a client that reserved a seat but opens no WebSocket', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const ticketOf = (user: typeof ann) =>
       t.tokens.signTicket({ room: lobbyRoom, person: principalOf(user), passwordOk: false });

@@ -1,12 +1,12 @@
 import type { Room } from '@colyseus/core';
 
 /**
- * Cancels the seat reservations of clients that have not opened their socket. Colyseus disposes of a room only when
- * it has no reservations, and keeps each for 15 s: a page that was closed during its join would delay a shutdown
- * beyond its limit.
+ * Cancels the seat reservations of clients that have not opened their sockets. Colyseus disposes of a room only when no
+ * reservations are left, and keeps each for 15 s; so a page that was closed while joining would delay a shutdown too
+ * long.
  */
 export function cancelReservedSeats(room: Room): void {
-  // Colyseus declares these fields private and offers no method for it.
+  // Colyseus declares these fields private and has no method to cancel reservations.
   const { _reservedSeats: seats, _reservedSeatTimeouts: timeouts } = room as unknown as ReservedSeats;
   for (const [sessionId, timeout] of Object.entries(timeouts)) {
     clearTimeout(timeout);
@@ -16,8 +16,8 @@ export function cancelReservedSeats(room: Room): void {
 }
 
 interface ReservedSeats {
-  /** By session id. */
+  /** Reserved seats by session id. */
   readonly _reservedSeats: Record<string, unknown>;
-  /** Contains only reservations without an open socket; opening the socket removes the timeout. */
+  /** The timers of reservations whose socket is not open yet; opening the socket removes the timer. */
   readonly _reservedSeatTimeouts: Record<string, NodeJS.Timeout>;
 }

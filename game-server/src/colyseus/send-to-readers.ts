@@ -1,19 +1,19 @@
 import { type Client, getMessageBytes, Protocol } from '@colyseus/core';
 import { hasAcknowledgedJoin, unsentBytes } from './connection.ts';
 
-/** A binary message that is useless if it is late. */
+/** A binary message that is dropped instead of arriving late. */
 export interface LossyMessage {
   readonly type: string;
   readonly bytes: Uint8Array;
-  /** The connection that does not receive it, or null. */
+  /** The connection to skip, such as the speaker's own; null to skip no connection. */
   readonly exceptId: string | null;
-  /** A connection with more unsent bytes than this does not receive it. */
+  /** Connections with more unsent bytes than this are skipped. */
   readonly maxUnsentBytes: number;
 }
 
 /**
- * [H1427] Sends a message to all clients that keep up; it is dropped for slow ones instead of waiting. Returns how
- * many were skipped because they are slow.
+ * [H1427] Sends a message to all clients that read fast enough; slow clients miss it. Returns the number of slow
+ * clients.
  */
 export function sendToReaders(
   clients: Iterable<Client>,

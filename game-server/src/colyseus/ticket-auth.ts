@@ -4,14 +4,14 @@ import type { Tokens } from '@hangout/platform/tokens/tokens';
 /** The claims of a ticket: its holder (`sub`, `type`, `sid`) and the room for which it is valid. */
 export type TicketClaims = NonNullable<Awaited<ReturnType<Tokens['redeemTicket']>>>;
 
-/** The options of a join; Colyseus passes the same object to every call for one join. */
+/** The options of a join. Colyseus passes the same object to every call that belongs to one join. */
 export interface JoinOptions {
   ticket?: unknown;
 }
 
 /**
- * [H422] Creates the function that authenticates a join by its ticket. Colyseus may call `onAuth` twice for one join,
- * and a ticket can be redeemed only once, so the result is stored by join.
+ * [H422] Creates the function that authenticates a join by its ticket. Colyseus may call `onAuth` twice for a join, but
+ * a ticket can be redeemed only once; so the result is remembered per join.
  * @returns the claims of the ticket; rejects with ServerError 401 if it is invalid or for another room
  */
 export function createTicketAuth(

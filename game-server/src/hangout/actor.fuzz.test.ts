@@ -22,7 +22,7 @@ import { refusalCode } from '../testing/rooms-test.ts';
 import type { Socket } from './presence/person.ts';
 import { reloadSettings } from './refresh.ts';
 
-describe('random sessions of a hangout', () => {
+describe('random requests to a hangout with database failures and restarts', () => {
   let random = createRandom(1);
   let hasFaults = false;
   const fault = (): Fault => {
@@ -86,8 +86,8 @@ describe('random sessions of a hangout', () => {
   }
 
   /**
-   * Checks the invariants of moderation: no blocked song plays, no paused DJ plays, evenings contain every play, and
-   * each moderation action is recorded once.
+   * Checks the invariants of moderation: no blocked song has played, no paused DJ has played, evenings contain every
+   * play, and each moderation action is recorded once.
    */
   async function checkModeration(
     { actor: { hangout } }: TestActor,
@@ -139,9 +139,9 @@ describe('random sessions of a hangout', () => {
     await changeRoom(t.db, room, {});
   }
 
-  // The seeds above 100 once found bugs: an uncertain commit at the end of a play, and votes given after such a commit.
+  // The seeds above 100 once found bugs: a play whose end was committed uncertainly, and votes given after that.
   for (const seed of [1, 2, 3, 138, 141, 153, 156]) {
-    it(`[H402] [H406] [H021] [H333] [H338] seed ${seed}: database failures and killed actors neither lose nor duplicate anything`, async () => {
+    it(`[H402] [H406] [H021] [H333] [H338] no invariant of booth, votes, chat and plays is broken (seed ${seed})`, async () => {
       random = createRandom(seed);
       hasFaults = false;
       const people: TestUser[] = [];
@@ -219,7 +219,7 @@ describe('random sessions of a hangout', () => {
         if (random() < 0.8) await join(person);
         await pick(actions)(person);
         if (round % 20 !== 19) continue;
-        // Stops fault injection and waits until all pending commands have ended.
+        // Stops the fault injection and waits until all pending commands have ended.
         hasFaults = false;
         await t.advance(3_000);
         await actor.actor.hangout.mailbox.idle();

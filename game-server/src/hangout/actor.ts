@@ -27,9 +27,9 @@ import { HangoutState } from './schema/state.ts';
 import { sendGatheredPackets } from './voice/relay.ts';
 import { createVoiceState } from './voice/voice-state.ts';
 
-/** Interval at which votes and chat messages of uncertain commits are flushed, ms. */
+/** Interval at which votes are saved and chat messages of uncertain commits are looked up, ms. */
 const FLUSH_MS = 1000;
-/** Interval at which the queues of the DJs on stage are read again for their next songs, ms. */
+/** Interval at which the queues of seated and waiting people are read again for their next songs, ms. */
 const QUEUE_POLL_MS = 2000;
 
 /** A running room actor: its state and the ways to end it. */
@@ -37,12 +37,13 @@ export interface Actor {
   readonly hangout: Hangout;
   /** Commits pending changes and releases the lease. Never throws. */
   close(): Promise<void>;
-  /** Stops like a killed process: nothing is written and the lease is not released. For tests of recovery. */
+  /** Ends the actor like a killed process: writes nothing and does not release the lease. For tests of recovery. */
   abandon(): void;
 }
 
 /**
- * Thrown when this process cannot run the hangout's actor: the hangout is gone, or another process holds its lease.
+ * Thrown if this process cannot run the hangout's actor: the hangout does not exist, or another process holds its
+ * lease.
  */
 export class NotHosted extends Error {
   override name = 'NotHosted';
@@ -54,9 +55,9 @@ export class NotHosted extends Error {
 }
 
 /**
- * [H402][H021] Claims the lease of a hangout and recovers the hangout from the database: the current play with its
- * end, seats, waiting list and votes. A play that has ended since then is closed once; grace periods of absent people
- * start again.
+ * [H402][H021] Claims the lease of a hangout and restores the hangout from the database: the current play, seats,
+ * waiting list and votes. A play that has ended in the meantime is closed once. Grace periods of absent people begin
+ * again.
  * @throws NotHosted while another process holds the lease, or if there is no such hangout
  */
 export async function openActor(
@@ -85,7 +86,7 @@ export async function openActor(
       },
     };
   } catch (error) {
-    // The lease ends but is not marked as released, so that the hangout is orphaned and another process opens it.
+    // The lease ends without being marked as released, so the hangout counts as orphaned and another process opens it.
     await releaseLease(db, lease, false).catch(() => {});
     throw error;
   }
@@ -97,7 +98,7 @@ async function loadHangout(
   first: RoomSettingsSnapshot,
 ): Promise<Hangout> {
   const { db } = dependencies;
-  // The settings are read again after the claim, because the previous owner may have changed them before it.
+  // The settings are read again now that the lease is ours, because they may have changed before the claim.
   const settings = (await loadRoomSettings(db, lease.roomUuid)) ?? first;
   const snapshot = await loadBooth(db, lease.roomUuid);
   const hangout = createHangout(dependencies, lease, settings, snapshot);
@@ -172,7 +173,7 @@ function startTimers(hangout: Hangout): (() => void)[] {
       try {
         runPresenceTick(hangout);
       } catch (error) {
-        // An error in one hangout must not stop the process, which runs others, too.
+        // An error in one hangout must not stop the process, because it runs other hangouts too.
         hangout.dependencies.log.error(
           { err: error, room: hangout.roomUuid },
           'presence tick failed; the next one tries again',
@@ -192,8 +193,8 @@ function startTimers(hangout: Hangout): (() => void)[] {
 }
 
 /**
- * [H407] Reads the queues again: a queue that was changed elsewhere then shows its next song, and music starts as
- * soon as a queue has a song.
+ * [H407] Reads the queues again, because REST changes them. A changed queue then shows its next song, and music starts
+ * as soon as a queue has a song.
  */
 async function pollQueues(hangout: Hangout): Promise<void> {
   const { djs, waiting } = hangout.booth.current;
@@ -217,7 +218,7 @@ async function closeActor(hangout: Hangout, stop: () => void): Promise<void> {
   hangout.lifecycle.hasEnded = true;
   rejectQueuedMessages(hangout.chat.queue);
   if (hangout.lease.isLost) return;
-  // A hangout that is not empty becomes orphaned, so that another process opens it before a user joins.
+  // A hangout that is not empty is left orphaned, so that another process opens it without waiting for a join.
   const isEmpty = hangout.lifecycle.emptySince !== null;
   await releaseLease(hangout.dependencies.db, hangout.lease.held, isEmpty).catch(() => {});
 }

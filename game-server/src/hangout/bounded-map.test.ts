@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setNewest } from './bounded-map.ts';
 
-describe('setNewest', () => {
-  it('[H786] keeps a maximum number of entries, and drops the one that was set longest ago', () => {
+describe('setNewest, insertion into a map of limited size', () => {
+  it('[H786] when the map is full, the entry that was set longest ago is dropped', () => {
     const map = new Map<string, number>();
     for (const [index, key] of ['a', 'b', 'c', 'a', 'd'].entries()) setNewest(map, key, index, 3);
     assert.deepEqual(

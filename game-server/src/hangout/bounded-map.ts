@@ -1,4 +1,4 @@
-/** [H786] Sets an entry as the newest one of a map, and deletes the oldest entry if there are more than `max`. */
+/** [H786] Sets an entry as the newest of a map. If the map then has more than `max` entries, deletes the oldest. */
 export function setNewest<K, V>(map: Map<K, V>, key: K, value: V, max: number): void {
   map.delete(key);
   map.set(key, value);

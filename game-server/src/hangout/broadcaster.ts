@@ -9,24 +9,23 @@ import type { TicketHolder } from './presence/join.ts';
 import type { Socket } from './presence/person.ts';
 
 /**
- * [H1427] A connection with more unsent bytes than this gets no voice packets; far below the limit for closing it.
+ * [H1427] Connections with more unsent bytes than this get no voice packets. Far below the limit at which they are
+ * closed.
  */
 const MAX_UNSENT_VOICE_BYTES = 64 * 1024;
 
 /** A Colyseus client of a hangout, with the claims of its ticket. */
 export type HangoutClient = Client<{ userData: Socket; auth: TicketHolder; messages: RoomMessages }>;
 
-/** The actor's connection object of a Colyseus client. */
+/** Wraps a Colyseus client in the connection type that actors use. */
 export function toSocket(client: HangoutClient, { sub, sid }: TicketHolder): Socket {
   return { ...toConnection(client), userUuid: sub, sid };
 }
 
-/**
- * The part of a Colyseus room that a broadcaster uses; Colyseus's own types allow only one message name at a time.
- */
+/** The parts of a Colyseus room that a broadcaster uses. Colyseus's own types allow only one message name at a time. */
 export interface BroadcastRoom {
   broadcast(type: string, message: unknown): void;
-  /** Writes all messages that `send` sends to a connection in one write. */
+  /** Runs `send`, then writes all messages that it has sent to a connection in one write. */
   batch(send: () => void): void;
   readonly clients: Iterable<Client>;
   patchNow(): boolean;
@@ -35,7 +34,7 @@ export interface BroadcastRoom {
   disconnect(code?: number): Promise<unknown>;
 }
 
-/** Broadcasts an actor's messages and patches through its Colyseus room. */
+/** Creates the broadcaster that sends an actor's messages and patches through its Colyseus room. */
 export function createBroadcaster(room: BroadcastRoom, hangout: Hangout): Broadcaster {
   return {
     broadcast: (type, message) => room.batch(() => room.broadcast(type, message)),
@@ -51,7 +50,7 @@ export function createBroadcaster(room: BroadcastRoom, hangout: Hangout): Broadc
     },
     setPatchInterval(ms) {
       const now = room.patchRate ?? 0;
-      // Colyseus restarts the patch timer at each change of the interval, so changes of up to 10 % are skipped.
+      // Colyseus restarts the patch timer whenever the interval changes, so changes of up to 10 % are skipped.
       if (Math.abs(ms - now) > now * 0.1) room.patchRate = ms;
     },
     close(code) {

@@ -37,64 +37,65 @@ export interface Dependencies {
   readonly newUuid: () => string;
   /** [H1160] Providers whose songs can be played: the server's own files and the configured external ones. */
   readonly providers: readonly string[];
-  /** Loads an account for a join; simultaneous calls are batched into two queries. */
+  /** Loads an account for a join. Simultaneous calls are batched into two queries. */
   readonly loadMember: LoadMember;
-  /** External hosts whose animated images may be shown in chat; none unless configured. */
+  /** External hosts whose animated images may be shown in chat; no hosts if absent. */
   readonly gifHosts?: readonly string[];
   readonly readLinks: ReadLinks;
-  /** Limits for the guests of a hangout. */
+  /** How many guests a hangout admits, in total and per network. */
   readonly limits: Pick<AdmissionLimits, 'guestShare' | 'guestsPerNetwork'>;
-  /** [H737] The roles that need a second factor; none unless configured. */
+  /** [H737] The roles that need a second factor; no roles if absent. */
   readonly requireSecondFactor?: SecondFactorRequirement | undefined;
-  /** [H829] Records refusals of a user who has many; without it nothing is recorded. */
+  /**
+   * [H829] Reports a refusal to the recorder, which stores the refusals of users who have many. If it is absent,
+   * refusals are not recorded.
+   */
   readonly recordRefusal?: RecordRefusal;
-  /** [H585] The queue of notifications for people who are away; without it none are sent. */
+  /** [H585] Enqueues notifications for people who are away. If it is absent, no notifications are sent. */
   readonly jobs?: Pick<Jobs, 'send'> | undefined;
 }
 
 /** Sends an actor's messages to all clients of its room: through a Colyseus room, or into a list in a test. */
 export interface Broadcaster {
   broadcast<K extends keyof RoomMessages>(type: K, message: RoomMessages[K]): void;
-  /** Sends pending changes of the synced state now instead of at the next patch interval. */
+  /** Sends pending changes of the synced state now, without waiting for the next patch interval. */
   patch(): void;
   /** Sends pending changes of the synced state and a batch of chat messages as one write per connection. */
   patchWith(messages: ChatMessage[]): void;
   /**
-   * Sends collected voice packets as one message to all connections that keep up, except one; returns how many slow
-   * connections were skipped.
+   * Sends gathered voice packets as one message to all connections except one. Slow connections are skipped; returns
+   * how many.
    */
   sendVoice(batch: Uint8Array, exceptConnectionId: string | null): number;
   /** Sets the interval at which changes of the synced state are sent, ms. */
   setPatchInterval(ms: number): void;
-  /** Closes the room after the actor has ended: refuses joins and closes all connections with this code. */
+  /** Closes the room when the actor has ended: refuses joins and closes all connections with this code. */
   close(code: number): void;
 }
 
-/** State of the lease, which is the right of this process to run the hangout's actor. */
+/** State of the lease: this process's right to run the hangout's actor. */
 interface LeaseState {
-  /** Room and epoch of the lease; every fenced transaction locks the database row with these values. */
+  /** Room and epoch of the lease. Every fenced transaction first locks the lease's database row by these values. */
   readonly held: Lease;
-  /** Time at which the lease was last verified, epoch ms. */
+  /** When the lease was last verified, epoch ms. */
   verifiedAt: number;
-  /** True after another process has taken over the hangout. */
+  /** True once another process has taken over the hangout. */
   isLost: boolean;
 }
 
-/** State of the actor between its opening and its end. */
+/** State of the actor from its opening to its end. */
 interface Lifecycle {
-  /** Time of the opening, epoch ms. */
+  /** When the actor was opened, epoch ms. */
   readonly openedAt: number;
-  /** True while every connection is being closed; joins are refused. */
+  /** True while all connections are being closed and joins are refused. */
   isClosing: boolean;
-  /** True after the end of the actor, which then no longer writes or publishes. */
+  /** True once the actor has ended: it no longer writes or publishes. */
   hasEnded: boolean;
-  /**
-   * When the last connection ended and the booth became empty, epoch ms; null while a person is connected or seated.
-   */
+  /** Since when no person has been connected or seated, epoch ms; null while a person is. */
   emptySince: number | null;
 }
 
-/** The booth as plain data for the rules, with its votes, its timer and cached data. */
+/** The booth as plain data for the rules, its votes, its timer and cached data. */
 interface BoothState {
   current: Booth;
   readonly votes: Votes;
@@ -104,59 +105,58 @@ interface BoothState {
   queuedSongs: Record<string, Song[]>;
   /** The next song of the house playlist; null if there is none, undefined if it has not been loaded yet. */
   nextHouseSong: Song | null | undefined;
-  /** The blocked songs, indexed for lookups; `of` is the list in the settings from which the index was built. */
+  /** The blocked songs as an index. `of` is the list from the settings of which the index was built. */
   blocklist: { readonly of: readonly unknown[]; readonly list: Blocklist } | null;
-  /** Queue entries whose DJ has been notified that the song is not played here, so that each is notified once. */
+  /** Refused queue entries whose DJs have been notified, so that each DJ is notified once per entry. */
   readonly reportedSongs: Set<string>;
-  /** Nicknames of people who had a seat, for the play history after they left. */
+  /** Nicknames of former DJs, for the play history. */
   readonly djNames: Map<string, string>;
-  /** Maximum number of people present at once since the song started. */
+  /** The most people present at once since the song started. */
   peakListeners: number;
   /** Highest vibe since the song started, 0 to 1. */
   peakVibe: number;
   /** True while a play is being skipped because most listeners cannot play it. */
   isSkippingUnplayable: boolean;
-  /** True while the presence tick updates the booth from the list of connected people. */
+  /** True while the presence tick is updating the booth by who is connected. */
   isReconciling: boolean;
 }
 
-/** The connected people and the related data that the presence tick publishes. */
+/** The connected people, and what the presence tick publishes about them. */
 interface PresenceState {
   readonly people: PresenceList;
   readonly arrivals: Set<Arrival>;
   floor: Floor;
-  /** [H241] Points of the floor that people have walked to, by uuid; deleted when they leave the floor. */
+  /** [H241] Where people on the floor have walked to, by uuid; deleted when they leave the floor. */
   readonly floorPoints: Map<string, FloorPoint>;
-  /**
-   * Points that people want to walk to, by uuid, first come first; the presence tick publishes a limited number of
-   * them.
-   */
+  /** Where people want to walk to, by uuid, first come first served. Each presence tick publishes a limited number. */
   readonly floorMoves: Map<string, FloorPoint>;
-  /** One-time animations requested since the last presence tick. */
+  /** How many one-time animations were requested since the last presence tick. */
   animationsThisTick: number;
-  /** Time of the next check for connections of slow readers, epoch ms. */
+  /** When to check next for connections that read too slowly, epoch ms. */
   nextSlowReaderCheckAt: number;
-  /** Writes the room snapshot because a place is free again; simultaneous calls share one write. */
+  /** Writes the room snapshot when a place becomes free. Simultaneous calls share one write. */
   readonly publishFreePlace: () => Promise<unknown>;
 }
 
 /** The queue of chat messages, and the last message of each person. */
 interface ChatState {
   readonly queue: MessageQueue;
-  /** [H341] Time of each person's last message (epoch ms), newest at the end; not deleted when the person leaves. */
+  /**
+   * [H341] Each person's last message, its time in epoch ms; the newest is at the end. Stays when the person leaves.
+   */
   readonly lastMessages: Map<string, { readonly at: number; readonly uuid: string }>;
 }
 
 /** The result of the actor's last commit. */
 interface PersistenceState {
-  /** True after a transaction of unknown outcome: the booth must be reloaded before the next transaction. */
+  /** True after a transaction with an unknown outcome: the booth must be reloaded before the next transaction. */
   isUncertain: boolean;
 }
 
-/** Report counts sent to moderators. */
+/** The number of open reports, for moderators. */
 interface ModerationState {
   openReports: number;
-  /** The number of open reports last sent to each connection. */
+  /** The number of open reports that each connection was last sent. */
   readonly sentReports: WeakMap<Socket, number>;
 }
 
@@ -165,7 +165,7 @@ export interface Hangout {
   readonly roomUuid: string;
   readonly dependencies: Dependencies;
   readonly mailbox: Mailbox;
-  /** The settings as last loaded from the database, where REST stores them; `rev` is their revision. */
+  /** The settings as last read from the database, to which REST writes them; `rev` is their revision. */
   settings: RoomSettingsSnapshot;
   /** The synced state that Colyseus sends to all clients of the room. */
   readonly syncedState: HangoutState;
@@ -181,7 +181,7 @@ export interface Hangout {
   readonly voice: VoiceState;
 }
 
-/** The current policy context of the hangout: settings, roles and time. */
+/** Returns what policies need to know about the hangout now: settings, roles and time. */
 export function policyContext(hangout: Hangout): RoomPolicyContext {
   const { ownerUuid, djType, slowModeSeconds, raidUntil, roles } = hangout.settings;
   return {
@@ -191,7 +191,7 @@ export function policyContext(hangout: Hangout): RoomPolicyContext {
   };
 }
 
-/** Number of present people who may vote: registered users, without bots and without the current DJ. */
+/** Returns how many people present may vote: registered users, without bots and without the current DJ. */
 export function countElectorate(hangout: Hangout): number {
   const dj = hangout.booth.current.now?.djUuid;
   let bots = 0;
@@ -203,7 +203,7 @@ export function countElectorate(hangout: Hangout): number {
   );
 }
 
-/** Returns an unknown person in the form that policies use. */
+/** Returns a person of whom only the uuid is known, in the form that policies use. */
 export function unknownPerson(uuid: string): RoomPerson {
   return { uuid, kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
 }

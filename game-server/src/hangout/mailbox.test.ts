@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createMailbox } from './mailbox.ts';
 
-describe('the mailbox', () => {
-  it('[H402] the mailbox runs one command at a time, in order, and continues after a command has failed', async () => {
+describe('the mailbox of a room actor', () => {
+  it('[H402] commands run one at a time, in order, and a command that throws does not stop the next', async () => {
     const mailbox = createMailbox();
     const done: string[] = [];
     const slow = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** The actor's queue of commands: runs them one after the other, in the order in which they were posted. */
+/** The actor's queue of commands. Runs them one after the other, in the order in which they were posted. */
 export interface Mailbox {
   post<T>(work: () => Promise<T> | T): Promise<T>;
   /** Resolves when the mailbox is empty. */
@@ -6,8 +6,8 @@ export interface Mailbox {
   /** Number of commands that are posted and not finished yet. */
   readonly depth: number;
   /**
-   * [H439] Opens the circuit breaker: the running command got no response from the database, so the commands already
-   * queued behind it must not query it one after the other.
+   * [H439] Opens the circuit breaker. The running command got no response from the database, so the commands already
+   * queued behind it must not try the database one after the other.
    */
   openCircuit(): void;
   /** Whether the running command was already queued when an earlier command opened the circuit breaker. */
@@ -35,7 +35,7 @@ export function createMailbox(): Mailbox {
     post(work) {
       depth += 1;
       const done = last.then(work);
-      // The caller's promise carries the error; the queue continues with the next command.
+      // The error goes to the caller through `done`. The queue continues with the next command.
       last = done.then(isDone, isDone);
       return done;
     },

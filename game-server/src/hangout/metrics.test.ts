@@ -5,10 +5,10 @@ import { waitUntil } from '@hangout/testkit/wait-for';
 import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../testing/people.ts';
 import { refusalCode, roomsTest } from '../testing/rooms-test.ts';
 
-describe('the metrics of rooms', () => {
+describe('Prometheus metrics of the game server', () => {
   const t = roomsTest();
 
-  /** The value of a metric; without labels the sum over all its labels. */
+  /** Returns the value of a metric; without labels the sum over all its labels. */
   async function metricValue(name: string, labels = ''): Promise<number> {
     const { body } = await t.metrics.page();
     const lines = body
@@ -20,7 +20,7 @@ describe('the metrics of rooms', () => {
     return values.reduce((sum, value) => sum + value, 0);
   }
 
-  it('[H980] rooms, people, connections, joins, chat messages, requests, refusals, patches and commits are counted', async () => {
+  it('[H980] metrics count rooms, people, connections, joins, messages, requests, refusals, patches and commits', async () => {
     const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, kai);
     await fillQueue(t.db, kai, [await createTestSong(t.db)]);
@@ -70,7 +70,7 @@ describe('the metrics of rooms', () => {
     assert.equal(await metricValue('joins_total '), 3, 'a counter never falls');
   });
 
-  it('[H980] gauges report unsaved votes with their age, and commands in mailboxes', async () => {
+  it('[H980] gauges report the number and age of unsaved votes, and the commands that wait in mailboxes', async () => {
     const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, kai);
     await fillQueue(t.db, kai, [await createTestSong(t.db)]);
@@ -99,7 +99,7 @@ describe('the metrics of rooms', () => {
     assert.equal(await metricValue('mailbox_commands '), 0);
   });
 
-  it('[H980] a process reports processor time, memory and event loop delay', async () => {
+  it('[H980] the metrics include processor time, memory and event loop delay of the process', async () => {
     const { body } = await createMetrics().page();
     for (const name of [
       'process_cpu_seconds_total',

@@ -10,14 +10,14 @@ export interface RoomMetrics {
   observeCommit(seconds: number): void;
   countSlowReader(): void;
   countVoicePacket(outcome: VoiceOutcome): void;
-  /** Counts connections that were skipped by a voice message. */
+  /** Counts the connections that a voice message has skipped. */
   countSkippedVoice(connections: number): void;
 }
 
-/** [H1425] The outcome of a voice packet: relayed, or the reason why it was dropped. */
+/** [H1425] What became of a voice packet: relayed, or dropped for this reason. */
 export type VoiceOutcome = 'relayed' | 'closed' | 'too_fast' | 'unreadable' | 'untimely';
 
-/** Totals over all hangouts of a process at one time, for gauges. */
+/** Totals over all hangouts of a process, for gauges. */
 export interface RoomStats {
   rooms: number;
   people: number;
@@ -27,7 +27,7 @@ export interface RoomStats {
   commands: number;
   /** Number of commands in the longest mailbox. */
   longestMailbox: number;
-  /** Number of people whose votes are published but not committed yet. */
+  /** Number of people whose votes are already published but not committed yet. */
   unsavedVotes: number;
   /** Number of chat messages that are neither committed nor published yet. */
   unsavedMessages: number;
@@ -40,7 +40,7 @@ export const EMPTY_STATS: Readonly<RoomStats> = {
   ...{ unsavedVotes: 0, unsavedMessages: 0, voteLagSeconds: 0 },
 };
 
-/** `collect` is called on every scrape of the metrics. */
+/** Creates the metrics. `collect` is called whenever Prometheus scrapes them. */
 export function createRoomMetrics(metrics: Metrics, collect: () => RoomStats): RoomMetrics {
   metrics.gauge('rooms', 'Hangouts whose actors run in this process', [], () => collect().rooms);
   metrics.gauge('people', 'People connected, each counted once per hangout', [], () => collect().people);

@@ -27,10 +27,10 @@ import { refusalCode, roomsTest, type TestClient } from '../testing/rooms-test.t
 const playing = (client: TestClient) => client.state().nowPlaying?.song.songId;
 const MINUTE = 60_000;
 
-describe('moderation in a live hangout', () => {
+describe('moderation in an open hangout', () => {
   const t = roomsTest();
 
-  /** Starts a hangout with a connected moderator and some DJs, each with two songs. */
+  /** Starts a hangout with a connected moderator and `djs` DJs, each with two songs. */
   async function startHangout(djs: number, traits: Record<string, unknown> = {}, songTraits = {}) {
     const [owner, mia] = [await createTestUser(t.db, 'owner'), await createTestUser(t.db, 'mia')];
     const room = await createTestRoom(t.db, owner, traits);
@@ -66,7 +66,7 @@ describe('moderation in a live hangout', () => {
     });
   }
 
-  it('[H332] a DJ who pauses is shown as paused and passed over, and plays again after ending the pause', async () => {
+  it('[H332] a paused DJ is shown as paused and gets no turn, until the DJ ends the pause', async () => {
     const { ofDj, moderator } = await startHangout(2);
     const [kai, lea] = [ofDj(0), ofDj(1)];
     await kai.client.request('addDj', {});
@@ -82,7 +82,7 @@ describe('moderation in a live hangout', () => {
     assert.equal(await refusalCode(moderator.request('pauseDj', { paused: true })), 'not_seated');
   });
 
-  it('[H333] a pause that takes too long frees the seat and notifies the DJ', async () => {
+  it('[H333] a DJ who is paused for more than 15 minutes loses the seat and is notified', async () => {
     const { ofDj, moderator } = await startHangout(2);
     const [kai, lea] = [ofDj(0), ofDj(1)];
     await kai.client.request('addDj', {});
@@ -95,7 +95,7 @@ describe('moderation in a live hangout', () => {
     assert.equal(seat, undefined);
   });
 
-  it('[H338] a blocked song stops if it is playing, and is passed over in queues with a notification to the DJ', async () => {
+  it('[H338] blocking a song stops it if it is playing; queues skip it, and its DJ is notified', async () => {
     const { ofDj, moderator, mia, room } = await startHangout(1);
     const kai = ofDj(0);
     await kai.client.request('addDj', {});
@@ -118,7 +118,7 @@ describe('moderation in a live hangout', () => {
     assert.deepEqual(told?.details, { song: { songId, trackName, artistName } });
   });
 
-  it('[H338] [H336] a blocked song is refused under every id of its recording', async () => {
+  it('[H338] [H336] a blocked song is also refused under another id with the same ISRC', async () => {
     const { ofDj, mia, room } = await startHangout(1);
     const kai = ofDj(0);
     const out = await createTestSong(t.db, { isrc: 'QZ338' });
@@ -134,7 +134,7 @@ describe('moderation in a live hangout', () => {
     );
   });
 
-  it('[H982] [H983] songs that the settings exclude are refused with a reason and passed over, and the settings are shown', async () => {
+  it('[H982] [H983] songs that a hangout’s settings exclude are refused with the reason, and skipped in queues', async () => {
     const { ofDj, moderator, room } = await startHangout(1);
     const { client, person, songs } = ofDj(0);
     const loud = await createTestSong(t.db, { explicit: true });
@@ -154,7 +154,7 @@ describe('moderation in a live hangout', () => {
     assert.equal(told.length, 1, 'told once');
   });
 
-  it('[H334] a song whose processing is not finished cannot be played, even by its uploader', async () => {
+  it('[H334] songs that are unverified, failed, without a duration or too long are refused, even for their uploader', async () => {
     const { ofDj, moderator } = await startHangout(1);
     const { client, person } = ofDj(0);
     for (const traits of [
@@ -203,7 +203,7 @@ describe('moderation in a live hangout', () => {
     await waitUntil(() => playing(moderator) === song);
   });
 
-  it('[H011] [H425] songs per turn can be changed while the room is open: with two, a DJ plays twice before the next one', async () => {
+  it('[H011] [H425] songs per turn can be changed while the hangout is open: with two, each DJ plays two songs in a row', async () => {
     const { ofDj, moderator, room } = await startHangout(2, {}, { duration: 30 });
     const [kai, lea] = [ofDj(0), ofDj(1)];
     await kai.client.request('addDj', {});
@@ -221,7 +221,7 @@ describe('moderation in a live hangout', () => {
     assert.deepEqual(heard, [k, k, l, l]);
   });
 
-  it('[H341] [H342] slow mode refuses messages with the time to wait, keeps the connection open, and exempts moderators', async () => {
+  it('[H341] [H342] slow mode refuses a second message and returns the time to wait, except for moderators', async () => {
     const { ofDj, moderator, room } = await startHangout(1, { slowModeSeconds: 20 });
     const { client } = ofDj(0);
     assert.equal(client.state().settings.slowModeSeconds, 20);
@@ -249,7 +249,7 @@ describe('moderation in a live hangout', () => {
     assert.equal((await ChatMessage.query(t.db).where({ roomUuid: room.uuid })).length, 5);
   });
 
-  it('[H341] leaving and rejoining does not shorten the wait of slow mode, and a refused message does not restart it', async () => {
+  it('[H341] leaving and rejoining does not shorten the wait of slow mode, and an invalid message does not start it', async () => {
     const { ofDj, room } = await startHangout(1, { slowModeSeconds: 60 });
     const { client, person } = ofDj(0);
     const pictures = { imageUrls: ['not an address'], media: { uri: 'x' } };
@@ -261,7 +261,7 @@ describe('moderation in a live hangout', () => {
     assert.equal(await refusalCode(sendChat(again, 'two')), 'slow_mode');
   });
 
-  it('[H343] [H344] raid mode refuses guests, their messages and links, and expires by itself', async () => {
+  it('[H343] [H344] raid mode refuses new guests, and links and messages of guests, until it expires', async () => {
     const { ofDj, moderator, room } = await startHangout(1);
     const { client } = ofDj(0);
     const gus = createTestGuest();
@@ -296,7 +296,7 @@ describe('moderation in a live hangout', () => {
     await t.joinRoom(createTestGuest(), room);
   });
 
-  it('[H350] a message carries its mentions: present people and accounts, each once, without blocked users', async () => {
+  it('[H350] a message lists the users it mentions, each once, without its author and users who blocked the author', async () => {
     const { ofDj, moderator, mia } = await startHangout(1);
     const { client, person } = ofDj(0);
     const [absent, foe] = [await createTestUser(t.db, 'absent'), await createTestUser(t.db, 'foe')];
@@ -317,7 +317,7 @@ describe('moderation in a live hangout', () => {
     );
   });
 
-  it('[H354] clearing the chat is broadcast to every client, and the chat history before it is no longer returned', async () => {
+  it('[H354] clearing the chat is broadcast, and earlier messages are no longer returned', async () => {
     const { moderator, room, ofDj } = await startHangout(1);
     const { id } = await sendChat(moderator, 'before');
     await changeRoom(t.db, room, { chatClearedId: id });
@@ -331,7 +331,7 @@ describe('moderation in a live hangout', () => {
     );
   });
 
-  it('[H356] a muted user is notified when the mute begins and when it is lifted', async () => {
+  it('[H356] a user is notified when a mute or a ban from the DJ seats begins and when it is lifted', async () => {
     const { ofDj, moderator, room } = await startHangout(1);
     const { client, person } = ofDj(0);
     const until10 = new Date(t.clock.now() + 10 * MINUTE).toISOString();
@@ -354,7 +354,7 @@ describe('moderation in a live hangout', () => {
     assert.deepEqual(notices(moderator), []);
   });
 
-  it('[H356] [R105] a muted user who joins is sent the time at which the mute expires', async () => {
+  it('[H356] [R105] a muted user who joins is told when the mute expires', async () => {
     const { ofDj, room } = await startHangout(1);
     const { client, person } = ofDj(0);
     await client.leave();
@@ -370,7 +370,7 @@ describe('moderation in a live hangout', () => {
     assert.deepEqual(notices(free), []);
   });
 
-  it('[H349] moderators are sent the number of open reports, other users are not', async () => {
+  it('[H349] moderators are sent the number of open reports whenever it changes, and other users are not', async () => {
     const { ofDj, moderator, room, mia } = await startHangout(1);
     const { client, person } = ofDj(0);
     const staff = await t.joinRoom(await createTestUser(t.db, 'staff', { role: 'staff' }), room);
@@ -395,12 +395,12 @@ describe('moderation in a live hangout', () => {
       moderator.received('reports').map(({ open }) => open),
       [1, 2, 0],
     );
-    // Moderators of the platform receive them too.
+    // Moderators of the platform receive the reports too.
     await waitUntil(() => staff.received('reports').length === 3);
     assert.deepEqual(client.received('reports'), []);
   });
 
-  it('[H357] moderation actions in booth and chat are recorded; users’ actions on their own content are not', async () => {
+  it('[H357] skipping, deleting and removing as a moderator is recorded, and users’ actions on their own content are not', async () => {
     const { ofDj, moderator, room, mia } = await startHangout(1);
     const { client, person, songs } = ofDj(0);
     await client.request('addDj', {});
@@ -432,7 +432,7 @@ describe('moderation in a live hangout', () => {
     );
   });
 
-  it('[R096] [H357] a kicked user receives the reason of the kick, not of other moderation actions', async () => {
+  it('[R096] [H357] a kicked user receives the reason of the kick, not of other moderation actions about them', async () => {
     const { ofDj, room, mia } = await startHangout(1);
     const { client, person } = ofDj(0);
     const line = { actorUuid: mia.uuid, userUuid: person.uuid, roomUuid: room.uuid };
@@ -446,7 +446,7 @@ describe('moderation in a live hangout', () => {
     assert.equal(client.received('kickedFromRoom')[0]?.reason, 'too loud');
   });
 
-  it('[H352] an evening is stored while it happens, with its maximum of people and its highest vibe', async () => {
+  it('[H352] an evening is stored with its largest number of people, its highest vibe and the play with that vibe', async () => {
     const { ofDj, moderator, room } = await startHangout(1);
     const { client } = ofDj(0);
     await client.request('addDj', {});

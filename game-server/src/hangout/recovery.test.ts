@@ -36,10 +36,10 @@ const now = ({ actor }: TestActor) => actor.hangout.booth.current.now;
 const sendChat = (actor: TestActor, person: TestUser, message: string) =>
   actor.request(person, 'sendMessage', { uuid: randomUUID(), message });
 
-describe('recovery of a hangout', () => {
+describe('recovery of a hangout in another process', () => {
   const t = actorTest();
 
-  it('[H021] a hangout whose process died during a song keeps the play with its end, seats, votes and chat', async () => {
+  it('[H021] after a crash in the middle of a song, the play, its end time, seats, votes and chat are recovered', async () => {
     const { kai, ann, room, first } = await startHangout(t);
     await first.request(ann, 'voteOnSong', { songVotes: { like: true } });
     await t.advance(1000);
@@ -60,7 +60,7 @@ describe('recovery of a hangout', () => {
     assert.deepEqual(second.actor.hangout.booth.votes.counts, { likes: 0, dislikes: 1, stars: 0 });
   });
 
-  it('[H021] grace periods of absent people start again after a recovery, so that downtime costs no user the seat', async () => {
+  it('[H021] a DJ’s grace period starts again at the recovery, so that downtime costs no DJ the seat', async () => {
     const { kai, room, first } = await startHangout(t);
     first.actor.abandon();
     await t.expireLease(room);
@@ -73,7 +73,7 @@ describe('recovery of a hangout', () => {
     assert.equal(second.actor.hangout.booth.current.djs[0]?.graceUntil, null);
   });
 
-  it('[H021] a play that ended during the downtime is closed once with its votes, and missed turns are not played', async () => {
+  it('[H021] a play that ended during the downtime is stored as ended with its votes, and the next song starts now', async () => {
     const { ann, room, songs, first } = await startHangout(t);
     await first.request(ann, 'voteOnSong', { songVotes: { like: true, star: true } });
     await t.advance(1000);
@@ -93,7 +93,7 @@ describe('recovery of a hangout', () => {
     );
   });
 
-  it('[H021] an orderly close saves the last votes and lets another process open the hangout at once', async () => {
+  it('[H021] closing a hangout saves its latest votes and lets another process open it at once', async () => {
     const { ann, room, first } = await startHangout(t);
     await first.request(ann, 'voteOnSong', { songVotes: { star: true } });
     await first.actor.close();
@@ -126,14 +126,14 @@ describe('the lease of a hangout', () => {
     assert.equal(second.actor.hangout.lease.held.epoch, 2);
   });
 
-  it('[H402] when many processes claim a hangout at once, only one gets the lease', async () => {
+  it('[H402] when five processes claim the lease of a hangout simultaneously, exactly one gets it', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => t.open(room)));
     assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1);
   });
 
-  it('[H402] [R095] an actor whose lease was taken over by another process writes nothing and sends its clients roomReset', async () => {
+  it('[H402] [R095] an actor that lost its lease to another process writes nothing and sends its clients roomReset', async () => {
     const { kai, ann, room, songs, first } = await startHangout(t);
     await t.expireLease(room);
     const second = await t.open(room);
@@ -162,7 +162,7 @@ describe('the lease of a hangout', () => {
     assert.equal(current.length, 1);
   });
 
-  it('[H402] renewing the leases detects a lost lease even when nothing is written', async () => {
+  it('[H402] renewing leases reports a lease that another process has taken, even if the actor wrote nothing', async () => {
     const { room, first } = await startHangout(t);
     const lease = first.actor.hangout.lease.held;
     assert.deepEqual(await renewLeases(t.db, [lease], 3000), new Set([room.uuid]));
@@ -174,14 +174,14 @@ describe('the lease of a hangout', () => {
   });
 });
 
-describe('a failing database', () => {
+describe('a hangout whose database queries fail', () => {
   let isAway = false;
   const t = actorTest(withFaults(() => (isAway ? 'lost before' : 'none')));
   afterEach(() => {
     isAway = false;
   });
 
-  it('[H430] [H410] a chat message that could not be stored is refused and not broadcast, and the next one is stored', async () => {
+  it('[H430] [H410] a chat message that cannot be stored is refused and not broadcast; later messages are stored', async () => {
     const { ann, first, room } = await startHangout(t);
     isAway = true;
     assert.equal(await refusalCode(sendChat(first, ann, 'lost?')), 'unavailable');
@@ -199,7 +199,7 @@ describe('a failing database', () => {
     assert.equal(first.sent.filter(({ type }) => type === 'messages').length, 1);
   });
 
-  it('[H430] a seat or a skip whose transaction fails has no effect', async () => {
+  it('[H430] if the transaction for taking a seat or skipping a song fails, the booth stays unchanged', async () => {
     const { kai, ann, first, songs } = await startHangout(t);
     await fillQueue(t.db, ann, [songs[0] ?? '']);
     const before = first.actor.hangout.booth.current;
@@ -212,7 +212,7 @@ describe('a failing database', () => {
     assert.deepEqual(await first.request(ann, 'addDj', {}), { position: 1 });
   });
 
-  it('[H406] after a song ended while the database fails, the next song starts as soon as the database responds', async () => {
+  it('[H406] if a song ends while queries fail, the next song starts when the database works again', async () => {
     const { kai, first, songs, room } = await startHangout(t);
     isAway = true;
     await t.advance(185_000);
@@ -225,7 +225,7 @@ describe('a failing database', () => {
     assert.equal(first.actor.hangout.booth.current.djs[0]?.uuid, kai.uuid);
   });
 
-  it('[H050] votes given while the database fails are saved once it responds', async () => {
+  it('[H050] a vote given while queries fail is saved when the database works again', async () => {
     const { ann, first } = await startHangout(t);
     isAway = true;
     await first.request(ann, 'voteOnSong', { songVotes: { like: true } });
@@ -236,10 +236,10 @@ describe('a failing database', () => {
     assert.equal(row.like, true);
   });
 
-  it('[H406] after an uncertain commit the actor reloads the booth from the database', async () => {
+  it('[H406] if the response to a commit is lost, the actor reloads the booth from the database', async () => {
     const { kai, first, songs, room } = await startHangout(t);
     const { hangout } = first.actor;
-    // Simulates a lost response to the commit: the actor still has the previous play.
+    // Simulates a commit whose response was lost: the actor still has the previous play.
     const stale = { booth: hangout.booth.current };
     await first.request(kai, 'skipSong', {});
     hangout.booth.current = stale.booth;

@@ -27,13 +27,13 @@ import { toDjPerson } from './presence/roles.ts';
 import { notifyRestrictions } from './restrictions.ts';
 import { closeForbiddenMicrophones } from './voice/microphones.ts';
 
-/** The subset of the settings that the booth's rules need. */
+/** Returns the settings that the booth's rules need. */
 export function boothSettings(hangout: Hangout): BoothSettings {
   const { numberOfDjs, songsPerDj, autoDj, crossfadeSeconds } = hangout.settings;
   return { numberOfDjs, songsPerDj, autoDj, crossfadeMs: crossfadeSeconds * 1000 };
 }
 
-/** The settings that affect which songs the house playlist plays, for comparison. */
+/** Returns the settings on which the songs of the house playlist depend, as a text for comparison. */
 const songChoice = ({
   autoDjCrateUuid,
   blockedSongs,
@@ -43,8 +43,8 @@ const songChoice = ({
   JSON.stringify([autoDjCrateUuid, blockedSongs, explicit, musicProviderKeys]);
 
 /**
- * [H425] Reloads settings and roles after REST changed them, and publishes them to the room. Lost, duplicate and late
- * pg notifications do no harm, because only a newer revision has an effect.
+ * [H425] Reloads settings and roles after REST has changed them, and publishes them to the room. Only a newer revision
+ * has an effect, so lost, duplicate and late pg notifications do no harm.
  * @throws if the database fails
  */
 export async function reloadSettings(hangout: Hangout): Promise<void> {
@@ -60,7 +60,7 @@ export async function reloadSettings(hangout: Hangout): Promise<void> {
       runBoothCommand(hangout, (booth, ctx) => changeSettings(booth, boothSettings(hangout), ctx)),
     );
   } catch (error) {
-    // The booth command failed, so the previous revision is restored: the next poll then finds a newer revision and
+    // The booth command failed, so the old revision number is put back: the next poll then sees a newer revision and
     // repeats the whole reload.
     hangout.settings = { ...settings, rev: before.rev };
     throw error;
@@ -79,7 +79,7 @@ export async function reloadSettings(hangout: Hangout): Promise<void> {
   }
 }
 
-/** [R180][R182] Closes the connections of all kicked or banned people, and removes them from the stage. */
+/** [R180][R182] Closes the connections of all kicked or banned people and removes these people from the stage. */
 async function kickRefusedPeople(hangout: Hangout): Promise<void> {
   const at = policyContext(hangout);
   for (const person of [...hangout.presence.people.byUuid.values()]) {
@@ -103,7 +103,7 @@ function closeDeletedRoom(hangout: Hangout): void {
   hangout.broadcaster?.close(closeCodes.kicked);
 }
 
-/** [H403] Removes DJs from the stage whose seat is now in another hangout. */
+/** [H403] Removes DJs from the stage who now have a seat in another hangout. */
 export async function checkSeats(hangout: Hangout): Promise<void> {
   await hangout.mailbox.idle();
   if (hangout.lifecycle.hasEnded || hangout.booth.current.djs.length === 0) return;
@@ -111,8 +111,8 @@ export async function checkSeats(hangout: Hangout): Promise<void> {
 }
 
 /**
- * [R085] Reloads changed accounts: publishes new names, and closes the connections of people who are banned or whose
- * sessions have all ended. Uses two queries for any number of people.
+ * [R085] Reloads changed accounts: publishes new names, and closes the connections of banned people and of ended
+ * sessions. Uses two queries for any number of people.
  */
 export async function reloadPeople(hangout: Hangout, uuids: Iterable<string>): Promise<void> {
   const people = [...uuids]
@@ -148,7 +148,7 @@ async function applyAccountChange(
   const hasSecondFactor =
     row.hasSecondFactor || person.sockets.some(({ sid }) => sessions.get(sid)?.hasSecondFactor);
   Object.assign(person, memberFromRow({ ...row, hasSecondFactor }, hangout.dependencies));
-  // [H491] Only a kick by a moderator is shown as a kick.
+  // [H491] Only a kick by a platform moderator is shown as a kick; otherwise the person was signed out.
   const removalOf = (sid: string) =>
     ({
       type: sessions.get(sid)?.endReason === 'moderator' ? 'globalKick' : 'signedOut',

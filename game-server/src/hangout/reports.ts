@@ -1,7 +1,7 @@
 import { filterActiveRoles, standsAboveRooms } from '@hangout/rules';
 import type { Hangout } from './hangout.ts';
 
-/** [H349] Sends the number of open reports to every connected moderator, once per change. */
+/** [H349] Sends the number of open reports to each connected moderator, once per change. */
 export function sendOpenReports(hangout: Hangout, open: number): void {
   const { moderation, presence } = hangout;
   const isUnchangedZero = open === 0 && moderation.openReports === 0;
@@ -16,7 +16,10 @@ export function sendOpenReports(hangout: Hangout, open: number): void {
   }
 }
 
-/** Uuids of the owner, co-owners and moderators of the hangout, and of present people whose global role outranks it. */
+/**
+ * Returns the uuids of the hangout's owner, co-owners and moderators, and of people inside whose platform role ranks
+ * above hangouts.
+ */
 function moderatorsOf({ settings, dependencies, presence }: Hangout): Set<string> {
   const roles = filterActiveRoles(settings.roles, dependencies.scheduler.now()).filter(
     ({ role }) => role === 'coOwner' || role === 'moderator',

@@ -5,7 +5,7 @@ import { sendPersonalEvent } from './booth/publish.ts';
 import { type Hangout, policyContext } from './hangout.ts';
 import type { Socket } from './presence/person.ts';
 
-/** The roles that restrict a person, with the code of the personal event that notifies them. */
+/** Roles that restrict a person, and the personal events that tell them when one is imposed or lifted. */
 const restrictions = ['chatDisabled', 'djDisabled', 'voiceDisabled'] as const satisfies readonly RoomRole[];
 const restrictionEvents: Record<
   (typeof restrictions)[number],
@@ -16,7 +16,10 @@ const restrictionEvents: Record<
   voiceDisabled: { imposed: 'voice_disabled', lifted: 'voice_enabled' },
 };
 
-/** [H356] Notifies people who are muted or banned from DJing, with the expiry time, and again when it is lifted. */
+/**
+ * [H356] Notifies people when they are muted or may no longer DJ, with the expiry, and again when the restriction is
+ * lifted.
+ */
 export function notifyRestrictions(hangout: Hangout, before: RoomSettingsSnapshot): void {
   const [contextBefore, context] = [
     { ...policyContext(hangout), roles: before.roles },

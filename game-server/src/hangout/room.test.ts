@@ -23,7 +23,7 @@ describe('the Colyseus room of a hangout', () => {
   const t = roomsTest();
   const actors = () => RoomLease.query(t.db).resultSize();
 
-  it('[R092] [R055] [H422] a user joins with a ticket and receives the state of the hangout', async () => {
+  it('[R092] [R055] [H422] a user who joins with a ticket receives the state of the hangout', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann, { name: 'The Attic', numberOfDjs: 3 });
     const client = await t.joinRoom(ann, room);
@@ -38,7 +38,7 @@ describe('the Colyseus room of a hangout', () => {
     await waitUntil(() => client.state().counts.users === 1);
   });
 
-  it('[H422] a missing, forged, used or expired ticket is refused, and no actor is opened', async () => {
+  it('[H422] a missing, forged, used or expired ticket is refused, and the hangout is not opened for it', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const before = await actors();
@@ -58,7 +58,7 @@ describe('the Colyseus room of a hangout', () => {
     await client.leave();
   });
 
-  it('[H422] a ticket admits only to its own hangout, whatever the other join options say', async () => {
+  it('[H422] a ticket admits only to its own hangout, even if the join options name another hangout', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const [attic, cellar] = [await createTestRoom(t.db, ann), await createTestRoom(t.db, ann)];
     const first = await t.joinRoom(ann, cellar);
@@ -70,7 +70,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(first.state().settings.uuid, cellar.uuid);
   });
 
-  it('[H428] the matchmaker accepts only joinOrCreate', async () => {
+  it('[H428] the matchmaker accepts no method but joinOrCreate, and no room type that does not exist', async () => {
     for (const method of ['create', 'join', 'joinById', 'reconnect', 'query']) {
       const answer = await fetch(`${t.endpoint}/matchmake/${method}/hangout`, { method: 'POST', body: '{}' });
       assert.equal(answer.status, 404, method);
@@ -82,7 +82,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(other.status, 404);
   });
 
-  it('[R182] banned and kicked users cannot join until their restriction expires', async () => {
+  it('[R182] a banned user cannot join; a kicked user can after the kick has expired', async () => {
     const [ann, bob, cat] = await Promise.all(
       ['ann', 'bob', 'cat'].map((name) => createTestUser(t.db, name)),
     );
@@ -94,7 +94,7 @@ describe('the Colyseus room of a hangout', () => {
     await t.joinRoom(cat, room);
   });
 
-  it('[H544] a user who was kicked after their ticket was issued gets reason and expiry in the matchmaker’s response', async () => {
+  it('[H544] a user who was kicked after getting a ticket receives the kick’s reason and expiry from the matchmaker', async () => {
     const [ann, bob, cat] = await Promise.all(
       ['ann', 'bob', 'cat'].map((name) => createTestUser(t.db, name)),
     );
@@ -123,7 +123,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal((await join(other)).status, 200, 'nobody else is asked anything');
   });
 
-  it('[R085] a globally banned user cannot join with an old ticket', async () => {
+  it('[R085] a globally banned user cannot join with a ticket from before the ban', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const ticket = await t.ticket(ann, room);
@@ -131,7 +131,7 @@ describe('the Colyseus room of a hangout', () => {
     await assert.rejects(t.joinWithTicket(ticket), /banned/);
   });
 
-  it('[H422] a full hangout refuses further people, but accepts further connections of people inside', async () => {
+  it('[H422] a full hangout refuses further people, but accepts a second connection of a person who is inside', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann, { roomSize: 1 });
     await t.joinRoom(ann, room);
@@ -139,7 +139,7 @@ describe('the Colyseus room of a hangout', () => {
     await t.joinRoom(ann, room);
   });
 
-  it('[H437] a free place in a hangout that was full is published at once', async () => {
+  it('[H437] when a user leaves a full hangout, its published number of people is lowered at once', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const room = await createTestRoom(t.db, ann, { roomSize: 2 });
     const client = [await t.joinRoom(ann, room), await t.joinRoom(bob, room)];
@@ -161,7 +161,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(t.hangout(room).presence.people.size, 0);
   });
 
-  it('[H432] accounts of users who join while a query is under way share the next query', async () => {
+  it('[H432] twelve users who join while an account query is running are loaded by one further query', async () => {
     const people = await Promise.all(
       Array.from({ length: 12 }, (_, index) => createTestUser(t.db, `p${index}`)),
     );
@@ -175,7 +175,7 @@ describe('the Colyseus room of a hangout', () => {
     };
     t.db.on('query', count);
     try {
-      // The lock holds the first query until all other joins wait for the next one.
+      // The table lock blocks the first query until all other joins wait for the second one.
       const joins = await t.db.transaction(async (tx) => {
         await tx.raw('lock table users in access exclusive mode');
         const joining = tickets.map((ticket) => t.joinWithTicket(ticket));
@@ -191,7 +191,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(queries, 2);
   });
 
-  it('[H402] forty guests who join an unopened hangout simultaneously share one room and one actor', async () => {
+  it('[H402] when forty guests simultaneously join a closed hangout, it is opened only once', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const all = await Promise.all(Array.from({ length: 40 }, () => t.joinRoom(createTestGuest(), room)));
@@ -203,7 +203,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(all[0]?.state().counts.guests, 40);
   });
 
-  it('[H402] a second Colyseus room for an actor is refused, and the first is not affected', async () => {
+  it('[H402] a second Colyseus room for an open hangout is refused, and the first is not affected', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
@@ -213,7 +213,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(t.hangout(room).presence.people.size, 2);
   });
 
-  it('[H420] six connections of one user count as one person, and a further one closes the oldest', async () => {
+  it('[H420] six connections of one user count as one person, and one more closes the user’s oldest connection', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const first = await t.joinRoom(ann, room);
@@ -225,7 +225,7 @@ describe('the Colyseus room of a hangout', () => {
     await waitUntil(() => other.state().counts.users === 2);
   });
 
-  it('[R183] guests and registered users are counted separately', async () => {
+  it('[R183] the counts of a hangout separate guests from registered users', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
@@ -235,7 +235,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.deepEqual(client.state().counts, { users: 2, registered: 1, guests: 1, audience: 2 });
   });
 
-  it('[H421] a disconnected user stays on the lists for fifteen seconds; a user who left is removed at once', async () => {
+  it('[H421] a user whose connection is lost still counts for fifteen seconds; one who leaves stops counting at once', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
@@ -255,7 +255,7 @@ describe('the Colyseus room of a hangout', () => {
     await waitUntil(() => client.state().counts.users === 1);
   });
 
-  it('[H427] an empty hangout is closed, and the next join opens it again', async () => {
+  it('[H427] a hangout is closed when everybody has left, and opened again by the next join', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
@@ -283,7 +283,7 @@ describe('the Colyseus room of a hangout', () => {
     );
   });
 
-  it('[H425] polling revisions makes up for a lost pg notification', async () => {
+  it('[H425] changed settings whose pg notification was lost are found by polling within a second', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
@@ -316,7 +316,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(client.received('kickedFromRoom')[0]?.type, 'globalBan');
   });
 
-  it('[R085] the end of a session closes the connections of that session and no others', async () => {
+  it('[R085] ending one session of a user closes only the connections of that session', async () => {
     const bob = await createTestUser(t.db, 'bob');
     const room = await createTestRoom(t.db, bob);
     const session = await Session.query(t.db)
@@ -331,7 +331,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(home.closed(), undefined);
   });
 
-  it('[R085] after lost pg notifications all accounts are reloaded by one query', async () => {
+  it('[R085] if pg notifications were lost, all accounts in a hangout are reloaded with one query', async () => {
     const [ann, bob, kai] = [
       await createTestUser(t.db, 'ann'),
       await createTestUser(t.db, 'bob'),
@@ -355,7 +355,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.deepEqual([questions, a.closed()], [1, undefined]);
   });
 
-  it('[H498] a user whose account changes during the join is inside with the new name', async () => {
+  it('[H498] a user whose nickname changes while they join appears with the new nickname', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const room = await createTestRoom(t.db, ann);
     await t.joinRoom(ann, room);
@@ -376,7 +376,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(presence.people.get(bob.uuid)?.nickname, 'Bob by Day');
   });
 
-  it('[H429] deleting a hangout closes its connections with that reason', async () => {
+  it('[H429] deleting a hangout closes its connections with the reason “deleted”', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);

@@ -30,32 +30,32 @@ import type { HangoutState } from './schema/state.ts';
 import { receiveVoicePacket } from './voice/relay.ts';
 
 interface Options extends JoinOptions {
-  /** The hangout's uuid; the client's value is overwritten by the one in the ticket. */
+  /** The hangout's uuid. The value from the ticket overwrites what the client sends. */
   hangout?: string;
 }
 
-/** An actor of this process, as its Colyseus room uses it. */
+/** An actor of this process, as its Colyseus room sees it. */
 export interface RunningActor {
   readonly actor: Actor;
   hasColyseusRoom: boolean;
 }
 
-/** The part of the room registry that the Colyseus room class uses: access to the actors of this process. */
+/** What the Colyseus room class needs of the room registry: the actors of this process. */
 export interface ActorProvider<A extends RunningActor> {
   /**
-   * Resolves to the actor of a room; opens it if necessary.
+   * Resolves to the actor of a room, which is opened if necessary.
    * @throws NotHosted
    */
   open(roomUuid: string): Promise<A>;
   /**
-   * Opens the actor for a join; null if the matchmaker sends the join to another process.
+   * Opens the actor for a join. Null if the matchmaker sends the join to another process.
    * @throws NotHosted
    */
   prepareJoin(roomUuid: string): Promise<A | null>;
   close(running: A): Promise<void>;
 }
 
-/** Close code of a connection that its client closed on purpose. */
+/** WebSocket close code of a client that leaves on purpose. */
 const CONSENTED = 4000;
 
 /** Creates the Colyseus room class of hangouts, a thin adapter around the actor. One class per process. */
@@ -70,8 +70,8 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
   const authenticate = createTicketAuth(tokens, isUuid, () => metrics.countRefusal('join', 'bad_ticket'));
 
   /**
-   * Rethrows a denied join as the ServerError that the matchmaker returns; over a socket only status and message are
-   * sent.
+   * Rethrows a denied join as Colyseus's ServerError. The matchmaker returns its details over HTTP; over a socket only
+   * status and message are sent.
    */
   function throwJoinDenied(error: unknown): never {
     if (!(error instanceof JoinDenied)) throw error;
@@ -80,13 +80,16 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
     throw Object.assign(new ServerError(status, message), { details: { code, ...details } });
   }
 
-  /** Denies a join over HTTP, which can transmit the full reason; the room checks again when the socket opens. */
+  /**
+   * Denies a join while it is still an HTTP request, because HTTP can carry the full reason. The room checks again when
+   * the socket opens.
+   */
   async function denyBeforeSeat(hangout: Hangout, holder: TicketHolder): Promise<void> {
     await denyKickedOrBanned(hangout, holder);
     denyGuestWithoutPlace(hangout, holder);
   }
 
-  /** Opens the actor before the matchmaker looks for a room, so that simultaneous joins find one room. */
+  /** Opens the actor before the matchmaker looks for a room, so that simultaneous joins all find the same one. */
   async function prepareJoin(room: string): Promise<A | null> {
     return actors.prepareJoin(room).catch((error: unknown) => {
       const reason = error instanceof NotHosted ? error.reason : null;
@@ -103,14 +106,15 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
     override autoDispose = false;
     override patchRate = 100;
     /**
-     * Maximum number of messages per second; far above the rate limits of requests, so our client never reaches it.
+     * Above this many messages per second Colyseus closes the connection. Far above the rate limits of requests, so our
+     * own client never reaches it.
      */
     override maxMessagesPerSecond = 200;
     running!: A;
     readonly batcher = createBroadcastBatcher();
     readonly requestChatTick = createChatThrottle(() => void runChatTick(this.running.actor.hangout));
 
-    /** [H422] Without a valid ticket no actor is opened, and a ticket is valid only for its own hangout. */
+    /** [H422] No actor is opened without a valid ticket, and a ticket is valid only for its own hangout. */
     static override async onAuth(
       _token: string,
       options: Options,
@@ -129,17 +133,17 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
     override async onCreate({ hangout: roomUuid }: Options) {
       if (!roomUuid) throw new ServerError(401, 'No hangout without a ticket');
       const running = await actors.open(roomUuid);
-      // A second Colyseus room for one actor is refused, because it would take over the actor's broadcasts and the
-      // clients in the first room would receive none.
+      // One actor has only one Colyseus room: a second room would take over the broadcasts, and the clients in the
+      // first one would receive none.
       if (running.hasColyseusRoom) throw new ServerError(503, 'This hangout is just being opened');
       running.hasColyseusRoom = true;
       this.running = running;
       const { hangout } = running.actor;
       this.roomId = roomUuid;
       this.state = hangout.syncedState;
-      // Colyseus's type of this class covers one message name at a time; a broadcaster sends messages of any name.
+      // Colyseus's type of this class accepts one message name at a time; a broadcaster sends messages of any name.
       hangout.broadcaster = createBroadcaster(this as BroadcastRoom, hangout);
-      // Before the requests, whose dispatcher handles any name without its own handler.
+      // Must be registered before the requests, whose dispatcher takes every name that has no handler of its own.
       this.onMessageBytes(voiceMessage, ({ userData }: HangoutClient, packet: Uint8Array) => {
         if (userData) receiveVoicePacket(hangout, userData, packet);
       });
@@ -174,21 +178,21 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
       return disposed;
     }
 
-    /** An orderly shutdown asks every client to reconnect. */
+    /** In an orderly shutdown, asks every client to reconnect. */
     override onBeforeShutdown() {
       this.running.actor.hangout.lifecycle.isClosing = true;
       this.batch(() => this.broadcast('roomReset', {}));
       this.disconnect(closeCodes.reset).catch(() => {});
     }
 
-    /** Ignores Colyseus's reconnection tokens, because every reconnect needs a new ticket. */
+    /** Rejects Colyseus's own reconnection tokens, because every reconnect needs a new ticket. */
     override hasReservedSeat(sessionId: string): boolean {
       return super.hasReservedSeat(sessionId);
     }
 
     /**
-     * Called at each patch interval. While chat messages wait, the patch is delayed and sent with them after they are
-     * stored.
+     * Colyseus calls this at each patch interval. If chat messages wait, the patch is held back and sent together with
+     * them once they are stored.
      */
     override broadcastPatch(): boolean {
       const hangout = this.running?.actor.hangout;

@@ -2,10 +2,10 @@ import type { NewRoomSnapshot } from '@hangout/db';
 import { currentVibe } from './booth/vibe.ts';
 import type { Hangout } from './hangout.ts';
 
-/** Number of avatars that a list of rooms shows per room. */
+/** How many avatars a list of rooms shows per room. */
 const MAX_AVATARS = 5;
 
-/** Returns the room snapshot: what lists of rooms show of a hangout. Changes nothing. */
+/** Returns the room snapshot: what lists of rooms show about a hangout. Pure. */
 export function takeRoomSnapshot(hangout: Hangout): NewRoomSnapshot {
   const { users, registered, guests } = hangout.presence.people.counts(0);
   const { djs, now: play } = hangout.booth.current;

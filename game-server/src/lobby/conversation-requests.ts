@@ -71,8 +71,8 @@ export const conversationHandlers: Pick<
   },
 
   /**
-   * [R202] [H361] Creates a group conversation of friends. Two people cannot both be in it if one has blocked the
-   * other.
+   * [R202] [H361] Creates a group conversation of friends. If one person has blocked another, the two cannot be in the
+   * same group.
    */
   async makeGroup({ dependencies: { db } }, { row: me }, { name, people }) {
     const wanted = [...new Set(people.map((uuid) => uuid.toLowerCase()))].filter((uuid) => uuid !== me.uuid);

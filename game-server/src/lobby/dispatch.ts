@@ -6,10 +6,13 @@ import type { LobbyHandler, LobbyHandlers } from './handlers.ts';
 import type { Lobby, LobbyPerson } from './lobby.ts';
 import { messageHandlers } from './message-requests.ts';
 
-/** One handler for each request of the lobby; the type makes a missing handler a compile error. */
+/** One handler per request of the lobby. A missing handler does not compile. */
 const lobbyHandlers: LobbyHandlers = { ...messageHandlers, ...conversationHandlers };
 
-/** [H390] Dispatches a request to the lobby. A bug is logged and refused as `internal`. Never throws. */
+/**
+ * [H390] Dispatches a request to the lobby. If it fails by a bug, logs the error and refuses with `internal`. Never
+ * throws.
+ */
 export function dispatchLobbyRequest(
   lobby: Lobby,
   userUuid: string,
@@ -27,8 +30,8 @@ export function dispatchLobbyRequest(
         return person;
       },
       handle(person, parsed) {
-        // The guard has checked the name and parsed the payload for this handler; an indexed type cannot express that
-        // they match.
+        // The guard has checked the name and parsed the payload for exactly this handler. TypeScript cannot express
+        // that the two match.
         const handler = lobbyHandlers[name as LobbyRequestName] as LobbyHandler<LobbyRequestName>;
         return handler(lobby, person, parsed as never);
       },

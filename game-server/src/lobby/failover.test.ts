@@ -6,7 +6,7 @@ import { waitUntil } from '@hangout/testkit/wait-for';
 import { createTestUser, type TestUser } from '../testing/people.ts';
 import { processesTest } from '../testing/processes-test.ts';
 
-describe('the lobbies of several processes', () => {
+describe('direct messages between game server processes', () => {
   const t = processesTest();
 
   async function begin() {
@@ -28,7 +28,7 @@ describe('the lobbies of several processes', () => {
     };
   }
 
-  it('[H391] a direct message reaches users in another process, and an acknowledged one survives the kill of its process', async () => {
+  it('[H391] a direct message reaches a user in another process, and survives the crash of the process that stored it', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const [first, second] = [await begin(), await begin()];
     const [a, b] = [await first.joinAs(ann), await second.joinAs(bob)];

@@ -44,7 +44,7 @@ import {
 } from '../testing/people.ts';
 import { principalOf, refusalCode, roomsTest } from '../testing/rooms-test.ts';
 
-describe('the lobby', () => {
+describe('direct messages, notifications and presence in the lobby room', () => {
   let fault: Fault = 'none';
   const t = roomsTest({ wrapDb: withFaults(() => fault) });
   const open = new Set<{ disconnect(): void }>();
@@ -80,7 +80,8 @@ describe('the lobby', () => {
       ): Promise<LobbyResponse<N>> => room.request(name, payload),
       raw: (name: string, payload: unknown): Promise<unknown> => room.request(name, payload),
       received: <K extends keyof LobbyMessages>(type: K): LobbyMessages[K][] =>
-        // The contract defines the payload type of each message; the message name does not narrow it, hence the cast.
+        // The payload has the type that the contract declares for this message name. TypeScript cannot narrow it by the
+        // name, hence the cast.
         received.filter((one) => one.type === type).map((one) => one.message as never),
       closed: () => closed,
       disconnect: () => room.connection.close(),
@@ -102,7 +103,7 @@ describe('the lobby', () => {
     return { ann, bob, a: await joinAs(ann), b: await joinAs(bob) };
   }
 
-  it('[R202][H390] a direct message to a user is stored, then sent to all connections of both', async () => {
+  it('[R202][H390] a direct message is stored, and sent to all connections of its sender and receiver', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const second = await joinAs(ann);
     const kept = await sendDirectMessage(a, bob, 'are you coming tonight?');
@@ -120,7 +121,7 @@ describe('the lobby', () => {
     );
   });
 
-  it('[R202] a message to a group reaches its members and nobody else', async () => {
+  it('[R202] a message to a group reaches only its members', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const [cleo, dan] = [await createTestUser(t.db, 'cleo'), await createTestUser(t.db, 'dan')];
     const [c, d] = [await joinAs(cleo), await joinAs(dan)];
@@ -153,7 +154,7 @@ describe('the lobby', () => {
     );
   });
 
-  it('[H361] a group in which one user has blocked another is refused', async () => {
+  it('[H361] creating a group is refused if one of its members has blocked another', async () => {
     const { ann, bob, a } = await joinTwo();
     const [cleo, dan] = [await createTestUser(t.db, 'cleo'), await createTestUser(t.db, 'dan')];
     for (const friend of [bob, cleo, dan]) await befriend(t.db, ann.uuid, friend.uuid);
@@ -167,7 +168,7 @@ describe('the lobby', () => {
     assert.equal((await group(cleo, dan)).people.length, 2);
   });
 
-  it('[H390] a direct message sent again with its uuid changes nothing, even when the first response was lost', async () => {
+  it('[H390] sending a direct message again with its uuid changes nothing, even if the first response was lost', async () => {
     const { bob, a, b } = await joinTwo();
     const uuid = randomUUID();
     fault = 'lost after';
@@ -183,7 +184,7 @@ describe('the lobby', () => {
     );
   });
 
-  it('[H390] a direct message that could not be stored is refused and not delivered', async () => {
+  it('[H390] a direct message that cannot be stored is refused and not delivered', async () => {
     const { bob, a, b } = await joinTwo();
     fault = 'lost before';
     assert.equal(await refusalCode(sendDirectMessage(a, bob, 'lost')), 'unavailable');
@@ -196,7 +197,7 @@ describe('the lobby', () => {
     );
   });
 
-  it('[H390] every acknowledged direct message is in the history, in order, readable by cursor', async () => {
+  it('[H390] the history of a conversation has every acknowledged message in order, and is read in pages', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const sent: string[] = [];
     for (let number = 0; number < 12; number++) {
@@ -227,7 +228,7 @@ describe('the lobby', () => {
     assert.deepEqual(read.toReversed(), sent);
   });
 
-  it('[H392] the rate limit allows five messages in five seconds and twenty new conversations an hour, without a disconnect', async () => {
+  it('[H392] a user may send five messages in five seconds and start twenty conversations an hour, and stays connected', async () => {
     const { bob, a } = await joinTwo();
     for (let one = 0; one < 5; one++) await sendDirectMessage(a, bob, `quick ${one}`);
     assert.equal(await refusalCode(sendDirectMessage(a, bob, 'too quick')), 'rate_limited');
@@ -258,7 +259,7 @@ describe('the lobby', () => {
     assert.equal(shown?.mayWrite, false);
   });
 
-  it('[R119][R285] users can edit and delete their own direct messages, and react to any', async () => {
+  it('[R119][R285] users can edit and delete their own direct messages, and react to those of others', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const { conversation, uuid } = await sendDirectMessage(a, bob, 'helo');
     assert.equal(
@@ -283,7 +284,7 @@ describe('the lobby', () => {
     assert.equal(messagesOf(b).at(-1)?.userName, ann.name);
   });
 
-  it('[H398] a read receipt is sent to every connection of the reader and to the writer', async () => {
+  it('[H398] when a user reads a conversation, all the user’s connections and the other user are told', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const { conversation, id } = await sendDirectMessage(a, bob, 'one');
     const last = await sendDirectMessage(a, bob, 'two');
@@ -299,13 +300,13 @@ describe('the lobby', () => {
     assert.equal((await b.request('conversation', { conversation })).unread, 0, 'never back');
   });
 
-  it('[H362] a read receipt is sent once and names the last existing message, even when the request names a later id', async () => {
+  it('[H362] a read receipt is sent once per message, and never names a message that does not exist', async () => {
     const { bob, a, b } = await joinTwo();
     const { conversation, id } = await sendDirectMessage(a, bob, 'one');
     for (const wish of [id + 7, id + 999, id, 0]) await b.request('readUpTo', { conversation, id: wish });
     const next = await sendDirectMessage(a, bob, 'two');
     await b.request('readUpTo', { conversation, id: id + 999 });
-    // Notifications are forwarded in order, so once the last one has arrived all earlier ones have.
+    // Notifications are forwarded in order: when the last one has arrived, all earlier ones have arrived too.
     await waitUntil(() => a.received('read').some((one) => one.id === next.id));
     assert.deepEqual(a.received('read'), [
       { conversation, id, mine: false },
@@ -313,7 +314,7 @@ describe('the lobby', () => {
     ]);
   });
 
-  it('[H393] only users with a valid ticket for the lobby can join, and the end of a session closes its connection', async () => {
+  it('[H393] only users with a valid ticket for the lobby can join it; ending a session closes its connection', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const ticket = await t.tokens.signTicket({
       room: lobbyRoom,
@@ -340,7 +341,7 @@ describe('the lobby', () => {
     await assert.rejects(joinAs(ann));
   });
 
-  it('[H394] a personal message reaches the user in the lobby, whichever hangout they are in', async () => {
+  it('[H394] a personal message is sent to the user’s connection in the lobby', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const uuid = randomUUID();
     await notifyUsers(t.db, [ann.uuid, randomUUID()], {
@@ -354,7 +355,7 @@ describe('the lobby', () => {
     assert.deepEqual(b.received('notice'), [], bob.name);
   });
 
-  it('[H394] a user who is mentioned in a public hangout while absent from it is notified once', async () => {
+  it('[H394] a user who is mentioned in a public hangout while not inside is notified once', async () => {
     const { ann, bob, b } = await joinTwo();
     const [open, secret] = [
       await createTestRoom(t.db, ann, { name: 'Rooftop' }),
@@ -382,7 +383,7 @@ describe('the lobby', () => {
       .filter(({ recipients }) => 'userUuids' in recipients && recipients.userUuids.includes(person.uuid))
       .map(({ kind, actorUuid, data }) => ({ kind, actorUuid, data }));
 
-  it('[H585] an absent user is notified of a mention, else of a reply, once for each message', async () => {
+  it('[H585] a user who is not inside gets one push per message: for a mention, otherwise for a reply', async () => {
     const [ann, bob, mia] = [
       await createTestUser(t.db, 'ann'),
       await createTestUser(t.db, 'bob'),
@@ -410,7 +411,7 @@ describe('the lobby', () => {
     assert.deepEqual(notificationsFor(mia), [from('mention', both)]);
   });
 
-  it('[H585] a direct message notifies members who have no open window, with its text', async () => {
+  it('[H585] a direct message sends a push with its text to a receiver who is not connected', async () => {
     const { ann, bob, a } = await joinTwo();
     const mia = await createTestUser(t.db, 'mia');
     await sendDirectMessage(a, bob, 'you are here');
@@ -422,7 +423,7 @@ describe('the lobby', () => {
     assert.deepEqual(notificationsFor(bob), []);
   });
 
-  it('[H585] a DJ is notified of the first turn that passes without a song, and of losing the seat by it', async () => {
+  it('[H585] a DJ gets a push after the first turn missed without a song, and after losing the seat because of it', async () => {
     const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, ann);
     const k = await t.joinRoom(kai, room);
@@ -440,7 +441,7 @@ describe('the lobby', () => {
     assert.deepEqual(reasons(), ['noSong', 'dried']);
   });
 
-  it('[H395][R190] friends receive each other’s presence and public hangout; other users do not', async () => {
+  it('[H395][R190] a user is told which friends are online, until those disconnect', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const kai = await createTestUser(t.db, 'djKai');
     await befriend(t.db, ann.uuid, bob.uuid);
@@ -461,7 +462,7 @@ describe('the lobby', () => {
     });
   });
 
-  it('[H848] a change of a crate, also by a hangout, reaches all windows of its owner and nobody else', async () => {
+  it('[H848] a change of a playlist, queue or liked songs is sent to all windows of its owner and to nobody else', async () => {
     const { ann, a, b } = await joinTwo();
     const again = await joinAs(ann);
     const song = await createTestSong(t.db);
@@ -486,7 +487,7 @@ describe('the lobby', () => {
     assert.deepEqual(b.received('crate'), []);
   });
 
-  it('[H1498] progress of an upload and of a transfer reaches all windows of its owner and nobody else', async () => {
+  it('[H1498] progress of an upload and of an export is sent to all windows of its owner and to nobody else', async () => {
     const { ann, a, b } = await joinTwo();
     const again = await joinAs(ann);
     const { songId } = await insertUploadedSong(t.db, {
@@ -510,7 +511,7 @@ describe('the lobby', () => {
     assert.deepEqual(b.received('own'), []);
   });
 
-  it('[H391] after pg notifications may have been lost, every client is asked to reload', async () => {
+  it('[H391] if pg notifications may have been lost, every client is asked to reload', async () => {
     const { a } = await joinTwo();
     t.gameServer.lobby.handlePgNotification('*');
     t.gameServer.lobby.handlePgNotification('nonsense');

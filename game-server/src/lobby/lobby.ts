@@ -25,18 +25,18 @@ export interface LobbySocket {
   readonly sid: string;
   send<K extends keyof LobbyMessages>(type: K, message: LobbyMessages[K]): void;
   close(code: number): void;
-  /** Bytes waiting in the server's send buffer because the client has not read them yet. */
+  /** Returns how many bytes wait in the server's send buffer because the client has not read them yet. */
   unsentBytes(): number;
 }
 
-/** A user who is connected to the lobby: one entry for all their connections. */
+/** A user who is connected to the lobby. They have one entry, regardless of how many connections. */
 export interface LobbyPerson {
   row: JoiningUser;
   /** Connections of the user, oldest first. */
   sockets: LobbySocket[];
   /** Token buckets of the user's rate limits, by kind of request. */
   readonly buckets: Map<string, TokenBucket>;
-  /** The presence of the user's friends, as last sent to the user. */
+  /** The presence of the user's friends, as it was last sent to the user. */
   friends: readonly FriendPresence[];
 }
 
@@ -44,45 +44,45 @@ export interface LobbyDependencies {
   readonly db: Db;
   readonly log: Log;
   readonly scheduler: Scheduler;
-  /** Foreign hosts whose animated images may be shown in messages. */
+  /** External hosts whose animated images may be shown in messages. */
   readonly gifHosts: readonly string[];
   readonly readLinks: ReadLinks;
-  /** [H829] Records refused requests, to detect many by one person. */
+  /** [H829] Reports a refusal to the recorder, which stores the refusals of users who have many. */
   readonly recordRefusal?: RecordRefusal;
-  /** [H585] The queue of notifications for people who are away; without it none are sent. */
+  /** [H585] Enqueues notifications for people who are away. If it is absent, no notifications are sent. */
   readonly jobs?: Pick<Jobs, 'send'> | undefined;
 }
 
 /**
- * [H391] The lobby of one process: forwards direct messages, personal messages and presence of friends to connected
- * users.
+ * [H391] The lobby of one process. It forwards direct messages, personal messages and the presence of friends to
+ * connected users.
  */
 export interface Lobby {
   readonly dependencies: LobbyDependencies;
   readonly people: ReadonlyMap<string, LobbyPerson>;
   /**
    * Adds a connection.
-   * @throws Error `closed` if the account may not join, or no longer
+   * @throws Error `closed` if the account may not join, or may no longer join
    */
   join(userUuid: string, socket: LobbySocket): Promise<void>;
   leave(userUuid: string, socket: LobbySocket): void;
-  /** Forwards a pg notification; '*' means that some may have been lost. */
+  /** Forwards a pg notification; '*' means that some may have been lost, so clients must reload. */
   handlePgNotification(payload: string): void;
   /** [H393] Reloads an account and its sessions after a change; '*' means every account. */
   userChanged(userUuid: string): void;
-  /** Resolves once all pg notifications received so far have been forwarded. */
+  /** Resolves when all pg notifications received so far have been forwarded. */
   idle(): Promise<void>;
-  /** One run of the loop that runs every five seconds; tests call it directly. */
+  /** Runs the lobby's loop once. The scheduler calls it every five seconds, tests call it directly. */
   tick(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Maximum number of connections per user; a further one closes the oldest. */
+/** Maximum number of connections per user. If a user opens one more, the oldest is closed. */
 const MAX_SOCKETS = 5;
-/** A connection with more unsent bytes than this is closed. */
+/** If a connection has more unsent bytes than this, it is closed. */
 const SLOW_READER_BYTES = 1024 * 1024;
 const TICK_MS = 5_000;
-/** How long the rate limits of a disconnected user are remembered, so that a reconnect does not reset them, ms. */
+/** How long a disconnected user's rate limits are remembered, ms, so that reconnecting does not reset them. */
 const RATE_LIMIT_MEMORY_MS = 60_000;
 
 /** The lobby's close codes; hangouts use the same numbers for similar causes. */
@@ -95,7 +95,7 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
   let last: Promise<unknown> = Promise.resolve();
   const markSessionUse = createSessionUse(db);
 
-  /** Runs async work items one after the other, so that notifications are forwarded in order. */
+  /** Runs asynchronous work one item after the other, so that notifications are forwarded in order. */
   const enqueue = (work: () => Promise<void>) => {
     last = last
       .then(work)
@@ -167,8 +167,8 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
   }
 
   /**
-   * Publishes which users are online in this process, and sends each user the changes in the presence of their
-   * friends.
+   * Publishes which users are online in this process, and sends each user how the presence of their friends has
+   * changed.
    */
   async function runTick(): Promise<void> {
     const now = scheduler.now();
@@ -217,7 +217,7 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
       if (person.sockets.length > 0) return;
       people.delete(userUuid);
       left.set(userUuid, { buckets: person.buckets, at: scheduler.now() });
-      // A user who is also connected to another process is marked online again by that process's next tick.
+      // If the user is also connected to another process, that process's next tick marks them as online again.
       markOffline(db, [userUuid]).catch(() => {});
     },
     handlePgNotification: (payload) => void enqueue(() => forwardNotification(payload)),

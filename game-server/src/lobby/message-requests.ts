@@ -30,9 +30,7 @@ import { CommitUncertain, lobbyRefusal, roomRefusal } from '../refusal.ts';
 import type { LobbyHandlers } from './handlers.ts';
 import type { Lobby, LobbyPerson } from './lobby.ts';
 
-/**
- * [H392] Rate limit of new conversations: first direct messages to people whom the sender has not written to before.
- */
+/** [H392] Rate limit of first direct messages to people whom the sender has never written to. */
 const NEW_CONVERSATION_LIMIT = { points: 20, seconds: 3_600 };
 
 export const messageHandlers: Pick<
@@ -40,8 +38,8 @@ export const messageHandlers: Pick<
   'sendMessage' | 'editMessage' | 'deleteMessage' | 'toggleReaction'
 > = {
   /**
-   * [R202][H390] Sends a direct message and replies once it is stored. A second request with the same uuid changes
-   * nothing.
+   * [R202][H390] Sends a direct message and replies when it is stored. Repeating a request with the same uuid has no
+   * effect.
    */
   async sendMessage(lobby, person, { receiverType, receiver, data }) {
     const { db, gifHosts, readLinks, scheduler } = lobby.dependencies;
@@ -70,7 +68,7 @@ export const messageHandlers: Pick<
     return { conversation: conversation.uuid, id: stored.id, uuid: message.uuid, date: stored.date };
   },
 
-  /** [R285] Edits the caller's last message of the conversation within a short time after it was sent. */
+  /** [R285] Edits the caller's last message in the conversation, within a short time after it was sent. */
   async editMessage(lobby, person, { message: text, ...at }) {
     if (isBlankText(text)) throw roomRefusal('message_empty');
     return changeMessage(lobby, person, at, (stored, change) => decideEdit(stored, change, { text }));
@@ -83,13 +81,14 @@ export const messageHandlers: Pick<
       return decideDelete(stored, change);
     }),
 
-  /** [R119] Adds the caller's reaction or removes it. */
+  /** [R119] Adds the caller's reaction to a message, or removes it. */
   toggleReaction: (lobby, person, { reaction, ...at }) =>
     changeMessage(lobby, person, at, (stored, change) => decideReaction(stored, change, reaction)),
 };
 
 /**
- * Returns the conversation with another user, or null if there is none; creating one is rate limited.
+ * Returns the conversation with another user. Null if there is none yet; the rate limit for new conversations then
+ * allows it.
  * @throws RefusalError
  */
 async function findConversationWith(
@@ -119,7 +118,7 @@ type SentMessage = { conversation: ConversationRow; stored: StoredDirectMessage 
 
 async function sendToPerson(tx: Db, to: string, message: NewMessage): Promise<SentMessage> {
   const { userUuid: me } = message;
-  // The lock on the pair of users waits for a block between them that is being committed.
+  // If one of the two users is just being blocked by the other, this lock waits until that is committed.
   await lockUserPair(tx, me, to);
   if (await isBlockedBetween(tx, me, to)) throw lobbyRefusal('blocked');
   const { conversation } = await findOrInsertConversation(tx, me, to);
@@ -146,12 +145,12 @@ async function storeMessage(
   return { conversation, stored };
 }
 
-/** Maximum length of the text in a push notification, in characters. */
+/** How much of the message a push notification quotes at most, in characters. */
 const PUSHED_LENGTH = 140;
 
 /**
- * [H585] Notifies members of the conversation who have no open window. The message is stored already, so a failure loses
- * nothing. Never throws.
+ * [H585] Notifies those members of the conversation who have no open window. The message is already stored, so a
+ * failure here loses no message. Never throws.
  */
 async function notifyAway(
   lobby: Lobby,
@@ -178,7 +177,7 @@ async function notifyAway(
   );
 }
 
-/** Changes one stored message in a transaction and notifies the lobbies of all members of the conversation. */
+/** Changes one stored message in a transaction, and notifies the lobbies of all members of the conversation. */
 async function changeMessage(
   lobby: Lobby,
   { row: { uuid: me, nickname: name } }: LobbyPerson,

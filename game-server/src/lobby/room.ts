@@ -11,7 +11,7 @@ import { dispatchLobbyRequest } from './dispatch.ts';
 import { closeCodes, type Lobby, type LobbySocket } from './lobby.ts';
 
 interface Options extends JoinOptions {
-  /** Name of the process that runs the lobby; overwrites the client's value. */
+  /** Name of the process that runs the lobby. The server's value overwrites what the client sends. */
   process?: string;
 }
 
@@ -31,7 +31,8 @@ export function createLobbyRoomClass(dependencies: {
   const authenticate = createTicketAuth(tokens, (room) => room === lobbyRoom);
 
   return class LobbyRoom extends Room<{ client: LobbyClient }> {
-    // The room stays while the server runs: with autoDispose, Colyseus delays the disposal at each reserved seat.
+    // The room stays open while the server runs. With autoDispose, Colyseus would restart the timer of its disposal at
+    // each reserved seat.
     override autoDispose = false;
     override patchRate = null;
     override maxMessagesPerSecond = 200;
@@ -57,7 +58,7 @@ export function createLobbyRoomClass(dependencies: {
     override async onJoin(client: LobbyClient) {
       const { auth } = client;
       if (!auth) throw new ServerError(401, 'No lobby without a ticket');
-      // [H393] Guests have no database row, so direct messages, notifications and friends do not exist for them.
+      // [H393] Guests have no account, so they have no direct messages, notifications or friends.
       if (auth.type === 'guest') throw new ServerError(403, 'Please sign up to do that');
       const socket = { ...toConnection(client), sid: auth.sid };
       client.userData = socket;

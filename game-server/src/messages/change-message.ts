@@ -14,23 +14,23 @@ import { roomRefusal } from '../refusal.ts';
 /** [H412] Maximum number of reactions to one message. */
 const MAX_REACTIONS = 500;
 
-/** A message as it is stored in a hangout or a conversation, read through `db`. */
+/** A message as stored in a hangout or a conversation, and the `db` through which it was read. */
 export interface StoredMessage {
   readonly db: Db;
   readonly place: MessagePlace;
   readonly message: ChatMessage;
 }
 
-/** Who changes a message, and when, epoch ms. */
+/** Who changes a message, and when (epoch ms). */
 export interface Change {
   readonly by: { readonly userUuid: string; readonly name: string };
   readonly at: number;
 }
 
-/** Writes a change in a transaction. */
+/** Writes a change within the given transaction. */
 export type WriteChange = (tx: Db) => Promise<void>;
 
-/** [R285] Decides on an edit: authors change their last text within a short time. @throws RefusalError */
+/** [R285] Decides on an edit: authors may change their last text, within a short time. @throws RefusalError */
 export async function decideEdit(
   { db, place, message }: StoredMessage,
   { by, at }: Change,
@@ -43,7 +43,7 @@ export async function decideEdit(
   return (tx) => editMessage(tx, place, message.uuid, { ...edit, at });
 }
 
-/** Deletes a message that the caller may delete, with its images. */
+/** Deletes a message and its images. The caller has checked the right to do so. */
 export function decideDelete({ place, message }: StoredMessage, { at }: Change): WriteChange {
   return async (tx) => {
     await deleteMessage(tx, place, message.uuid, at);
@@ -51,7 +51,10 @@ export function decideDelete({ place, message }: StoredMessage, { at }: Change):
   };
 }
 
-/** [R119] Decides on a reaction, which is added or removed. @throws RefusalError if the message has too many */
+/**
+ * [R119] Adds the reaction, or removes it if it is already there. @throws RefusalError if the message has too many
+ * reactions
+ */
 export function decideReaction(
   { place, message }: StoredMessage,
   { by, at }: Change,

@@ -9,6 +9,7 @@ import {
   parseChatImageId,
   resolveSongRef,
 } from '@hangout/db';
+import { createRateCounters } from '@hangout/platform/rate-limits/rate-limits';
 import { type MusicProvider, ProviderError } from '@hangout/providers';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { createTestRoom, createTestSong, createTestUser, type TestUser } from '../testing/people.ts';
@@ -16,7 +17,7 @@ import { refusalCode, roomsTest, type TestClient } from '../testing/rooms-test.t
 import { buildMessageContent } from './content.ts';
 import { createLinkReader } from './links.ts';
 
-describe('the content of a chat message', () => {
+describe('content of chat messages: images, songs, links', () => {
   const t = roomsTest();
 
   async function joinTwo() {
@@ -36,7 +37,7 @@ describe('the content of a chat message', () => {
     return chatImageUrl(id);
   }
 
-  it('[H383] only images uploaded by the sender are accepted, with their stored size', async () => {
+  it('[H383] a message may contain only images that its sender uploaded, and their size comes from the server', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const url = await picture(ann);
     const media = { uri: url, width: 9, height: 9_000 };
@@ -59,7 +60,7 @@ describe('the content of a chat message', () => {
     );
   });
 
-  it('[H816] an image of a message in a public hangout counts as public, one in a direct message does not', async () => {
+  it('[H816] an image becomes public when it is sent in a public hangout, but not in a direct message', async () => {
     const { ann, room, a } = await joinTwo();
     const [posted, unposted] = [await picture(ann), await picture(ann)];
     await sendChat(a, { message: 'look', imageUrls: [posted] });
@@ -73,7 +74,7 @@ describe('the content of a chat message', () => {
     assert.equal(await isPublic(unposted), true);
   });
 
-  it('[H382] deleting a message hides its images', async () => {
+  it('[H382] deleting a message withdraws its images, which then cannot be sent again', async () => {
     const { ann, a } = await joinTwo();
     const url = await picture(ann);
     const { uuid } = await sendChat(a, { message: 'look', imageUrls: [url] });
@@ -81,7 +82,7 @@ describe('the content of a chat message', () => {
     assert.equal(await refusalCode(sendChat(a, { message: 'again', imageUrls: [url] })), 'invalid_request');
   });
 
-  it('[R149] a link to a song of another provider becomes a card only if the song has an ISRC', async () => {
+  it('[R149] a song of another provider is attached to a message only if the song has an ISRC', async () => {
     const { a, b } = await joinTwo();
     await createTestSong(t.db, { isrc: 'GBAYE0000001', musicProviders: { spotify: 'with-isrc' } });
     await createTestSong(t.db, { musicProviders: { spotify: 'without' } });
@@ -107,7 +108,7 @@ describe('the content of a chat message', () => {
     );
   });
 
-  it('[R069] a text that is only a link to a song becomes a song message; one with more stays a text', async () => {
+  it('[R069] a message that is only a link to a known song becomes a song message; with more text it stays a text', async () => {
     const { a, b } = await joinTwo();
     await createTestSong(t.db, { isrc: 'GBAYE0000002', musicProviders: { youtube: 'dQw4w9WgXcQ' } });
     const link = 'https://youtu.be/dQw4w9WgXcQ';
@@ -131,23 +132,46 @@ describe('the content of a chat message', () => {
     }
   });
 
-  it('[R148][R150][H384] a text names the songs, playlists and hangouts to which it links', async () => {
+  it('[R148][R150][H384] songs, playlists and hangouts that a text links to are found; other sites are ignored', async () => {
     const crateUuid = randomUUID();
     const read = createLinkReader({
       ...{ db: t.db, log: { warn: assert.fail }, musicProviders: undefined },
-      config: { PUBLIC_URL: 'https://hang.example' },
+      ...{ config: { PUBLIC_URL: 'https://hang.example' }, rateCounters: createRateCounters() },
     });
     const text = `hear https://open.spotify.com/track/abc and https://hang.example/playlists/${crateUuid} at https://hang.example/r/rooftop`;
-    assert.deepEqual(await read(text), {
+    assert.deepEqual(await read(text, 'ann'), {
       songs: [{ musicProvider: 'spotify', songId: 'abc' }],
       playlist: { crateUuid, asLink: true },
       hangout: { slug: 'rooftop' },
     });
     const none = { songs: [], playlist: null, hangout: null };
-    assert.deepEqual(await read('https://example.com/track/1 https://evil.example/r/rooftop'), none);
+    assert.deepEqual(await read('https://example.com/track/1 https://evil.example/r/rooftop', 'ann'), none);
   });
 
-  it('[R148] a link that only its provider can read is looked up there, in the country of the sender, and stays a link if that fails', async () => {
+  it('[H384] links to this server are recognised by PUBLIC_URL and ALLOWED_HOSTS, without PUBLIC_URL by local addresses', async () => {
+    const rateCounters = createRateCounters();
+    const parts = { db: t.db, log: { warn: assert.fail }, musicProviders: undefined, rateCounters };
+    const slugOf = async (read: ReturnType<typeof createLinkReader>, host: string) =>
+      (await read(`see http://${host}/r/rooftop`, 'ann')).hangout?.slug;
+    const config = {
+      PUBLIC_URL: 'https://hang.example:8443/',
+      HOST: 'box.example',
+      ALLOWED_HOSTS: ['Party.example', 'disco.example:8080'],
+    };
+    const published = createLinkReader({ ...parts, config });
+    for (const host of ['hang.example:8443', 'party.example', 'party.example:1', 'disco.example:8080'])
+      assert.equal(await slugOf(published, host), 'rooftop', host);
+    for (const host of [
+      ...['hang.example', 'hang.example:9000', 'disco.example', 'box.example', 'localhost:3000'],
+      ...['127.0.0.1:8443', '192.168.1.20', '10.1.2.3:3000', '[::1]:3000'],
+    ])
+      assert.equal(await slugOf(published, host), undefined, host);
+    const local = createLinkReader({ ...parts, config: {} });
+    for (const host of ['localhost:3000', '127.0.0.1:8443', '192.168.1.20'])
+      assert.equal(await slugOf(local, host), 'rooftop', host);
+  });
+
+  it('[R148] the song of an Audius link is looked up at Audius in the sender’s country; if that fails, there is no song', async () => {
     const link = 'https://audius.co/thechirps/dawn';
     const song = {
       ...{ id: 'D1', trackName: 'Dawn', artistName: 'The Chirps', albumName: null, releaseYear: null },
@@ -167,18 +191,43 @@ describe('the content of a chat message', () => {
       songById: async () => song,
     };
     const read = createLinkReader({
-      ...{ db: t.db, log: { warn: assert.fail }, config: {} },
+      ...{ db: t.db, log: { warn: assert.fail }, config: {}, rateCounters: createRateCounters() },
       musicProviders: { all: [audius], get: () => audius },
     });
-    assert.deepEqual((await read(`hear ${link}`, 'ES')).songs, [{ musicProvider: 'audius', songId: 'D1' }]);
+    assert.deepEqual((await read(`hear ${link}`, 'ann', 'ES')).songs, [
+      { musicProvider: 'audius', songId: 'D1' },
+    ]);
     const stored = await resolveSongRef(t.db, { musicProvider: 'audius', songId: 'D1' });
     assert.equal(stored?.trackName, 'Dawn');
     fails = true;
-    assert.deepEqual((await read(`hear ${link}`)).songs, []);
+    assert.deepEqual((await read(`hear ${link}`, 'ann')).songs, []);
     assert.deepEqual(countries, ['ES', 'US']);
   });
 
-  it('[R150] a link to a playlist becomes a card if the playlist may be shared, otherwise it stays a link', async () => {
+  it('[H1070] a user has 60 links of messages looked up in a minute; further ones stay links, those of others do not', async () => {
+    let asked = 0;
+    const audius: MusicProvider = {
+      key: 'audius',
+      async readLink() {
+        asked += 1;
+        return { provider: 'audius', kind: 'song', id: 'D1', playbackToken: null };
+      },
+      songById: async () => null,
+    };
+    const read = createLinkReader({
+      ...{ db: t.db, log: { warn: assert.fail }, config: {}, rateCounters: createRateCounters() },
+      musicProviders: { all: [audius], get: () => audius },
+    });
+    const links = (message: number) =>
+      [1, 2, 3, 4].map((song) => `https://audius.co/ann/${message}-${song}`).join(' ');
+    for (let message = 1; message <= 15; message += 1)
+      assert.equal((await read(links(message), 'ann')).songs.length, 4);
+    assert.deepEqual((await read(links(16), 'ann')).songs, []);
+    assert.equal(asked, 60);
+    assert.equal((await read(links(1), 'bob')).songs.length, 4);
+  });
+
+  it('[R150] a playlist link gets a preview if the sender may share the playlist, otherwise none', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const open = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Rainy day', isPrivate: false });
     const secret = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Secret', isPrivate: true });
@@ -196,7 +245,7 @@ describe('the content of a chat message', () => {
     assert.equal((await heard(b, 2))?.playlist, null, `${ann.name} may not share it`);
   });
 
-  it('[H384] a link to a public hangout becomes a card filled in by the server; a link to a private one stays a link', async () => {
+  it('[H384] a link to a public hangout gets a preview with the server’s data, a link to a private one none', async () => {
     const { ann, a, b } = await joinTwo();
     const open = await createTestRoom(t.db, ann, { name: 'Rooftop', design: 'BARN' });
     const secret = await createTestRoom(t.db, ann, { type: 'PRIVATE' });

@@ -15,16 +15,16 @@ import { extractLinks, parseUrlHost, type Song } from '@hangout/rules';
 import { roomRefusal } from '../refusal.ts';
 import { type LinkedReferences, MAX_SONGS, type ReadLinks } from './links.ts';
 
-/** Maximum length of the quoted text in a reply, in characters. */
+/** How much of the quoted message a reply contains at most, in characters. */
 const QUOTE_LENGTH = 200;
-/** Size limits of an image on a foreign host, and the size used if none is given, in pixels. */
+/** The largest side of an image on an external host, and the size used if the draft states none, in pixels. */
 const EXTERNAL_IMAGE = { maxSide: 1000, width: 320, height: 240 };
 
-/** The sender of a message, and what is needed to fill it in. */
+/** The sender of a message, and what is needed to look up what the message refers to. */
 export interface SharingContext {
   readonly db: Db;
   readonly by: string;
-  /** Foreign hosts from which images may be shown; none unless configured. */
+  /** External hosts from which images may be shown; no hosts unless configured. */
   readonly gifHosts: readonly string[];
   readonly readLinks: ReadLinks;
   /** The hangout in which the message is posted; absent in direct messages. */
@@ -37,9 +37,9 @@ export type ChatContent = Pick<
 >;
 
 /**
- * [H410] Builds the stored content of a chat or direct message. The server fills in the images, and the songs,
- * playlists and hangouts to which its text links; `quoted` is the stored message to which it replies. Drafts may also
- * name songs, a playlist and a hangout without a link.
+ * [H410] Builds the content of a chat or direct message for storage. The server adds the images, and the songs,
+ * playlists and hangouts to which the text links. `quoted` is the stored message to which it replies. Drafts may also
+ * refer to songs, a playlist and a hangout without a link.
  * @throws RefusalError if an image, a song or a playlist may not be shared
  */
 export async function buildMessageContent(
@@ -51,7 +51,7 @@ export async function buildMessageContent(
   const pictures = await resolveImages(sharing, draft);
   const [first] = pictures;
   const text = typeof draft.message === 'string' ? draft.message : '';
-  const linked = await sharing.readLinks(text, draft.country);
+  const linked = await sharing.readLinks(text, sharing.by, draft.country);
   const isLinkAlone =
     pictures.length === 0 && draft.songs.length === 0 && extractLinks(text)[0] === text.trim();
   const info = await resolveMusicInfo(db, namedSong(draft) ?? (isLinkAlone ? linked.songs[0] : undefined));
@@ -70,7 +70,7 @@ export async function buildMessageContent(
   };
 }
 
-/** The song of a draft that consists of a song without a link. */
+/** Returns the song of a draft that is a shared song and not a text. */
 const namedSong = ({ message }: ChatDraft): ChatDraft['songs'][number] | undefined =>
   typeof message === 'string'
     ? undefined
@@ -82,7 +82,10 @@ const mergeReferences = (draft: LinkedReferences, linked: LinkedReferences): Lin
   hangout: draft.hangout ?? linked.hangout,
 });
 
-/** [H383] Loads the images of a message: uploaded to this server by the sender, or on an allowed foreign host. */
+/**
+ * [H383] Loads the images of a message, which the sender has uploaded to this server or which are on an allowed
+ * external host.
+ */
 async function resolveImages(
   { db, by, gifHosts, roomUuid }: SharingContext,
   draft: ChatDraft,
@@ -115,11 +118,11 @@ async function resolveImages(
   });
 }
 
-/** [R149] True if a link to a song may become a card: a song of another provider needs an ISRC. */
+/** [R149] Whether a link to a song may become a card. A song of another provider needs an ISRC for that. */
 const mayBecomeCard = (song: Song, provider: string | undefined) =>
   provider === undefined || provider === 'uploadService' || song.isrc !== null;
 
-/** Returns the shared songs that are visible to everybody; a link to any other song stays a link. */
+/** Returns those shared songs that everybody may see. Links to other songs stay plain links. */
 async function resolveSongs(db: Db, refs: ChatDraft['songs']): Promise<ChatBody['songs']> {
   if (refs.length === 0) return [];
   const found = await Promise.all(
@@ -139,7 +142,7 @@ async function resolveSongs(db: Db, refs: ChatDraft['songs']): Promise<ChatBody[
     .map((song) => ({ ...song, energy: null, playbackToken: null }));
 }
 
-/** [R069] The content of a message that consists of a song; null if not everybody may see the song. */
+/** [R069] Returns the content of a message that is a shared song; null if not everybody may see the song. */
 async function resolveMusicInfo(
   db: Db,
   ref: ChatDraft['songs'][number] | undefined,
@@ -187,7 +190,7 @@ async function resolvePlaylist(
   };
 }
 
-/** [H384] Loads the shared hangout if it is public; a link to any other hangout stays a link. */
+/** [H384] Loads the shared hangout if it is public. A link to another hangout stays a plain link. */
 async function resolveHangout(db: Db, slug: string): Promise<ChatBody['hangout']> {
   const room = await findRoom(db, slug);
   if (room?.type !== 'PUBLIC') return null;

@@ -5,7 +5,8 @@ import { requestSongMatching } from '@hangout/jobs/song-matching';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
 import { type LinkDependencies, readMusicLink } from '@hangout/platform/music-providers/read-link';
-import { type HostConfig, isKnownHost } from '@hangout/platform/origins/known-host';
+import { type HostConfig, isAllowedHost, isKnownHost } from '@hangout/platform/origins/known-host';
+import type { RateCounters } from '@hangout/platform/rate-limits/rate-limits';
 import { ProviderError } from '@hangout/providers';
 import {
   DEFAULT_COUNTRY,
@@ -17,16 +18,21 @@ import {
 } from '@hangout/rules';
 import { scaleTimeout } from '@hangout/rules/timeouts';
 
-/** Largest number of songs in one message, and of links that are looked up for it. */
+/** How many songs one message shows at most, and how many of its links are looked up. */
 export const MAX_SONGS = 4;
-/** Longest time that a message waits for its links to be looked up, ms; unresolved ones stay links. */
+/** How long a message waits for its links to be looked up, ms. Links that are not resolved by then stay plain links. */
 const LOOKUP_TIMEOUT_MS = scaleTimeout(3_000);
+/** [H1070] How many links of one sender are looked up. Further links are not resolved and stay plain links. */
+const LOOKUP_LIMIT = { points: 60, seconds: 60 };
 
-/** The songs, the playlist and the hangout to which a text links, as a draft refers to them. */
+/** The songs, the playlist and the hangout to which a text links, in the form of a draft. */
 export type LinkedReferences = Pick<ChatDraft, 'songs' | 'playlist' | 'hangout'>;
 
-/** [R148][R150][H384] Reads the links of a text of somebody in `country`. Never throws because of a music provider. */
-export type ReadLinks = (text: string, country?: string) => Promise<LinkedReferences>;
+/**
+ * [R148][R150][H384] Reads the links in a text of the user `by`, who is in `country`. Never throws because of a music
+ * provider.
+ */
+export type ReadLinks = (text: string, by: string, country?: string) => Promise<LinkedReferences>;
 
 interface Dependencies {
   readonly db: Db;
@@ -34,27 +40,50 @@ interface Dependencies {
   readonly jobs?: Pick<Jobs, 'send'> | undefined;
   readonly config: HostConfig;
   readonly log: Pick<Log, 'warn'>;
+  readonly rateCounters: Pick<RateCounters, 'take'>;
 }
 
-export function createLinkReader({ db, musicProviders, jobs, config, log }: Dependencies): ReadLinks {
+export function createLinkReader({
+  db,
+  musicProviders,
+  jobs,
+  config,
+  log,
+  rateCounters,
+}: Dependencies): ReadLinks {
   const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
 
-  /** The host of a link if it is this server, else ''. */
-  function ownHostOf(link: string): string {
-    const host = URL.parse(link)?.host ?? '';
-    const isOwn =
-      isKnownHost(host, config, undefined) ||
-      addresses.some(({ address }) => isKnownHost(host, config, address));
-    return isOwn ? host : '';
+  /**
+   * With PUBLIC_URL, a link to a local address or to another port leads to another machine or another service. Without
+   * it, the server does not know by which address and port it is reached.
+   */
+  function isOwn(url: URL): boolean {
+    if (config.PUBLIC_URL !== undefined)
+      return url.host === URL.parse(config.PUBLIC_URL)?.host || isAllowedHost(url, config);
+    return (
+      isKnownHost(url.host, config, undefined) ||
+      addresses.some(({ address }) => isKnownHost(url.host, config, address))
+    );
   }
 
-  async function findSong(link: string, country: string): Promise<ChatDraft['songs'][number] | null> {
+  /** Returns the host of a link that leads to this server, else ''. */
+  function ownHostOf(link: string): string {
+    const url = URL.parse(link);
+    return url && isOwn(url) ? url.host : '';
+  }
+
+  async function findSong(
+    link: string,
+    by: string,
+    country: string,
+  ): Promise<ChatDraft['songs'][number] | null> {
     const url = URL.parse(link);
     if (!url || !musicProviders) return null;
     const matchSong =
       jobs && ((songId: string) => requestSongMatching({ jobs, musicProviders }, db, [songId]));
     const call = { country, signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS) };
     try {
+      if ((await rateCounters.take('links of messages', by, LOOKUP_LIMIT)) > 0) return null;
       const found = await readMusicLink({ db, musicProviders, matchSong }, url, call);
       return found?.kind === 'song' ? { musicProvider: found.provider, songId: found.id } : null;
     } catch (error) {
@@ -64,11 +93,11 @@ export function createLinkReader({ db, musicProviders, jobs, config, log }: Depe
     }
   }
 
-  return async (text, country = DEFAULT_COUNTRY) => {
+  return async (text, by, country = DEFAULT_COUNTRY) => {
     const links = extractLinks(text);
     const toLookUp = [...new Set(extractSongLinks(text))].slice(0, MAX_SONGS);
     const found = new Map(
-      await Promise.all(toLookUp.map(async (link) => [link, await findSong(link, country)] as const)),
+      await Promise.all(toLookUp.map(async (link) => [link, await findSong(link, by, country)] as const)),
     );
     const [playlist = null] = links.flatMap((link) => {
       const at = parsePlaylistLink(link, ownHostOf(link));

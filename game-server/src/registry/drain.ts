@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import type { HostedRoom, HostedRooms } from './hosted-room.ts';
 
-/** Number of hangouts that are closed at the same time, and the maximum wait for them before the next batch, ms. */
+/** How many hangouts are closed at once, and how long to wait for them before the next batch begins, ms. */
 const DRAIN_BATCH = 20;
 const DRAIN_BATCH_TIMEOUT_MS = 1500;
 
 /**
- * [H448] Drains a process: closes its hangouts batch by batch and asks every client to reconnect. No hangout is
- * opened during a drain.
+ * [H448] Drains a process: closes its hangouts batch by batch and asks their clients to reconnect. During a drain no
+ * hangout is opened.
  */
 export async function drainRooms(
   hosted: HostedRooms,
@@ -28,7 +28,7 @@ export async function drainRooms(
   }
 }
 
-/** Next batch of hangouts that have not begun to close. */
+/** Returns the next batch of hangouts that are not closing yet. */
 function takeNextBatch(hosted: HostedRooms): HostedRoom[] {
   const open = [...hosted.values()].filter(({ actor }) => {
     const { isClosing, hasEnded } = actor.hangout.lifecycle;

@@ -15,7 +15,7 @@ import {
 import { processesTest } from '../testing/processes-test.ts';
 import { createTestClient, refusalCode, type TestClient } from '../testing/rooms-test.ts';
 
-describe('failover of game servers', () => {
+describe('failover of a hangout between game server processes', () => {
   const t = processesTest();
 
   async function begin() {
@@ -40,7 +40,7 @@ describe('failover of game servers', () => {
     return { kai, ann, room, songs, dj, listener };
   }
 
-  it('[H021] kill -9 during a song keeps the play with its end, seat, votes and chat', async () => {
+  it('[H021] after kill -9 during a song, another process continues with the same play, end, seat, votes and chat', async () => {
     const first = await begin();
     const { kai, ann, room, listener } = await startHangout(first.joinAs);
     await listener.request('voteOnSong', { songVotes: { like: true, star: true } });
@@ -69,7 +69,7 @@ describe('failover of game servers', () => {
     second.child.kill('SIGKILL');
   });
 
-  it('[H402] a process that was frozen during a takeover writes nothing when it continues, and sends its clients roomReset', async () => {
+  it('[H402] a process that was frozen while another took over its hangout writes nothing and sends roomReset', async () => {
     const first = await begin();
     const { kai, ann, room, songs, dj, listener } = await startHangout(first.joinAs);
     first.child.kill('SIGSTOP');
@@ -95,7 +95,7 @@ describe('failover of game servers', () => {
     for (const { child } of [first, second]) child.kill('SIGKILL');
   });
 
-  it('[R095] SIGTERM drains the process: every client receives roomReset, and another process can open the hangout at once', async () => {
+  it('[R095] on SIGTERM every client receives roomReset, and another process can open the hangout at once', async () => {
     const first = await begin();
     const { ann, room, listener } = await startHangout(first.joinAs);
     const before = listener.state().nowPlaying;

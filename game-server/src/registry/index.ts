@@ -12,30 +12,30 @@ import { createPgNotificationHandlers, type PgNotificationHandlers } from './pg-
 import { createRoomPoll } from './poll.ts';
 import { collectStats } from './stats.ts';
 
-/** The room registry: all actors of this process, and the periodic work that is done for all of them together. */
+/** The room registry: all actors of this process, and the periodic work for all of them together. */
 export interface RoomRegistry extends PgNotificationHandlers {
   /**
-   * Resolves with the hangout's actor and opens it if necessary; simultaneous callers share it.
+   * Resolves with the hangout, which is opened if necessary. Simultaneous calls share one opening.
    * @throws NotHosted
    */
   open(roomUuid: string): Promise<HostedRoom>;
   /**
-   * [H445] Before a join, makes sure that the actor is open in this process. Resolves with null if the matchmaker
+   * [H445] Called before a join; makes sure that the actor runs in this process. Resolves with null if the matchmaker
    * sends the join to another process.
    * @throws NotHosted 'elsewhere' if another process runs the actor and the matchmaker does not list it
    */
   prepareJoin(roomUuid: string): Promise<HostedRoom | null>;
   close(hosted: HostedRoom): Promise<void>;
   /**
-   * [H448] Closes the hangouts in batches: commits everything, releases the leases, asks every client to reconnect.
+   * [H448] Closes the hangouts in batches: commits everything, releases the leases and asks every client to reconnect.
    */
   drain(): Promise<void>;
   closeAll(): Promise<void>;
-  /** False if the leases of the hosted rooms may have expired. */
+  /** Returns false if the leases of the hosted rooms may have expired. */
   areLeasesHeld(): boolean;
   stats(): RoomStats;
   actors(): Iterable<Actor>;
-  /** One run of the registry's loop, called every second; tests call it directly. */
+  /** Runs the registry's loop once. The scheduler calls it every second, tests call it directly. */
   tick(): Promise<void>;
 }
 
@@ -45,13 +45,12 @@ export interface RegistryOptions {
   /** How long opening a hangout waits for the lease of another process to expire, ms. */
   readonly openTimeoutMs?: number;
   /**
-   * Finds the process for a hangout that is not open here; absent in a single process, where every hangout belongs
-   * here.
+   * Decides which process opens a hangout that is not open here. Absent in a single process, which opens all hangouts.
    */
   readonly findPlacement?: (roomUuid: string) => Promise<'here' | 'listed' | 'elsewhere'>;
 }
 
-/** How long a join at the wrong process waits until the right process has listed the hangout, ms. */
+/** How long a join at the wrong process waits for the right process to list the hangout, ms. */
 const PLACEMENT_TIMEOUT_MS = 2000;
 
 export function createRoomRegistry(dependencies: Dependencies, options: RegistryOptions): RoomRegistry {
@@ -75,8 +74,8 @@ export function createRoomRegistry(dependencies: Dependencies, options: Registry
 
   const attempt = (work: () => Promise<void>, failure: string) =>
     work().catch((error: unknown) => log.warn({ err: error }, `${failure}; trying again in a second`));
-  // Leases are renewed separately from other periodic work, so that a slow operation in one hangout cannot let the
-  // leases of others expire.
+  // Leases are renewed apart from the other periodic work, so that slow work for one hangout never lets the leases of
+  // others expire.
   const renewLeases = withoutOverlap(() => attempt(leases.renew, 'room leases could not be renewed'));
   const pollAndPublish = withoutOverlap(async () => {
     await attempt(poll.pollRevisions, 'room revisions could not be polled');

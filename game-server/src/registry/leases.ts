@@ -4,9 +4,9 @@ import type { HostedRooms } from './hosted-room.ts';
 
 /** [H402] The leases of all hangouts of a process. */
 export interface Leases {
-  /** Renews all leases in one statement; closes actors whose lease was lost. */
+  /** Renews all leases in one statement, and closes the actors whose lease was lost. */
   renew(): Promise<void>;
-  /** False if the leases may have expired because they could not be renewed in time. */
+  /** Returns false if the leases may have expired because they could not be renewed in time. */
   areHeld(): boolean;
 }
 

@@ -5,19 +5,22 @@ import type { Dependencies } from '../hangout/hangout.ts';
 import type { HostedRoom, HostedRooms } from './hosted-room.ts';
 
 /**
- * Opens and closes hangouts. Concurrent callers share one opening; a hangout is reopened only after it has closed.
+ * Opens and closes hangouts. Simultaneous callers share one opening. A closing hangout is opened again only when it has
+ * closed.
  */
 export interface RoomOpener {
   readonly hosted: HostedRooms;
-  /** True if the hangout is open here or being opened. */
+  /** Whether the hangout is open in this process or being opened. */
   has(roomUuid: string): boolean;
   /**
-   * Resolves with the open hangout; opens it if necessary.
+   * Resolves with the open hangout, which is opened if necessary.
    * @throws NotHosted
    */
   open(roomUuid: string): Promise<HostedRoom>;
   close(room: HostedRoom): Promise<void>;
-  /** Prevents further openings. Snapshots of closed rooms then stay until the next owner overwrites them. */
+  /**
+   * Prevents further openings. From then on the snapshots of closed rooms stay, until the next owner overwrites them.
+   */
   stopOpening(): void;
 }
 
@@ -54,8 +57,8 @@ export function createRoomOpener(
       } catch (error) {
         const mayWait = error instanceof NotHosted && error.reason === 'elsewhere';
         if (!mayWait || performance.now() - began > openTimeoutMs) throw error;
-        // The process that holds the lease may have died without releasing it; this loop waits until the lease
-        // expires.
+        // The process that holds the lease may have died without releasing it, so this loop tries again until the lease
+        // has expired.
         await pause(200);
       }
     }
@@ -67,7 +70,8 @@ export function createRoomOpener(
     hosted.delete(roomUuid);
     actor.hangout.lifecycle.isClosing = true;
     await actor.close();
-    // If another process takes over the hangout, the room snapshot stays: that process overwrites it within a second.
+    // If another process has taken the hangout over, the room snapshot stays, because that process overwrites it within
+    // a second.
     if (!actor.hangout.lease.isLost && !hasStopped) await deleteRoomSnapshots(db, [roomUuid]).catch(() => {});
     openings.delete(roomUuid);
     room.closed.resolve();
@@ -91,7 +95,7 @@ export function createRoomOpener(
             if (lifecycle.emptySince !== null) lifecycle.emptySince = scheduler.now();
             return room;
           }
-          // This actor is closing or has ended; the loop opens the hangout again after it has closed.
+          // This actor is closing or has ended. When it has closed, the loop opens the hangout again.
           if (!room.hasColyseusRoom) await close(room);
           await room.closed.promise;
         } catch (error) {

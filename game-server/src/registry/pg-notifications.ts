@@ -4,7 +4,7 @@ import { markArrivals } from '../hangout/presence/arrivals.ts';
 import { checkSeats, reloadPeople, reloadSettings } from '../hangout/refresh.ts';
 import type { HostedRooms } from './hosted-room.ts';
 
-/** Handlers of pg notifications that concern hangouts. Lost, duplicate and late notifications do no harm. */
+/** Handlers of the pg notifications about hangouts. Lost, duplicate and late notifications do no harm. */
 export interface PgNotificationHandlers {
   /** Called when the settings of this hangout may have changed; '*' means any hangout. */
   roomChanged(roomUuid: string): void;
@@ -50,8 +50,8 @@ export function createPgNotificationHandlers(log: Log, hosted: HostedRooms): PgN
 }
 
 /**
- * [H993] Tells all hangouts that an account was deleted, even if it was not inside, so that open chats remove its
- * name at once. One query serves all hangouts of the process.
+ * [H993] Tells all hangouts that an account was deleted, whether or not its owner was inside, so that open chats remove
+ * the name at once. One query serves all hangouts of the process.
  */
 async function broadcastDeletion(hosted: HostedRooms, userUuid: string): Promise<void> {
   const [first] = hosted.values();

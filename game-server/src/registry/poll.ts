@@ -5,16 +5,16 @@ import { sendOpenReports } from '../hangout/reports.ts';
 import type { HostedRoom, HostedRooms } from './hosted-room.ts';
 import { createPresencePublisher } from './publish-presence.ts';
 
-/** [H427] A hangout is closed after nobody was connected or on stage for this long, ms. */
+/** [H427] A hangout is closed when no person has been connected or on stage for this long (ms). */
 const EMPTY_MS = 20_000;
 
-/** The registry's periodic work for all hangouts once a second; the renewal of leases is separate. */
+/** What the registry does for all hangouts once a second, apart from renewing leases. */
 export interface RoomPoll {
-  /** [H425] Polls the revisions of all rooms and reloads changed settings. This also covers lost pg notifications. */
+  /** [H425] Polls the revisions of all rooms and reloads changed settings. This makes up for lost pg notifications. */
   pollRevisions(): Promise<void>;
   /** [H411] Publishes room snapshots for lists of rooms, and presence for friends. */
   publish(): Promise<void>;
-  /** The rooms that have been empty long enough to be closed. */
+  /** Yields the rooms that have been empty long enough to be closed. */
   expiredEmptyRooms(): Iterable<HostedRoom>;
 }
 
@@ -27,7 +27,7 @@ export function createRoomPoll(
     async pollRevisions() {
       const revisions = await loadRoomRevisions(db, [...hosted.keys()]);
       const found = new Set(revisions.map(({ roomUuid }) => roomUuid));
-      // The query returns no revision for a deleted room.
+      // For a deleted room the query returns no revision.
       for (const { roomUuid, actor } of hosted.values())
         if (!found.has(roomUuid)) await reloadSettings(actor.hangout);
       for (const { roomUuid, rev, seated, openReports } of revisions) {

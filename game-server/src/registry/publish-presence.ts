@@ -3,12 +3,12 @@ import type { Hangout } from '../hangout/hangout.ts';
 import { takeRoomSnapshot } from '../hangout/snapshot.ts';
 import { createSessionUse } from '../session-use.ts';
 
-/** Interval at which unchanged presence rows are written again, ms; a row older than ten seconds counts as absent. */
+/** Interval at which unchanged presence rows are written again, ms. A row older than ten seconds counts as absent. */
 const REPUBLISH_MS = 4_000;
 
 /**
- * [H411] Writes room snapshots for lists of rooms, and presence for friends, in a few statements for any number of
- * hangouts.
+ * [H411] Writes room snapshots for lists of rooms, and presence for friends. Needs only a few statements for any number
+ * of hangouts.
  */
 export interface PresencePublisher {
   publish(hangouts: readonly Hangout[], now: number): Promise<void>;
@@ -18,7 +18,10 @@ export function createPresencePublisher(db: Db): PresencePublisher {
   const markSessionUse = createSessionUse(db);
   const published = new Map<string, Presence & { at: number }>();
 
-  /** Splits presence into rows to write (new, changed or due) and rows to delete. */
+  /**
+   * Compares presence with what was written last: returns the rows to write (new, changed or due again) and those to
+   * delete.
+   */
   function diffPresence(hangouts: readonly Hangout[], now: number) {
     const due: Presence[] = [];
     const present = new Set<string>();
@@ -55,7 +58,7 @@ export function createPresencePublisher(db: Db): PresencePublisher {
   };
 }
 
-/** The sessions of the connected accounts; guests have none. */
+/** Returns the session ids of all connected accounts. Guests have no sessions. */
 function sessionsInside(hangouts: readonly Hangout[]): string[] {
   const people = hangouts.flatMap((hangout) => [...hangout.presence.people.byUuid.values()]);
   return people.flatMap(({ kind, sockets }) => (kind === 'guest' ? [] : sockets.map(({ sid }) => sid)));

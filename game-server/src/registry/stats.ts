@@ -1,7 +1,7 @@
 import { EMPTY_STATS, type RoomStats } from '../hangout/metrics.ts';
 import type { HostedRooms } from './hosted-room.ts';
 
-/** Sums up the figures that a process's metrics report about its hangouts. */
+/** Sums up what the metrics of this process report about its hangouts. */
 export function collectStats(hosted: HostedRooms): RoomStats {
   const stats = { ...EMPTY_STATS, rooms: hosted.size };
   for (const { actor } of hosted.values()) {

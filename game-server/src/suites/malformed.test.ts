@@ -21,7 +21,10 @@ import { principalOf, roomsTest } from '../testing/rooms-test.ts';
 const PAYLOADS_EACH = isLongLane ? 80 : 20;
 const FRAMES_EACH = isLongLane ? 20 : 5;
 
-/** Sends requests that no client of ours sends: each is refused or ignored, and the room goes on for the others. */
+/**
+ * Sends requests that our own clients never send. Each must be refused or ignored, and the room must go on for
+ * everybody else.
+ */
 describe(`malformed requests to hangouts and to the lobby (seed ${testSeed})`, () => {
   const errors: string[] = [];
   const log = createLog({ level: 'error', to: { write: (text: string) => void errors.push(text) } });
@@ -55,14 +58,14 @@ describe(`malformed requests to hangouts and to the lobby (seed ${testSeed})`, (
     return joined;
   }
 
-  /** Returns the refusal code of a request, `answered`, or another error as text. */
+  /** Returns the refusal code of a request, `answered`, or the text of another error. */
   const outcomeOf = (room: SdkRoom, name: string, payload: unknown): Promise<string> =>
     room.request(name, payload).then(
       () => 'answered',
       (error: { reason?: { code?: unknown } }) => String(error.reason?.code ?? error),
     );
 
-  /** Advances the clock until the work has ended, at least long enough to refill the rate limit of one person. */
+  /** Advances the clock until the work has ended, and at least until the person's rate limit is refilled. */
   async function passUntil<T>(seconds: number, work: Promise<T>): Promise<T> {
     let isDone = false;
     const done = work.finally(() => {
@@ -80,7 +83,7 @@ describe(`malformed requests to hangouts and to the lobby (seed ${testSeed})`, (
     ['lobby', lobbyRequests, { ...roomRefusals, ...lobbyRefusals }, 'presence'],
   ] as const)
     for (const [name, request] of Object.entries<RoomRequest>(requests)) {
-      it(`[H792] ${kind} ${name} refuses the payloads that its contract forbids`, async () => {
+      it(`[H792] the ${kind} request ${name} refuses every payload that its contract forbids, and the connection stays open`, async () => {
         const room = await join(kind, attacker);
         const payloads = drawBrokenPayloads(
           request,
@@ -88,13 +91,13 @@ describe(`malformed requests to hangouts and to the lobby (seed ${testSeed})`, (
           PAYLOADS_EACH,
         );
         const { points, seconds } = request.limit;
-        // Leaves one point for the request after the batch, in case both have the same name.
+        // Leaves one point of the rate limit for the request after the batch, in case both have the same name.
         const size = Math.max(1, points - 1);
         for (let at = 0; at < payloads.length; at += size) {
           const batch = payloads.slice(at, at + size);
           const outcomes = Promise.all(batch.map((one) => outcomeOf(room, name, one.payload)));
-          // A connection is read in order: once this is answered, the whole batch has arrived and the clock may
-          // advance.
+          // The server reads a connection in order: once this request is answered, the whole batch has arrived and the
+          // clock may advance.
           await outcomeOf(room, alive, alive === 'serverTime' ? { sent: 0 } : {});
           for (const [index, outcome] of (await passUntil(seconds, outcomes)).entries())
             checkOutcome(batch[index], outcome, Object.keys(refusals));
@@ -102,7 +105,7 @@ describe(`malformed requests to hangouts and to the lobby (seed ${testSeed})`, (
         assert.ok(room.connection.isOpen, 'the connection stays open');
       });
 
-      it(`[H792] ${kind} ${name} survives malformed frames, and other clients are served`, async () => {
+      it(`[H792] after malformed frames for the ${kind} request ${name}, other clients still get responses`, async () => {
         const other = await join(kind, honest);
         let room = await join(kind, attacker);
         const random = createNamedRandom(testSeed, `frames ${kind} ${name}`);
@@ -125,7 +128,7 @@ function checkOutcome(sent: BrokenPayload | undefined, outcome: string, refusals
   assert.ok(!sent?.isForbidden || outcome !== 'answered', `${what} though it is forbidden`);
 }
 
-/** Formats a payload for the message of a failure. */
+/** Formats a payload for an error message. */
 function printPayload(payload: unknown): string {
   const text = JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
   return (text ?? 'undefined').slice(0, 300);

@@ -3,8 +3,8 @@ import { type RaceClient, type RoomRaceContext, roomRaces } from '@hangout/testk
 import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../testing/people.ts';
 import { roomsTest, waitUntil } from '../testing/rooms-test.ts';
 
-/** Sends requests at once that could conflict, and checks the invariants afterwards. */
-describe('races in a hangout', () => {
+/** Sends requests that may conflict, all at once, and checks the invariants afterwards. */
+describe('simultaneous conflicting requests in a hangout', () => {
   const t = roomsTest();
   /** The clients of the current race. */
   let inside: readonly RaceClient[] = [];
@@ -30,8 +30,8 @@ describe('races in a hangout', () => {
       return inside;
     },
     async settle() {
-      // A connection is read in order: once these are answered, everything sent before has arrived and the clock may
-      // advance.
+      // The server reads a connection in order: once these requests are answered, everything sent before has arrived
+      // and the clock may advance.
       await Promise.allSettled(inside.map(({ request }) => request('serverTime', { sent: 0 })));
       await t.advance(2000);
     },
@@ -39,7 +39,7 @@ describe('races in a hangout', () => {
   };
 
   for (const race of roomRaces)
-    it(`[H794] at once: ${race.name}`, async () => {
+    it(`[H794] no invariant is broken when these happen at the same time: ${race.name}`, async () => {
       assert.deepEqual(await race.run(context), []);
     });
 });

@@ -27,21 +27,21 @@ import { expireLease, type TestRoom, type TestUser } from './people.ts';
 
 type SentMessage = { [K in keyof RoomMessages]: { type: K; message: RoomMessages[K] } }[keyof RoomMessages];
 
-/** Voice packets sent as one message, and the connection that was left out. */
+/** The voice packets of one message, and the connection that it skipped. */
 interface SentVoice {
   readonly packets: SpokenPacket[];
   readonly exceptId: string | null;
 }
 
-/** An actor under test without a network; its messages are collected in a list. */
+/** An actor under test, without a network. Its messages are collected in a list. */
 export interface TestActor {
   readonly actor: Actor;
   readonly sent: SentMessage[];
-  /** The voice messages to everybody. */
+  /** The voice messages that the actor has broadcast. */
   readonly voices: SentVoice[];
-  /** The close code with which the actor closed its room; undefined while it is open. */
+  /** Returns the close code with which the actor closed its room; undefined while it is open. */
   closed(): number | undefined;
-  /** Ends the actor like a killed process: it writes nothing and does not release the lease. */
+  /** Ends the actor like a killed process: it writes no more and does not release the lease. */
   kill(): Promise<void>;
   join(person: TestUser): Promise<Socket>;
   leave(socket: Socket): void;
@@ -52,21 +52,21 @@ export interface TestActor {
   ): Promise<RoomResponse<N>>;
 }
 
-/** As long as mocha waits for a test: leases expire only when a test expires them. */
+/** Longer than mocha waits for a test, so that a lease expires only if the test calls `expireLease`. */
 const LEASE_MS = 600_000;
 
 export interface ActorTest {
   readonly db: Db;
   readonly databaseUrl: string;
   readonly clock: FakeClock;
-  /** Opens an actor as another process would, with its own database connections. */
+  /** Opens an actor as another process would: with separate database connections. */
   open(room: TestRoom, process?: string): Promise<TestActor>;
-  /** Lets the lease of a hangout expire on the database's clock. */
+  /** Makes the lease of a hangout expire on the database's clock. */
   expireLease(room: TestRoom): Promise<void>;
   advance(ms: number): Promise<void>;
 }
 
-/** `const t = actorTest()` inside a describe: actors on their own test database, with a fake clock. */
+/** Use as `const t = actorTest()` inside a describe: actors on a test database of their own, with a fake clock. */
 export function actorTest(wrapDb: (db: Db) => Db = (db) => db): ActorTest {
   return madeBefore(() => begin(wrapDb));
 }
@@ -132,7 +132,7 @@ function createTestActor(actor: Actor, die: () => Promise<void>): TestActor {
   const voices: SentVoice[] = [];
   let closed: number | undefined;
   const hear = (type: SentMessage['type'], message: unknown) => {
-    // The signature of `send` ensures that message name and payload belong together, hence the cast.
+    // The typed signature of `send` makes sure that message name and payload belong together, hence the cast.
     heard.push({ type, message } as SentMessage);
   };
   hangout.broadcaster = {
@@ -175,11 +175,11 @@ function createTestActor(actor: Actor, die: () => Promise<void>): TestActor {
     async request(person, name, payload) {
       const socket = hangout.presence.people.get(person.uuid)?.sockets.at(-1);
       const asked = dispatchRoomRequest(hangout, roomHandlers, socket, name, payload);
-      // A chat message is answered after a chat tick, so chat ticks run until there is an answer.
+      // A chat message is answered only after a chat tick, so chat ticks run until the answer is there.
       const ticking = setInterval(() => void runChatTick(hangout), 5);
       const reply = await asked.finally(() => clearInterval(ticking));
       if (!reply.ok) throw Object.assign(new Error(reply.refusal.message), { reason: reply.refusal });
-      // The handler's result has the answer type that the contract defines for `name`, hence the cast.
+      // The handler's result has the type that the contract declares for `name`, hence the cast.
       return reply.answer as never;
     },
   };

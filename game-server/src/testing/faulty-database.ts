@@ -1,12 +1,13 @@
 import type { Db } from '@hangout/db';
 
 /**
- * The fault injected into a transaction: none, a lost connection before it begins, or a lost response after its
- * commit.
+ * A fault in a transaction: none, the connection lost before the transaction, or its response lost after the commit.
  */
 export type Fault = 'none' | 'lost before' | 'lost after';
 
-/** Fault injection: wraps a database so that each transaction fails as `getFault` says at its start. */
+/**
+ * Fault injection: wraps a database so that each transaction fails in the way that `getFault` returns when it begins.
+ */
 export const withFaults =
   (getFault: () => Fault) =>
   (db: Db): Db =>

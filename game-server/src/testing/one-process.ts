@@ -1,5 +1,5 @@
 /**
- * Runs one game server in its own process, for tests that kill it. Prints its port; `argv[2]` is the database URL.
+ * Runs one game server as a separate process, for tests that kill it. Prints its port. `argv[2]` is the database URL.
  */
 import { createServer } from 'node:http';
 import { connect } from '@hangout/db';

@@ -22,7 +22,7 @@ export interface TestRoom {
 
 let count = 0;
 
-/** Creates an account with a session and a unique name. */
+/** Creates an account with a unique name and a session. */
 export async function createTestUser(
   db: Db,
   name: string,
@@ -55,14 +55,14 @@ export async function createTestRoom(db: Db, owner: TestUser, traits: Changes<Ro
     .throwIfNotFound();
 }
 
-/** Changes room settings like REST: settings and revision in one statement. */
+/** Changes room settings as REST does: settings and revision in one statement. */
 export async function changeRoom(db: Db, room: TestRoom, traits: Changes<Room>): Promise<void> {
   await Room.query(db)
     .where({ uuid: room.uuid })
     .patch({ ...traits, rev: db.raw('rev + 1') });
 }
 
-/** Lets the lease of a hangout expire on the database's clock. */
+/** Makes the lease of a hangout expire on the database's clock. */
 export async function expireLease(db: Db, { uuid: roomUuid }: TestRoom): Promise<void> {
   await RoomLease.query(db)
     .where({ roomUuid })
@@ -82,7 +82,7 @@ export async function giveRole(
   });
 }
 
-/** Kicks a user for ten minutes like REST. Returns the expiry, epoch ms. */
+/** Kicks a user for ten minutes, as REST does. Returns the expiry, epoch ms. */
 export async function kickUser(
   db: Db,
   room: TestRoom,
@@ -97,7 +97,7 @@ export async function kickUser(
   return expiration;
 }
 
-/** Turns on the house playlist with these songs, which are put into the owner's queue as the playlist. */
+/** Puts these songs into the owner's queue and turns on AutoDJ, with that queue as the house playlist. */
 export async function enableAutoDj(
   db: Db,
   room: TestRoom,

@@ -21,15 +21,15 @@ export interface TestProcess {
 export interface ProcessesTest {
   readonly db: Db;
   begin(): Promise<TestProcess>;
-  /** Lets the lease of a killed or frozen process expire, so that the next one need not wait. */
+  /** Makes the lease of a killed or frozen process expire, so that another process need not wait. */
   expireLease(room: TestRoom): Promise<void>;
 }
 
 const script = fileURLToPath(new URL('./one-process.ts', import.meta.url));
 
 /**
- * `const t = processesTest()` inside a describe: game server processes that can be killed, on their own test
- * database.
+ * Use as `const t = processesTest()` inside a describe: game server processes that can be killed, on a test database of
+ * their own.
  */
 export function processesTest(): ProcessesTest {
   return madeBefore(async () => {

@@ -32,20 +32,20 @@ import type { TestRoom, TestUser } from './people.ts';
 
 export { waitUntil };
 
-// The time in which the clients of all these tests expect a response; the SDK's default is ten seconds.
+// How long the clients of these tests wait for a response. The SDK's default is ten seconds.
 SdkRoom.defaultRequestTimeout = scaleTimeout(SdkRoom.defaultRequestTimeout);
 
-/** A connected test client of one user in a hangout. */
+/** A connected client of one user in a hangout, for tests. */
 export interface TestClient {
   readonly room: SdkRoom;
-  /** The room state that the client has received so far. */
+  /** Returns the room state that the client has received so far. */
   state(): RoomState;
   request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
-  /** All messages of one type received so far. */
+  /** Returns all messages of one type that were received so far. */
   received<K extends keyof RoomMessages>(type: K): RoomMessages[K][];
   /** Close code of the connection; undefined while it is open. */
   closed(): number | undefined;
-  /** Leaves with consent; `disconnect` simulates a lost connection instead. */
+  /** Leaves on purpose; `disconnect` simulates a lost connection instead. */
   leave(): Promise<void>;
   disconnect(): void;
 }
@@ -64,15 +64,15 @@ export interface RoomsTest {
   ticket(person: TestUser, room: TestRoom): Promise<string>;
   joinRoom(person: TestUser, room: TestRoom): Promise<TestClient>;
   joinWithTicket(ticket: unknown, options?: Record<string, unknown>): Promise<TestClient>;
-  /** The actor's internal state of an open hangout. */
+  /** Returns the internal state of an open hangout's actor. */
   hangout(room: TestRoom): Hangout;
-  /** Advances the fake clock of the rooms and waits until the commands of all fired timers have ended. */
+  /** Advances the rooms' fake clock, and waits until the commands of all timers that fired have ended. */
   advance(ms: number): Promise<void>;
 }
 
 /**
- * `const t = roomsTest()` inside a describe: real Colyseus rooms on a port, with their own test database and a fake
- * clock.
+ * Use as `const t = roomsTest()` inside a describe: real Colyseus rooms on a port, with a test database of their own
+ * and a fake clock.
  */
 export function roomsTest(options: RoomsTestOptions = {}): RoomsTest {
   return madeBefore(() => begin(options));
@@ -81,9 +81,9 @@ export function roomsTest(options: RoomsTestOptions = {}): RoomsTest {
 export interface RoomsTestOptions {
   readonly wrapDb?: (db: Db) => Db;
   readonly env?: Record<string, string>;
-  /** Limits other than those of the product. */
+  /** Limits that differ from those of the product. */
   readonly limits?: Partial<Limits>;
-  /** The log of the game server; by default only fatal errors are printed. */
+  /** The game server's log; by default only fatal errors are printed. */
   readonly log?: Log;
 }
 
@@ -172,7 +172,7 @@ async function begin({ wrapDb = (db) => db, env = {}, limits = {}, log = default
 
 const defaultLog = () => createLog({ level: process.env.TEST_LOG ?? 'fatal' });
 
-/** The principal to whom a ticket is issued. */
+/** Returns the principal of a test user, to whom a ticket can be issued. */
 export function principalOf({ uuid, kind, sid }: TestUser): Principal {
   if (kind === 'guest') return { kind, uuid, sid };
   return { kind, uuid, sid, role: 'user', capabilities: [], subscriptionLevel: 0, resident: false };
@@ -194,7 +194,8 @@ export function createTestClient(room: SdkRoom): TestClient {
     room,
     state: () => readRoomState(room.state),
     request: (name, payload) => room.request(name, payload),
-    // The contract defines the payload type of each message; the message name does not narrow it, hence the cast.
+    // The payload has the type that the contract declares for this message name. TypeScript cannot narrow it by the
+    // name, hence the cast.
     received: (type) => messages.filter((one) => one.type === type).map((one) => one.message as never),
     closed: () => closed,
     async leave() {

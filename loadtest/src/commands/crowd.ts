@@ -12,7 +12,7 @@ import { describeMachine, requireOpenFiles } from '../target/machine.ts';
 const parseCounts = (text: string) => text.split(',').map(parseInteger(MIN_LISTENERS, MAX_LISTENERS));
 
 /**
- * npm run bench -- crowd: measures many people in one hangout, and a plain ws server for comparison. Resolves with the
+ * npm run bench -- crowd: measures many people in one hangout, and for comparison a plain ws server. Resolves with the
  * exit code.
  */
 export async function runCrowdCommand(args: readonly string[]): Promise<number> {

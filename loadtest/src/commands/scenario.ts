@@ -10,7 +10,7 @@ import { scenarios } from '../scenario/scenarios.ts';
 import { describeMachine, requireOpenFiles } from '../target/machine.ts';
 
 /**
- * npm run loadtest: runs one scenario in one hangout, with a plain ws server for comparison. Resolves with the exit
+ * npm run loadtest: runs one scenario in one hangout, and for comparison a plain ws server. Resolves with the exit
  * code.
  */
 export async function runScenarioCommand(args: readonly string[]): Promise<number> {

@@ -6,7 +6,7 @@ import { describeMachine, requireOpenFiles } from '../target/machine.ts';
 import { atMost, type Verdict } from '../verdict.ts';
 import { runVoice, type VoiceFigures } from '../voice/run.ts';
 
-/** Maximum processor time of the relay, as a share of the control server's. */
+/** How much processor time the voice relay may use at most, as a share of the control server's. */
 const MOST_SHARE = 0.6;
 
 const parseCounts = (text: string) => text.split(',').map(parseInteger(MIN_LISTENERS, MAX_LISTENERS));
@@ -21,7 +21,7 @@ const judgeVoice = (f: VoiceFigures): Verdict[] => [
 ];
 
 /**
- * npm run bench -- voice: measures the relay of one voice, and a plain ws server for comparison. Resolves with the exit
+ * npm run bench -- voice: measures the relay of one voice, and for comparison a plain ws server. Resolves with the exit
  * code.
  */
 export async function runVoiceCommand(args: readonly string[]): Promise<number> {

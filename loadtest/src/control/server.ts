@@ -1,6 +1,5 @@
 /**
- * The control server: plain `ws` that sends each frame to every listener at once. The main process posts the frames
- * by HTTP.
+ * The control server: plain `ws`, which sends each frame to every listener. The main process posts the frames by HTTP.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,7 +14,7 @@ const server = createServer((request, response) => {
   );
 });
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
-// `?greeting=N`: sends N bytes to each new connection, in place of a full state.
+// With `?greeting=N`, sends N bytes to each new connection, as a hangout sends its full state.
 const greetings = new Map<number, Buffer>();
 sockets.on('connection', (socket, request) => {
   const size = Number(/greeting=(\d+)/.exec(request.url ?? '')?.[1] ?? 0);
@@ -28,12 +27,12 @@ sockets.on('connection', (socket, request) => {
 async function sendFrames(request: IncomingMessage): Promise<{ began: number }> {
   let text = '';
   for await (const part of request.setEncoding('utf8')) text += part;
-  // Only replay.ts sends requests to this server, hence the cast.
+  // This server gets requests only from replay.ts, hence the cast.
   const { frames } = JSON.parse(text) as Replay;
   const ready = frames.map(({ atMs, bytes }) => ({ atMs, bytes: Buffer.from(bytes, 'base64') }));
   const began = steadyMs();
   for (const { atMs, bytes } of ready) {
-    // Yields even when it is late, so that the sockets can write their buffered data.
+    // Waits even if it is late, so that the sockets can write their buffered data.
     await delay(Math.max(0, began + atMs - steadyMs()));
     for (const socket of sockets.clients) socket.send(bytes);
   }

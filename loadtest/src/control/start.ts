@@ -4,7 +4,7 @@ import { type MeasuredProcess, startMeasuredProcess } from '../target/measured-p
 const script = fileURLToPath(new URL('./server.ts', import.meta.url));
 
 /**
- * Starts the control server, which only sends frames to everybody: any server would pay that much for the same bytes.
+ * Starts the control server, which only sends the frames: any server would need at least that much for the same bytes.
  */
 export const startControl = (): Promise<MeasuredProcess> =>
   startMeasuredProcess(script, /Control is open at (\S+)/, {});

@@ -5,15 +5,15 @@ import { type ActivityRates, runActivity } from '../hangout/activity.ts';
 import type { HangoutWithControl } from '../hangout/hangout.ts';
 import { cpuSeconds } from '../target/machine.ts';
 
-/** Processor use while users are active, as shares of one core. */
+/** Processor time during activity, as shares of one core. */
 export interface CpuShares {
   readonly cpuShare: number;
   readonly controlCpuShare: number;
 }
 
 /**
- * Measures the server while users are active; then the control server sends one listener's frames to the same number
- * of listeners, at the same times.
+ * Measures the server while users are active. Afterwards the control server sends the frames that one listener got to
+ * the same number of listeners, at the same intervals.
  */
 export async function measureActivity(
   hangout: HangoutWithControl,

@@ -3,10 +3,10 @@ import { activityRates } from '../hangout/activity.ts';
 import { useTestSettingsInChildren } from '../test-settings.ts';
 import { runCrowd } from './run.ts';
 
-describe('runCrowd', () => {
+describe('runCrowd (load test with many users in one hangout)', () => {
   useTestSettingsInChildren();
 
-  it('[H973] a crowd joins, receives every message and sees every vote; the control server is measured too', async () => {
+  it('[H973] every simulated user joins, receives every message and sees every vote; a bare control server is measured, too', async () => {
     const friday = { seconds: 1, rates: activityRates.friday };
     const effort = { players: 3, songSeconds: 60, chatSeconds: 0.4, votes: 1, friday };
     const { figures, violations } = await runCrowd(50, () => {}, effort);
@@ -14,7 +14,7 @@ describe('runCrowd', () => {
     assert.equal(figures.joins.failed, 0);
     assert.ok(figures.fullStateBytes > 1_000 && figures.fullStateBytes < 32 * 1024);
     const { joins, vote } = figures;
-    // `npm run bench -- crowd` judges the values; this test only asserts that each was measured.
+    // `npm run bench -- crowd` judges the values. This test only checks that each was measured.
     const measured = { ...joins, ...vote, ...figures.friday, cpu: figures.cpuSecondsPer1000Joins };
     assert.ok(figures.friday);
     for (const [name, value] of Object.entries(measured)) assert.ok(Number.isFinite(value), name);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { deliveryErrors } from '../hangout/activity.ts';
 
-describe('runCrowd', () => {
+describe('runCrowd (load test with many users in one hangout)', () => {
   it('[H973] deliveryErrors reports messages that are missing, duplicated or out of order', () => {
     const message = (id: number) => ({ id, uuid: `message ${id}` });
     const acknowledged = ['message 1', 'message 2'];

@@ -51,7 +51,7 @@ describe('statistics and thresholds of the crowd benchmark', () => {
     assert.equal(broken({ ...good, friday: { cpuShare: 0.23, controlCpuShare: 0.11 } }).length, 1);
   });
 
-  it('[H972] judgeCrowd allows a vote one patch interval plus 150 ms, or, from 10,000 listeners on, plus twice the control server’s fan-out time', () => {
+  it('[H972] judgeCrowd accepts votes within the patch interval plus 150 ms, from 10,000 users plus twice the control’s fan-out', () => {
     const late = { ...good, vote: { ...good.vote, p99: 351 } };
     assert.equal(broken(late).length, 1);
     const many = {

@@ -1,6 +1,6 @@
 /**
- * Results of a run with one number of people. Seconds of processor time are user and system time of the server
- * process alone.
+ * Results of a run with one number of people. Processor times are user and system time of the server process, without
+ * PostgreSQL, in seconds.
  */
 export interface CrowdFigures {
   readonly listeners: number;
@@ -13,7 +13,7 @@ export interface CrowdFigures {
   readonly fullStateBytes: number;
   readonly cpuSecondsPer1000Joins: number;
   readonly chat: { readonly cpuSecondsPer1000: number; readonly controlCpuSecondsPer1000: number };
-  /** Latency of votes, patch interval, and fan-out time of the control server, ms. */
+  /** Latency of votes, the patch interval, and how long the control server takes to send a frame to everybody, ms. */
   readonly vote: {
     readonly p50: number;
     readonly p99: number;
@@ -22,7 +22,7 @@ export interface CrowdFigures {
   };
   readonly rssKBPerListener: number;
   readonly controlRssKBPerListener: number;
-  /** Processor use in the "friday" phase (mixed activity), as a share of one core. */
+  /** Processor time in the "friday" phase (mixed activity), as a share of one core. */
   readonly friday?: { readonly cpuShare: number; readonly controlCpuShare: number };
 }
 
@@ -50,7 +50,7 @@ const rows: readonly Row[] = [
   { name: '  control', of: (f) => f.friday?.controlCpuShare },
 ];
 
-/** Formats a table with one column for each number of people. */
+/** Formats a table with one column per number of people. */
 export function formatCrowdTable(
   all: readonly CrowdFigures[],
   extra: readonly { name: string; values: readonly number[] }[] = [],

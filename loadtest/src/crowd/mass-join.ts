@@ -9,10 +9,13 @@ import { joinRates } from '../statistics.ts';
 import { cpuSeconds, cpuSecondsWithChildren } from '../target/machine.ts';
 import { measureRestingKB } from '../target/measured-process.ts';
 
-/** Pause until REST knows that a full hangout has a free place, ms. */
+/** How long REST takes to learn that a full hangout has a free place, ms. */
 const AWAY_MS = 2_500;
 const FULL = 10_000;
-/** Number of connections opened before memory is first measured, so that one-time allocations do not count; at most half. */
+/**
+ * How many connections are opened before memory is first measured, so that one-time allocations do not count; at most
+ * half of all.
+ */
 const WARM_UP = 20;
 
 export interface MassJoinFigures {
@@ -21,13 +24,13 @@ export interface MassJoinFigures {
   readonly cpuSecondsPer1000Joins: number;
   readonly postgresSecondsPer1000Joins: number;
   readonly rssKBPerListener: number;
-  /** Times of the joins, ms since the first began. */
+  /** When each join ended, ms since the first one began. */
   readonly joinTimes: readonly number[];
 }
 
 /**
- * All listeners join as fast as the server lets them. A join consists of a ticket by REST, matchmaking, a socket and
- * the full state.
+ * Lets all listeners join as fast as the server can take them. A join consists of a ticket by REST, matchmaking, a
+ * socket and the full state.
  */
 export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinFigures> {
   const { server, workers, slug, listeners, log, violations } = hangout;
@@ -45,7 +48,7 @@ export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinF
   log(`${times.length} joined, ${rates.perSecond.toFixed(0)} per second; ${failed.length} failed`);
   for (const message of new Set(failed)) log(`  ${message}`);
   await waitUntilQuiet(hangout);
-  // The last client to join receives the largest state.
+  // One listener rejoins, because the last client to join receives the largest state.
   const last = await workers.rejoin(server.address, slug, 1, hangout.people < FULL ? 0 : AWAY_MS);
   violations.push(...last.failed.map((message) => `a listener could not rejoin: ${message}`));
   const { stateBytes, open } = await workers.count();
@@ -62,7 +65,7 @@ export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinF
   };
 }
 
-/** Connects `listeners` sockets to the control server and returns its memory per connection, KB. */
+/** Connects `listeners` sockets to the control server. Returns its memory per connection, KB. */
 export async function measureControlMemory(hangout: HangoutWithControl): Promise<number> {
   const { control, controlWorkers, listeners, violations } = hangout;
   const url = control.address.replace('http', 'ws');

@@ -14,7 +14,7 @@ import type { CrowdFigures } from './figures.ts';
 import { measureControlMemory, measureMassJoin } from './mass-join.ts';
 import { measureVotes } from './vote.ts';
 
-/** How many operations each phase performs. */
+/** How much each phase of a run does. */
 export interface Effort {
   readonly players: number;
   readonly songSeconds: number;
@@ -24,29 +24,29 @@ export interface Effort {
 }
 const usual = { players: 20, songSeconds: 400, chatSeconds: 6, votes: 8 };
 
-/** The "friday" phase (mixed activity) is measured with this number of people only. */
+/** The number of people for which the "friday" phase (mixed activity) is measured. */
 const FRIDAY_PEOPLE = 2_000;
 const FRIDAY = { seconds: 20, rates: activityRates.friday };
 
 export interface CrowdOutcome {
   readonly figures: CrowdFigures;
-  /** PostgreSQL's processor time per 1,000 joins, seconds. */
+  /** Processor time of PostgreSQL per 1,000 joins, seconds. */
   readonly postgresSecondsPer1000Joins: number;
-  /** Broken invariants, one sentence each. */
+  /** Broken invariants, one sentence for each. */
   readonly violations: readonly string[];
-  /** Times of the joins, ms since the first began. */
+  /** When each join ended, ms since the first one began. */
   readonly joinTimes: readonly number[];
-  /** Latency of every vote at every listener, ms. */
+  /** Latencies of all votes at all listeners, ms. */
   readonly voteLatencies: readonly number[];
   readonly timeline: Timeline;
   /**
-   * Processor use of the busiest worker during the joins, as shares of a core: near 1 the worker was the bottleneck,
-   * not the server.
+   * Processor use of the busiest worker during the joins, as shares of a core. If it is near 1, the worker was the
+   * bottleneck and not the server.
    */
   readonly workerShares: { readonly firstQuarter: number; readonly lastQuarter: number };
 }
 
-/** Runs all phases in sequence against one server and one control server, with `people` clients in the hangout. */
+/** Runs all phases one after the other with `people` clients in the hangout, against a server and a control server. */
 export async function runCrowd(
   people: number,
   log: (message: string) => void,
@@ -108,9 +108,7 @@ export async function runCrowd(
   }
 }
 
-/**
- * Returns the timeline's samples from the first to the last second in which listeners joined, within the joins phase.
- */
+/** Returns the samples of the joins phase, from the first to the last second in which listeners joined. */
 function samplesDuringJoins({ samples, marks }: Timeline) {
   const [begins, ends] = ['joins', 'control'].map(
     (name) => marks.find(({ phase }) => phase === name)?.seconds ?? 0,
@@ -120,7 +118,7 @@ function samplesDuringJoins({ samples, marks }: Timeline) {
   return inPhase.slice(inPhase.findIndex(hasJoins), inPhase.findLastIndex(hasJoins) + 1);
 }
 
-/** Rounds every number in a value; its shape is unchanged. */
+/** Rounds all numbers in the figures. */
 function roundFigures(figures: CrowdFigures): CrowdFigures {
   return JSON.parse(JSON.stringify(figures), (_, value: unknown) =>
     typeof value === 'number' ? rounded(value) : value,

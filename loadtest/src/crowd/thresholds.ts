@@ -1,14 +1,14 @@
 import { atMost, type Verdict } from '../verdict.ts';
 import type { CrowdFigures } from './figures.ts';
 
-/** Maximum size of the full state, bytes. */
+/** The full state may be this large at most, bytes. */
 const STATE_BYTES = 32 * 1024;
-/** Minimum join rate in the last quarter of the joins, as a share of the rate in the first quarter. */
+/** The join rate in the last quarter of the joins must be at least this share of the rate in the first quarter. */
 const LAST_QUARTER = 0.7;
 const JOIN_CPU_SECONDS = 3;
 const MANY = 10_000;
 
-/** Compares the figures of one run with the thresholds for its number of people. */
+/** Compares the figures of a run with the thresholds for its number of people. */
 export function judgeCrowd(f: CrowdFigures): Verdict[] {
   const { vote, chat, joins } = f;
   const lateBy = f.listeners >= MANY ? 2 * vote.controlFanoutMs : 150;

@@ -17,7 +17,7 @@ export interface VoteFigures {
   readonly latencies: readonly number[];
 }
 
-/** Measures the time from a vote until each listener has received the patch that shows the vote, ms. */
+/** Measures the time from a vote until each listener has received the patch with it, ms. */
 export async function measureVotes(hangout: HangoutWithControl, votes: number): Promise<VoteFigures> {
   const { workers, players, patchMs, log } = hangout;
   const [observer] = players;
@@ -25,7 +25,7 @@ export async function measureVotes(hangout: HangoutWithControl, votes: number): 
   const latencies: number[] = [];
   for (let index = 0; index < votes; index += 1) {
     await waitUntilQuiet(hangout);
-    // Votes are sent at random times between two patches.
+    // Each vote is sent at a random time between two patches.
     await delay(Math.random() * patchMs);
     await workers.resetCounters();
     const before = observer.state().voteCounts.likes;
@@ -62,7 +62,7 @@ async function waitForPatches(workers: WorkerPool): Promise<readonly number[]> {
   );
 }
 
-/** Measures the 99th percentile of the control server's delivery of one frame of a patch's size, ms. */
+/** Measures how long the control server takes to deliver a frame of a patch's size, 99th percentile, ms. */
 async function measureControlFanout({
   control,
   controlWorkers,
@@ -80,7 +80,7 @@ async function measureControlFanout({
 }
 
 /**
- * [H973] Checks that all players see the right count: after all of them like the song, it must equal their number.
+ * [H973] Checks that all players see the right count: when all of them have liked the song, it must equal their number.
  */
 async function checkVotes({ players, violations }: HangoutWithControl): Promise<void> {
   await Promise.all(players.map((player) => player.request('voteOnSong', { songVotes: { like: true } })));

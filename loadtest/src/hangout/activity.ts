@@ -4,18 +4,18 @@ import { steadyMs } from '../clock.ts';
 import type { LoadedHangout } from './hangout.ts';
 import type { Player } from './players.ts';
 
-/** Rates of all users together, per second. */
+/** How often all users together do each thing, per second. */
 export interface ActivityRates {
   readonly messagesPerSecond: number;
   readonly votesPerSecond: number;
   readonly jumpsPerSecond: number;
-  /** Rejoins: listeners who leave and join again. */
+  /** How often a listener leaves and joins again. */
   readonly rejoinsPerSecond: number;
 }
 
 export const activityRates = {
   quiet: { messagesPerSecond: 0.2, votesPerSecond: 0.2, jumpsPerSecond: 0.1, rejoinsPerSecond: 0.1 },
-  /** Activity while many listeners join. */
+  /** For the time in which many listeners join. */
   duringJoins: { messagesPerSecond: 2, votesPerSecond: 2, jumpsPerSecond: 0.5, rejoinsPerSecond: 0 },
   friday: { messagesPerSecond: 5, votesPerSecond: 5, jumpsPerSecond: 2, rejoinsPerSecond: 1 },
   soak: { messagesPerSecond: 5, votesPerSecond: 5, jumpsPerSecond: 2, rejoinsPerSecond: 5 },
@@ -24,16 +24,16 @@ export const activityRates = {
 export interface ActivityResult {
   /** Uuids of the acknowledged chat messages. */
   readonly acknowledged: readonly string[];
-  /** Duration of each request, ms. */
+  /** How long each request took, ms. */
   readonly answerMs: readonly number[];
 }
 
-/** The parts of a hangout that activity needs. */
+/** The parts of a hangout that `runActivity` needs. */
 export type ActivityTarget = Pick<LoadedHangout, 'workers' | 'slug' | 'players' | 'violations'> & {
   readonly server: { readonly address: string };
 };
 
-/** Players chat, vote and jump, and listeners rejoin, at the given rates. A failed rejoin is a violation. */
+/** Lets players chat, vote and jump, and listeners rejoin, at the given rates. A rejoin that fails is a violation. */
 export async function runActivity(
   target: ActivityTarget,
   seconds: number,
@@ -84,8 +84,8 @@ async function runEvenly(
 }
 
 /**
- * Lets players send chat messages in turn at an even rate. Resolves with their uuids once all are acknowledged; adds
- * the duration of each request to `answerMs`.
+ * Lets players send chat messages in turn at an even rate. Resolves with the messages' uuids when all are acknowledged,
+ * and adds the duration of each request to `answerMs`.
  */
 export async function sendMessages(
   players: readonly Player[],
@@ -110,7 +110,7 @@ export async function sendMessages(
   return Promise.all(answers);
 }
 
-/** [H973] Checks that a player received every acknowledged message, once and in order; returns the errors. */
+/** [H973] Checks that a player has received every acknowledged message once and in order. Returns what is wrong. */
 export function deliveryErrors(
   received: readonly { id: number; uuid: string }[],
   acknowledged: readonly string[],

@@ -4,27 +4,27 @@ import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { Player } from './players.ts';
 import type { Recorder } from './recorder.ts';
 
-/** Number of concurrent joins when listeners join as fast as the server lets them. */
+/** How many joins run at the same time if listeners join as fast as the server can take them. */
 export const CONCURRENT_JOINS = 48;
-/** Clients in the hangout besides listeners and players: the DJ and the recorder. */
+/** How many clients are in the hangout besides listeners and players: the DJ and the recorder. */
 export const OTHER_CLIENTS = 2;
 
-/** A hangout under load, shared by the phases of a run. */
+/** A hangout under load, which all phases of a run use. */
 export interface LoadedHangout {
   readonly server: MeasuredProcess & { readonly postmaster: number };
   /** The worker processes that run the listeners. */
   readonly workers: WorkerPool;
   readonly slug: string;
-  /** Simulated users with accounts, connected with the real SDK. */
+  /** Simulated users with accounts, connected by the real SDK. */
   readonly players: readonly Player[];
   readonly recorder: Recorder;
-  /** Number of all clients in the hangout: listeners, recorder, players and the DJ. */
+  /** Number of clients in the hangout: listeners, recorder, players and the DJ. */
   readonly people: number;
-  /** Number of clients that the workers run. */
+  /** Number of clients that run in the workers. */
   readonly listeners: number;
   readonly patchMs: number;
   log(message: string): void;
-  /** Violations of the load test's invariants, one sentence each. */
+  /** Broken invariants, one sentence for each. */
   readonly violations: string[];
 }
 
@@ -34,7 +34,7 @@ export interface HangoutWithControl extends LoadedHangout {
   readonly controlWorkers: WorkerPool;
 }
 
-/** The server's patch interval with this number of people in the hangout, ms. */
+/** Returns the interval at which the server sends patches with this many people in the hangout, ms. */
 export const patchIntervalMs = (people: number): number => Math.max(100, Math.round(people * 0.1));
 
 /** Waits until the synced state stops changing. */

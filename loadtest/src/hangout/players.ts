@@ -8,9 +8,9 @@ export interface Account {
   readonly api: Api;
 }
 
-/** A simulated user with an account and the real SDK that chats, votes and checks the messages received. */
+/** A simulated user with an account and the real SDK, who chats, votes and checks the messages received. */
 export interface Player extends Account, Omit<HangoutClient, 'messages'> {
-  /** All chat messages in order of arrival. */
+  /** All chat messages in the order of their arrival. */
   readonly messages: ChatMessage[];
 }
 

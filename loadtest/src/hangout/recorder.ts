@@ -3,14 +3,14 @@ import type { RecordedFrame } from '../control/replay.ts';
 import { createJoinClient } from '../workers/join-client.ts';
 import type { Listener } from '../workers/listener.ts';
 
-/** A listener in the main process that records every frame it receives. */
+/** A listener in the main process that records every frame it gets. */
 export interface Recorder {
-  /** The current connection; replaced by a new listener after a lost connection. */
+  /** The current connection. If it is lost, a new listener replaces it. */
   listener: Listener;
   frames: RecordedFrame[];
 }
 
-/** Joins a hangout as a guest and records every frame from then on. */
+/** Joins a hangout as a guest, and records every frame from then on. */
 export async function startRecorder(base: string, slug: string): Promise<Recorder> {
   const client = createJoinClient(base, 1);
   const frames: RecordedFrame[] = [];

@@ -6,14 +6,14 @@ import { uploadSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { joinAsPlayer, type Player } from './players.ts';
 
-/** A hangout in which a song plays, with the players who chat and vote in it. */
+/** A hangout in which a song plays, and the players in it. */
 export interface PreparedHangout {
   readonly slug: string;
   readonly dj: Player;
   readonly players: Player[];
 }
 
-/** Creates a hangout, uploads a song, plays it, and joins `players` users with accounts. */
+/** Creates a hangout, uploads a song and plays it, and lets `players` users with accounts join. */
 export async function setUpHangout(
   base: string,
   players: number,

@@ -3,8 +3,8 @@ import type { PlotData } from './plots.ts';
 declare const uPlot: typeof import('uplot');
 
 /**
- * Runs in the browser as part of the report: draws every figure with uPlot. Must not use anything of this module,
- * because the page contains only its source text.
+ * Draws every figure of the report with uPlot. The report's page contains the source text of this function and runs it
+ * in the browser, so it must not use anything else of this module.
  */
 export function drawPlots(): void {
   const colors = ['#5a3fd6', '#0b7f6b', '#b4550a'];
@@ -18,7 +18,7 @@ export function drawPlots(): void {
       let [row, lastX] = [0, Number.NEGATIVE_INFINITY];
       for (const { x, label } of marks) {
         const at = valToPos(x, 'x', true);
-        // Stacks the labels of marks that are close to each other.
+        // If marks are close to each other, their labels are placed on several lines.
         row = at - lastX < 60 * devicePixelRatio ? row + 1 : 0;
         lastX = at;
         ctx.beginPath();
@@ -41,7 +41,8 @@ export function drawPlots(): void {
         ],
         hooks: { draw: [drawMarks] },
       },
-      // Each list is as long as the list of x, which uPlot's type cannot express for read-only lists.
+      // All lists have the same length as that of x. uPlot's type cannot express that for read-only lists, hence the
+      // cast.
       data as import('uplot').AlignedData,
       element,
     );

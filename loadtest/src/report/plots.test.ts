@@ -44,7 +44,7 @@ describe('plots of a load test report', () => {
     });
   });
 
-  it('[H971] renderPage inlines uPlot and the script, and loads nothing', () => {
+  it('[H971] renderPage inlines uPlot and the script, and loads no other file', () => {
     const page = renderPage('A <run>', '<p>body</p>');
     assert.match(page, /<title>A &lt;run&gt;<\/title>/);
     assert.match(page, /var uPlot=function/);

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@hangout/rules/escape-html';
-/** A point of a plot; `y` is null if nothing was measured, which leaves a gap. */
+/** A point of a plot. A `y` of null means that no value was measured, and leaves a gap. */
 export interface Point {
   readonly x: number;
   readonly y: number | null;
@@ -9,20 +9,20 @@ export interface Plot {
   readonly title: string;
   readonly xUnit: string;
   readonly yUnit: string;
-  /** The values of each series by name; all series have the same x. */
+  /** The points of each series, by its name. All series have the same values of x. */
   readonly series: Readonly<Record<string, readonly Point[]>>;
   /** Vertical lines with labels. */
   readonly marks?: readonly { readonly x: number; readonly label: string }[];
 }
 
-/** The data that `draw-plots.ts` reads from the page: a plot's options, and its values in uPlot's format. */
+/** A plot's options, and its values in uPlot's format. `draw-plots.ts` reads this from the page. */
 export interface PlotData extends Pick<Plot, 'xUnit' | 'yUnit'> {
   readonly names: readonly string[];
   readonly data: readonly (readonly (number | null)[])[];
   readonly marks: readonly { readonly x: number; readonly label: string }[];
 }
 
-/** Renders a plot as a figure whose data the page's script draws with uPlot. */
+/** Renders a plot as a figure element with its data, from which the page's script draws it with uPlot. */
 export function renderPlot({ title, xUnit, yUnit, series, marks = [] }: Plot): string {
   const points = Object.values(series);
   const plot: PlotData = {
@@ -32,7 +32,10 @@ export function renderPlot({ title, xUnit, yUnit, series, marks = [] }: Plot): s
   return `<figure><figcaption>${escapeHtml(title)}</figcaption><div data-plot="${escapeHtml(JSON.stringify(plot))}"></div></figure>`;
 }
 
-/** A histogram of event times (ms): divides the time into equal slices and returns the rate per second in each. */
+/**
+ * Counts events by time: divides the time into equal slices, and returns the rate per second in each. `times` are in
+ * ms.
+ */
 export function ratePoints(times: readonly number[], slices = 60): Point[] {
   const end = times.reduce((latest, time) => Math.max(latest, time), 0);
   if (end === 0) return [];
@@ -45,7 +48,7 @@ export function ratePoints(times: readonly number[], slices = 60): Point[] {
   return counts.map((count, index) => ({ x: (index + 0.5) * seconds, y: count / seconds }));
 }
 
-/** Returns the cumulative distribution: for each value the share of values (in percent) that are no larger. */
+/** Returns the cumulative distribution: for each value, how many percent of the values are not larger. */
 export function sharePoints(values: readonly number[], steps = 100): Point[] {
   const sorted = Float64Array.from(values).sort();
   if (sorted.length === 0) return [];

@@ -1,23 +1,26 @@
 import type { Sample } from '../target/timeline.ts';
 
-/** Output stream of the progress: a terminal, in which a line can be rewritten, or any other stream. */
+/** Where the progress is printed: a terminal, whose last line can be rewritten, or another stream. */
 export interface Screen {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   write(text: string): unknown;
 }
 
-/** Prints the progress line and log messages. */
+/** Prints a line with the progress, and log messages. */
 export interface Progress {
   update(sample: Sample, phase: string): void;
   log(message: string): void;
   end(): void;
 }
 
-/** Outside a terminal, one in this many samples is printed. */
+/** If the output is no terminal, only every fifth sample is printed. */
 const PLAIN_EVERY = 5;
 
-/** [H977] Shows the progress: a terminal line rewritten every second; elsewhere a new line every few seconds. */
+/**
+ * [H977] Shows the progress: on a terminal one line that is rewritten every second, elsewhere a new line every few
+ * seconds.
+ */
 export function openProgress(screen: Screen): Progress {
   let joins = 0;
   let failed = 0;

@@ -3,22 +3,22 @@ import type { Verdict } from '../verdict.ts';
 import type { FinishedStep, ScenarioOutcome } from './run.ts';
 import type { Thresholds } from './scenarios.ts';
 
-/** The JSON output of `--json`: the figures that are also printed. */
+/** What `--json` writes: the same figures that are printed. */
 export interface ScenarioFigures {
   readonly scenario: string;
   readonly listeners: number;
   readonly target: string | null;
   readonly measured: Partial<Thresholds>;
   readonly steps: readonly Row[];
-  /** Maximum over all samples of the per-second p99, ms. */
+  /** 99th percentile of the server's event loop delay per second; the highest of the run, ms. */
   readonly loopDelayMs: number | null;
   readonly rssMB: number | null;
-  /** Share of a core that the busiest worker used in its busiest second. */
+  /** Processor use of the busiest worker in its busiest second, as a share of a core. */
   readonly workerShare: number;
   readonly violations: readonly string[];
 }
 
-/** Results of one step; field names carry the units. */
+/** Results of one step. The names of the fields contain the units. */
 type Row = Record<string, number | string | null>;
 
 const collect = (steps: readonly FinishedStep[], of: (step: FinishedStep) => readonly number[] | undefined) =>
@@ -87,10 +87,10 @@ const thresholdTitles: { readonly [K in keyof Thresholds]: string } = {
   timesControl: 'processor time of active steps, times the control server’s',
   growth: 'memory at the end, times that after the warm-up',
 };
-// The type of Object.keys loses the names of the keys, hence the cast.
+// Object.keys loses the names of the keys in its type, hence the cast.
 export const thresholdNames = Object.keys(thresholdTitles) as (keyof Thresholds)[];
 
-/** [H972] Compares results with thresholds; a threshold whose value could not be measured counts as broken. */
+/** [H972] Compares results with thresholds. If a value could not be measured, its threshold counts as exceeded. */
 export function judgeScenario(measured: Partial<Thresholds>, limits: Partial<Thresholds>): Verdict[] {
   return thresholdNames.flatMap((name) => {
     const [limit, value] = [limits[name], measured[name] ?? Number.NaN];

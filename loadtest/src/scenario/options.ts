@@ -2,7 +2,7 @@ import { EndOfRun } from '../../../tools/exit-codes.ts';
 import { thresholdNames } from './figures.ts';
 import { type Scenario, scenarios, type Thresholds } from './scenarios.ts';
 
-/** The command-line options as unparsed text. */
+/** The options of the command line, as typed. */
 export interface RawOptions {
   readonly scenario: string;
   readonly listeners?: string | undefined;
@@ -11,7 +11,7 @@ export interface RawOptions {
   readonly threshold: readonly string[];
 }
 
-/** Bounds of the number of listeners in one hangout. */
+/** How many listeners one hangout may have in a run. */
 export const MIN_LISTENERS = 50;
 export const MAX_LISTENERS = 10_000;
 
@@ -41,7 +41,7 @@ export function parseOptions(typed: RawOptions): {
 
 const badOption = (words: string) => new EndOfRun('badOptions', words);
 
-/** Parses the target address, which must be on this machine, because load is never sent to other machines. */
+/** Reads the address of the server to test. It must be on this machine, so that no load is ever sent to others. */
 function readTarget(text: string): string {
   const url = URL.parse(text);
   if (url?.protocol !== 'http:' || url.hostname !== '127.0.0.1')
@@ -63,7 +63,7 @@ function readThresholds(texts: readonly string[]): Partial<Thresholds> {
   );
 }
 
-/** Sets the duration of the last `active` or `soak` step. */
+/** Sets how long the last `active` or `soak` step lasts. */
 function withMinutes(scenario: Scenario, text: string | undefined): Scenario {
   if (text === undefined) return scenario;
   const minutes = Number(text);

@@ -17,15 +17,15 @@ import { type Scenario, type ScenarioStep, songSecondsOf } from './scenarios.ts'
 import { readHistory, type ScenarioHangout, type StepResult, stepRunners } from './steps.ts';
 
 /**
- * Result of a step, with its cost and the control server's cost for the same bytes. Processor time in seconds; null
- * if unknown.
+ * The result of a step, what it cost, and what the control server needed for the same bytes. Processor time is in
+ * seconds, null if unknown.
  */
 export interface FinishedStep extends StepResult {
   readonly step: ScenarioStep['do'];
   readonly seconds: number;
   readonly cpuSeconds: number | null;
   readonly controlCpuSeconds: number | null;
-  /** Bytes that all listeners together have received. */
+  /** How many bytes all listeners together have received. */
   readonly bytes: number;
   readonly controlBytes: number;
 }
@@ -33,12 +33,12 @@ export interface FinishedStep extends StepResult {
 export interface ScenarioOutcome {
   readonly scenario: Scenario;
   readonly people: number;
-  /** Address of a server that was already running; null when this run started its own. */
+  /** Address of the server if it was already running; null if this run has started it. */
   readonly target: string | null;
   readonly steps: readonly FinishedStep[];
-  /** Broken invariants, one sentence each. */
+  /** Broken invariants, one sentence for each. */
   readonly violations: readonly string[];
-  /** Number of acknowledged chat messages that are missing from the history. */
+  /** How many acknowledged chat messages are missing in the stored history. */
   readonly lostMessages: number;
   readonly timeline: Timeline;
 }
@@ -52,7 +52,7 @@ export interface RunOptions {
 }
 
 /**
- * Runs one scenario in one hangout. @throws EndOfRun if the server, control server or hangout could not be started
+ * Runs one scenario in one hangout. @throws EndOfRun if the server, the control server or the hangout cannot be started
  */
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<ScenarioOutcome> {
   const { people, players = 20, target: address, log, onSample } = options;
@@ -121,7 +121,7 @@ interface ControlContext {
   readonly timeline: Timeline;
 }
 
-/** Runs one step; then the control server sends the same bytes to as many clients, at the same times. */
+/** Runs one step. Afterwards the control server sends the same bytes to as many clients, at the same intervals. */
 async function runStep(
   hangout: ScenarioHangout,
   step: ScenarioStep,
@@ -133,7 +133,7 @@ async function runStep(
   const runners: {
     readonly [K in ScenarioStep['do']]: (hangout: ScenarioHangout, step: never) => Promise<StepResult>;
   } = stepRunners;
-  // The runner is looked up by the step's kind, so it accepts this step; an indexed type cannot express that, hence
+  // The runner was looked up by the kind of this step, so it accepts the step. TypeScript cannot express that, hence
   // the cast.
   const result = await runners[step.do](hangout, step as never);
   const [after, ended] = [await readMetrics(), steadyMs()];
@@ -149,7 +149,7 @@ async function runStep(
     : null;
   return {
     ...{ step: step.do, seconds: (ended - began) / 1000, bytes, ...result },
-    // A restarted process counts its processor time from zero, so a difference across a restart has no meaning.
+    // A restarted process counts its processor time from zero, so the difference would be meaningless.
     cpuSeconds: used >= 0 && !(step.do === 'deploy' && hangout.restart) ? used : null,
     controlCpuSeconds: controlCost?.cpuSeconds ?? null,
     controlBytes: controlCost?.bytes ?? 0,
@@ -190,25 +190,26 @@ async function replayOnControl(
   return { cpuSeconds: cpuSeconds(control.pid) - before, bytes };
 }
 
-/** Maximum number of messages checked at the end of a run: only the newest ones. */
+/** How many messages are checked at the end of a run: only this many of the newest. */
 const MAX_CHECKED_MESSAGES = 2_000;
 
 /**
- * [H973] Final check: all clients are in the hangout, and each acknowledged message is stored and was delivered once
- * and in order.
+ * [H973] Checks at the end of a run that all clients are in the hangout, and that each acknowledged message is stored
+ * and was delivered once and in order.
  */
 async function checkAtEnd(hangout: ScenarioHangout, steps: readonly FinishedStep[]): Promise<number> {
   const { players, dj, violations } = hangout;
   if (![dj, ...players].every((player) => player.isOpen())) violations.push('a player lost the connection');
   const acknowledgedIn = (some: readonly FinishedStep[]) => some.flatMap((step) => step.acknowledged ?? []);
-  // A reconnected player receives only messages sent since; the rounds of a soak test also discard received messages.
+  // A player who has reconnected gets only the messages sent since then. The rounds of a soak test discard received
+  // messages, so these are not checked.
   const receivable = acknowledgedIn(steps.slice(steps.findLastIndex(({ step }) => step === 'deploy') + 1));
   const isComplete = () =>
     players.every(
       ({ messages }) => deliveryErrors(messages.slice(-receivable.length), receivable).length === 0,
     );
   if (!steps.some(({ step }) => step === 'soak')) {
-    // Messages still missing are violations.
+    // If messages are still missing after that, they are reported as violations below.
     await waitFor('every message is delivered', isComplete).catch(() => {});
     for (const [index, { messages }] of players.entries())
       violations.push(

@@ -46,7 +46,7 @@ describe('a load test scenario', () => {
       [join?.joinMs?.length, encore?.answerMs?.length, deploy?.returnMs?.length],
       Array.from({ length: 3 }, () => people - 6),
     );
-    // `npm run loadtest` judges the values; this test only asserts that each was measured.
+    // `npm run loadtest` judges the values. This test only checks that each was measured.
     for (const value of [figures.measured.returnP99Ms, deploy?.downMs, join?.cpuSeconds])
       assert.ok(Number.isFinite(value), String(value));
     assert.ok((join?.controlBytes ?? 0) > 0.8 * (join?.bytes ?? 1));

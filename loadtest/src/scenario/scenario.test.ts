@@ -30,7 +30,7 @@ describe('load test scenarios', () => {
     const clock = createFakeClock(0);
     const work = async (item: number) => {
       if (item === 6) throw new Error('no');
-      // The second item blocks the event loop, so the following items begin late.
+      // The second item blocks the event loop, so the items after it begin late.
       if (item === 2) clock.spend(35);
       await clock.pause(150);
     };
@@ -70,13 +70,13 @@ describe('load test scenarios', () => {
     assert.deepEqual(scenario.steps.at(-1), { do: 'active', seconds: 120, rates: activityRates.quiet });
   });
 
-  it('[H976] there are six scenarios, and the one named raid is 5,000 people in 10 seconds', () => {
+  it('[H976] there are six scenarios, and in the scenario raid 5,000 users join within 10 seconds', () => {
     const [join] = scenarios.raid.steps;
     assert.deepEqual([scenarios.raid.listeners, join.withinSeconds], [5_000, 10]);
     assert.deepEqual(Object.keys(scenarios), ['quiet', 'friday', 'raid', 'encore', 'deploy', 'soak']);
   });
 
-  it('[H977] in a terminal the progress rewrites one line; elsewhere it prints a line every few samples', () => {
+  it('[H977] progress output rewrites one line in a terminal, and otherwise prints a line every few samples', () => {
     const line = formatProgress(sample, 'join', { joins: 1_240, failed: 1 });
     for (const words of [
       '12 s',

@@ -1,30 +1,33 @@
 import { type ActivityRates, activityRates } from '../hangout/activity.ts';
 
 export type ScenarioStep =
-  /** All listeners join: as fast as the server lets them, or at a fixed rate, however slow the server is. */
+  /**
+   * All listeners join, either as fast as the server can take them or spread over `withinSeconds`, however slow the
+   * server is.
+   */
   | { readonly do: 'join'; readonly withinSeconds?: number; readonly meanwhile?: ActivityRates }
   | { readonly do: 'active'; readonly seconds: number; readonly rates: ActivityRates }
   /** Every client votes at a random time within `withinSeconds`. */
   | { readonly do: 'encore'; readonly withinSeconds: number }
-  /** The server restarts; every client reconnects after a random delay of at most `spreadSeconds`. */
+  /** The server restarts. Every client reconnects after a random delay of up to `spreadSeconds`. */
   | { readonly do: 'deploy'; readonly spreadSeconds: number; readonly timeoutSeconds: number }
-  /** Rounds of activity for hours (soak test); memory is measured after each round. */
+  /** A soak test: rounds of activity for hours, with memory measured after each round. */
   | { readonly do: 'soak'; readonly minutes: number; readonly rates: ActivityRates };
 
-/** Thresholds of a run; a threshold that a scenario does not name is not checked. */
+/** Upper limits for the results of a run. If a scenario leaves out a threshold, it is not checked. */
 export interface Thresholds {
   readonly failedJoins: number;
-  /** Maximum number of clients missing at the end, and of acknowledged chat messages that are not stored. */
+  /** How many clients are missing at the end, plus how many acknowledged chat messages are not stored. */
   readonly lost: number;
-  /** 99th percentile of joins, from their scheduled start until the full state, ms. */
+  /** Duration of joins from their scheduled start to the full state, 99th percentile, ms. */
   readonly joinP99Ms: number;
-  /** 99th percentile of the response times of chat messages, votes and jumps, ms. */
+  /** Response time of chat messages, votes and jumps, 99th percentile, ms. */
   readonly answerP99Ms: number;
-  /** 99th percentile of reconnects, from the loss of the connection until the full state, ms. */
+  /** Duration of reconnects from the loss of the connection to the full state, 99th percentile, ms. */
   readonly returnP99Ms: number;
-  /** Processor time of the steps with activity, as a multiple of the control server's for the same bytes. */
+  /** Processor time of steps with activity, as a multiple of what the control server needs for the same bytes. */
   readonly timesControl: number;
-  /** Memory at the end, as a multiple of the memory after the warm-up. */
+  /** Memory at the end, as a multiple of that after the warm-up. */
   readonly growth: number;
 }
 
@@ -32,7 +35,7 @@ export interface Scenario {
   readonly name: string;
   readonly about: string;
   readonly listeners: number;
-  /** Listeners are guests unless a step requires accounts. */
+  /** Set if a step needs listeners with accounts; otherwise they are guests. */
   readonly accounts?: true;
   readonly steps: readonly ScenarioStep[];
   readonly thresholds: Partial<Thresholds>;
@@ -98,7 +101,7 @@ export const scenarios = {
   },
 } as const satisfies Record<string, Scenario>;
 
-/** Length of the song that a scenario needs, seconds; the song must not change during a measurement. */
+/** Returns how long the song of a scenario must be, seconds, so that it does not change during a measurement. */
 export const songSecondsOf = (scenario: Scenario): number =>
   Math.min(
     500,

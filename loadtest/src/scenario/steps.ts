@@ -9,27 +9,27 @@ import { runSoakRounds } from '../soak/rounds.ts';
 import { retryWithBackoff } from '../workers/pacing.ts';
 import type { ScenarioStep } from './scenarios.ts';
 
-/** A hangout under load, with additions for scenario steps. */
+/** A hangout under load, with what the steps of a scenario need in addition. */
 export interface ScenarioHangout extends Omit<LoadedHangout, 'server' | 'players'> {
   readonly server: { readonly address: string };
   readonly dj: Player;
-  /** The current players; a player who reconnected replaces the former one. */
+  /** The current players. If a player reconnects, the new connection replaces the old one here. */
   readonly players: Player[];
-  /** Stops the server and starts it again; null when this run did not start the server. */
+  /** Stops the server and starts it again; null if this run has not started the server. */
   readonly restart: (() => Promise<void>) | null;
   /** Measures the server's memory after a garbage collection, MB. */
   memoryMB(): Promise<number>;
 }
 
-/** Measurements of one step; durations in ms. */
+/** What one step has measured. Durations are in ms. */
 export interface StepResult {
-  /** Durations of joins, from the ticket to the full state. */
+  /** Duration of each join, from the ticket to the full state. */
   readonly joinMs?: readonly number[];
   readonly failedJoins?: number;
   readonly answerMs?: readonly number[];
-  /** Durations of reconnects, from the loss of the connection to the full state. */
+  /** Duration of each reconnect, from the loss of the connection to the full state. */
   readonly returnMs?: readonly number[];
-  /** Number of clients that did not reconnect, or of requests that failed. */
+  /** How many clients did not reconnect, or how many requests failed. */
   readonly lost?: number;
   /** Uuids of acknowledged chat messages. */
   readonly acknowledged?: readonly string[];
@@ -63,7 +63,7 @@ export const stepRunners: { readonly [K in ScenarioStep['do']]: RunStep<K> } = {
   active: (hangout, { seconds, rates }) => runActivity(hangout, seconds, rates),
 
   /**
-   * [H979] Every client votes; checks that every vote is answered, and that the displayed count equals the number of
+   * [H979] Lets every client vote. Checks that every vote is answered, and that the count shown equals the number of
    * voters.
    */
   async encore(hangout, { withinSeconds }) {
@@ -88,7 +88,7 @@ export const stepRunners: { readonly [K in ScenarioStep['do']]: RunStep<K> } = {
   },
 
   /**
-   * [H979] Restarts the server; checks that every client reconnects by itself and gets the same song, and that no
+   * [H979] Restarts the server. Checks that every client reconnects by itself and gets the same song, and that no
    * acknowledged message is lost.
    */
   async deploy(hangout, { spreadSeconds, timeoutSeconds }) {
@@ -137,7 +137,7 @@ export const stepRunners: { readonly [K in ScenarioStep['do']]: RunStep<K> } = {
   },
 };
 
-/** Joins again with the former account and with back-off, as a browser does. */
+/** Joins again with the same account, and with back-off as in a browser. */
 async function reconnectPlayer(
   account: Account,
   slug: string,
@@ -148,7 +148,7 @@ async function reconnectPlayer(
   return joined.promise;
 }
 
-/** Uuids of the newest `most` chat messages of the hangout, read page by page. */
+/** Returns the uuids of the newest `most` chat messages of the hangout, which it reads page by page. */
 export async function readHistory(player: Player, most: number): Promise<Set<string>> {
   const uuids = new Set<string>();
   let before: number | undefined;

@@ -1,6 +1,6 @@
 /**
- * A process of attackers: after the start message each account uploads hostile files, several at a time, until the
- * parent disconnects. It is a separate process, so that its work does not delay measurements.
+ * A process of attackers. After the start message each account uploads hostile files, several at a time, until the
+ * parent disconnects. It is a process of its own, so that its work does not delay the measurements.
  */
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
@@ -11,23 +11,23 @@ import { images } from '@hangout/contract/rest/profiles/images';
 import { uploads } from '@hangout/contract/rest/uploads/uploads';
 import { createHostileImages, createHostileSongs, type HostileFile } from './hostile-files.ts';
 
-/** The configuration, sent as first message. */
+/** The configuration of the attack, sent as the first message. */
 export interface Attack {
   readonly kind: 'images' | 'audio';
   readonly origin: string;
   readonly tokens: readonly string[];
 }
 
-/** Progress, sent once a second. */
+/** What the attackers have achieved so far, sent once a second. */
 export interface AttackProgress {
   readonly accepted: number;
   readonly refused: number;
 }
 
-/** Concurrent uploads per account, and the pause after each one, ms. */
+/** How many uploads each account sends at the same time, and the pause after each, ms. */
 const paces = { images: { atOnce: 6, pauseMs: 1_000 }, audio: { atOnce: 2, pauseMs: 1_000 } } as const;
 
-// Lowest priority: real attackers have their own machines and take nothing from the server's.
+// The lowest priority: real attackers use their own machines, so these must take no processor time from the server.
 setPriority(19);
 
 let [accepted, refused] = [0, 0];
@@ -68,11 +68,11 @@ async function uploadForever(options: {
     } catch {
       refused += 1;
     }
-    // Without a pause this would measure how fast the machine copies bytes to itself.
+    // Without the pause the bench would measure how fast the machine copies bytes to itself.
     await delay(pauseMs);
   }
 }
 
 process.once('disconnect', () => process.exit());
-// The bench's first message is of this type; the second one starts the attack.
+// The bench's first message has this type; its second one starts the attack.
 process.once('message', (message) => void attack(message as Attack));

@@ -12,11 +12,14 @@ export interface HostileFile {
 
 const RGB = 2;
 
-/** A PNG image; with `random` as large as its pixels, otherwise a few kilobytes (a decompression bomb). */
+/**
+ * Creates a PNG image. With `random` the file is as large as its pixels; otherwise it has a few kilobytes, a
+ * decompression bomb.
+ */
 function createHostilePng(width: number, height: number, random: boolean): Uint8Array<ArrayBuffer> {
   const row = 1 + width * 3;
   const pixels = random ? randomBytes(row * height) : Buffer.alloc(row * height);
-  // The first byte of each row names its filter: 0 for none.
+  // The first byte of each row of a PNG names the row's filter; 0 is none.
   for (let y = 0; y < height; y += 1) pixels[y * row] = 0;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -37,7 +40,7 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** An SVG image of a few kilobytes with nested filters, which librsvg renders for minutes. */
+/** Creates an SVG image of a few kilobytes with nested filters. The library librsvg takes minutes to render it. */
 function createSlowSvg(): string {
   const blurs = '<feGaussianBlur stdDeviation="900"/>'.repeat(40);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">${blurs}</filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`;
@@ -47,7 +50,7 @@ const image = (name: string, bytes: Uint8Array<ArrayBuffer>): HostileFile => ({
   ...{ name, type: 'image/png', bytes },
 });
 
-/** A slow SVG, bombs below and above the pixel limit, and images that are just large. */
+/** Creates a slow SVG, decompression bombs below and above the pixel limit, and an image that is just large. */
 export const createHostileImages = (): HostileFile[] => [
   image('slow.svg', new TextEncoder().encode(createSlowSvg())),
   image('bomb.png', createHostilePng(7_000, 7_000, false)),
@@ -62,7 +65,10 @@ const sound = (name: string, bytes: Uint8Array<ArrayBuffer>): HostileFile => ({
 const MINUTES = 19;
 const LOW_RATE = 8_000;
 
-/** Long noise to encode, a small file with hours of silence, random bytes, and a header that never ends. */
+/**
+ * Creates songs that are costly to process: long noise to encode, a small file with hours of silence, random bytes, and
+ * a header without an end.
+ */
 export function createHostileSongs(): HostileFile[] {
   const noise = Float32Array.from({ length: MINUTES * 60 * LOW_RATE }, () => Math.random() * 2 - 1);
   const endless = Buffer.concat([

@@ -8,7 +8,7 @@ import { PASSWORD, signUp } from '@hangout/testkit/accounts';
 import { percentile, rounded } from '../statistics.ts';
 import type { Attack, AttackProgress } from './attacker.ts';
 
-/** Durations of sign-ins, ms. */
+/** How long sign-ins took, ms. */
 interface SignInTimes {
   readonly count: number;
   readonly failed: number;
@@ -16,12 +16,12 @@ interface SignInTimes {
   readonly p99: number;
 }
 
-/** Sign-ins during an attack, and the results of the attack's uploads. */
+/** Sign-ins during an attack, and what became of the attackers' uploads. */
 export interface AttackedTimes extends SignInTimes, AttackProgress {
-  /** p50 and p99 as multiples of the idle server's just before. */
+  /** p50 and p99 as multiples of those in `idle`. */
   readonly p50Ratio: number;
   readonly p99Ratio: number;
-  /** The control: the idle server just before. */
+  /** For comparison: sign-ins at the idle server, just before the attack. */
   readonly idle: SignInTimes;
 }
 
@@ -29,27 +29,29 @@ export interface SignInOptions {
   readonly origin: string;
   /** Number of attacking accounts. */
   readonly attackers: number;
-  /** Duration of each measurement, seconds. */
+  /** How long each measurement lasts, seconds. */
   readonly seconds: number;
   readonly log: (message: string) => void;
 }
 
-/** Sign-ins begin at this interval, ms, whether or not earlier ones have ended (an open model). */
+/** Interval at which sign-ins begin, ms, whether or not earlier ones have ended (open model). */
 const INTERVAL_MS = 100;
-/** Duration of the attack before sign-ins are measured, so that queues fill up, ms. */
+/** How long the attack runs before sign-ins are measured, ms, so that the server's queues fill up. */
 const LEAD_MS = 3_000;
-/** Time to finish its work before the server counts as idle again after an attack, ms. */
+/** How long after an attack the server counts as idle again, ms; until then it finishes its work. */
 const REST_MS = 15_000;
 
 const script = fileURLToPath(new URL('./attacker.ts', import.meta.url));
 
-/** [H726] Measures sign-ins by password: idle, during an image attack, idle again, and during an audio attack. */
+/**
+ * [H726] Measures sign-ins by password: idle, during an attack by images, idle again, and during an attack by audio.
+ */
 export async function measureSignIns(
   options: SignInOptions,
 ): Promise<{ readonly images: AttackedTimes; readonly audio: AttackedTimes }> {
   const { origin, log } = options;
   const { email } = await signUp(origin, 'victim');
-  // Warm-up: compiles code and opens connections.
+  // Warm-up: lets the server compile its code and open connections.
   await measure(origin, email, 3);
   const images = await measureUnder('images', email, options);
   log(`images: ${describe(images)}`);
@@ -76,7 +78,7 @@ async function measureUnder(
   const idle = await measure(origin, email, seconds);
   let progress: AttackProgress = { accepted: 0, refused: 0 };
   attacker.on('message', (message) => {
-    // After its first message the attacker sends only its progress.
+    // All further messages of the attacker are its progress.
     progress = message as AttackProgress;
   });
   try {

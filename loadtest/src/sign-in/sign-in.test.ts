@@ -8,12 +8,12 @@ const attacked: AttackedTimes = {
   ...{ accepted: 5, refused: 90, p50Ratio: 1, p99Ratio: 2, idle: times },
 };
 
-describe('judgeSignIns', () => {
-  it('[H726] passes if sign-ins succeed under attack and take about as long as on the idle server', () => {
+describe('judgeSignIns (sign-ins while uploads attack the server)', () => {
+  it('[H726] every check passes if sign-ins succeed under attack and take about as long as on the idle server', () => {
     assert.ok(judgeSignIns({ images: attacked, audio: attacked }).every(({ ok }) => ok));
   });
 
-  it('[H726] names the attack under which sign-ins fail or take many times as long', () => {
+  it('[H726] the failed checks name the attack under which sign-ins fail or take many times as long', () => {
     const failed = judgeSignIns({
       images: { ...attacked, p99Ratio: 30 },
       audio: { ...attacked, failed: 1 },

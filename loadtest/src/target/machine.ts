@@ -2,24 +2,24 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { EndOfRun } from '../../../tools/exit-codes.ts';
 
-/** The unit in which Linux counts processor time (USER_HZ, per second); the same on all common machines. */
+/** The unit of processor time in Linux (USER_HZ, per second). It is the same on all common machines. */
 const TICKS_PER_SECOND = 100;
 
 interface Usage {
   readonly parent: number;
-  /** Processor time of this process alone, user and system, seconds. */
+  /** Processor time of this process alone, user and system time, seconds. */
   readonly own: number;
-  /** Processor time of its exited children, seconds. */
+  /** Processor time of its children that have exited, seconds. */
   readonly ended: number;
 }
 
 /**
- * Reads the processor time of a process.
+ * Returns the processor time of a process.
  * @throws if there is no /proc or no such process
  */
 function usage(pid: number): Usage {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The process name in parentheses may contain spaces; the fields read here follow its closing parenthesis.
+  // The process name is in parentheses and may contain spaces, so the fields are counted from the last parenthesis.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -32,10 +32,10 @@ function usage(pid: number): Usage {
   };
 }
 
-/** Processor time that one process has used so far, user and system, seconds. */
+/** Returns the processor time that one process has used so far, user and system time, seconds. */
 export const cpuSeconds = (pid: number): number => usage(pid).own;
 
-/** Processor time of a process and all its children, running and exited, seconds. */
+/** Returns the processor time of a process and all its children, running or exited, seconds. */
 export function cpuSecondsWithChildren(pid: number): number {
   const { own, ended } = usage(pid);
   let sum = own + ended;
@@ -45,7 +45,7 @@ export function cpuSecondsWithChildren(pid: number): number {
       const child = usage(Number(name));
       if (child.parent === pid) sum += child.own + child.ended;
     } catch {
-      // The child has just exited, so its time is included in its parent's count.
+      // The child has just exited, so its time is now part of its parent's.
     }
   }
   return sum;
@@ -55,19 +55,19 @@ export function residentKB(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 }
 
-/** Describes processor, memory and versions of this machine on one line. */
+/** Describes this machine in one line: processor, memory and versions. */
 export function describeMachine(): string {
   const [processor] = cpus();
   const memory = (totalmem() / 2 ** 30).toFixed(0);
   return `${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${memory} GB, Linux ${release()}, Node ${process.versions.node}`;
 }
 
-/** Number of files that a server has open besides the sockets of its listeners. */
+/** How many files a server has open in addition to the sockets of its listeners. */
 const SPARE_FILES = 500;
 
 /**
- * Checks the limit of open files, because each listener needs a socket.
- * @throws EndOfRun badOptions if the limit is too low
+ * Checks that this process may open a socket for each listener.
+ * @throws EndOfRun badOptions if the limit of open files is too low
  */
 export function requireOpenFiles(people: number): void {
   const line = /Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'));

@@ -9,7 +9,7 @@ import { scaleTimeout } from '@hangout/rules/timeouts';
 import { collectGarbage } from '@hangout/testkit/collect-garbage';
 import { residentKB } from './machine.ts';
 
-/** A server in a child process whose memory and processor time can be measured. */
+/** A server in a child process, of which memory and processor time can be measured. */
 export interface MeasuredProcess {
   readonly pid: number;
   readonly address: string;
@@ -20,18 +20,20 @@ export interface MeasuredProcess {
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const START_TIMEOUT_MS = scaleTimeout(120_000);
-/** How long a process may take to exit after SIGTERM before it is killed, ms. */
+/** How long a process may take to exit after SIGTERM, ms; after that it is killed. */
 const STOP_TIMEOUT_MS = scaleTimeout(30_000);
 
-/** A server that this run has started and can restart. */
+/** A server that this run has started, and that it can restart. */
 export interface OwnServer extends MeasuredProcess {
-  /** Process id of PostgreSQL's postmaster. */
+  /** Process id of the PostgreSQL postmaster. */
   readonly postmaster: number;
-  /** Stops the server by SIGTERM, as a deployment does, and starts a new process on its port and data. */
+  /** Stops the server by SIGTERM, as a deployment does, then starts a new process with the same port and data. */
   restart(): Promise<void>;
 }
 
-/** Starts an app process like `npm start`, with an empty database on a free port; stop() removes the data folder. */
+/**
+ * Starts an app process as `npm start` does, with an empty database and a free port. `stop()` removes its data folder.
+ */
 export async function startServer(): Promise<OwnServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hangout-crowd-'));
   const open = async (port: string) => {
@@ -76,8 +78,8 @@ export async function startServer(): Promise<OwnServer> {
 }
 
 /**
- * Starts a script with an inspector and waits until it prints its address.
- * @throws Error with the output of the script otherwise
+ * Starts a script with an inspector, and waits until the script prints its address.
+ * @throws Error with the output of the script if it exits first
  */
 export async function startMeasuredProcess(
   script: string,
@@ -109,7 +111,7 @@ export async function startMeasuredProcess(
 }
 
 /**
- * Resolves with the matches of all patterns once all have been printed.
+ * Resolves with the matches of all patterns when each was printed.
  * @throws Error with the output if the process exits first
  */
 async function waitForOutput(child: ChildProcess, closed: Promise<unknown>, patterns: readonly RegExp[]) {
@@ -126,7 +128,7 @@ async function waitForOutput(child: ChildProcess, closed: Promise<unknown>, patt
   return promise.finally(() => clearTimeout(timeout));
 }
 
-/** A process's memory after a garbage collection, KB. */
+/** Returns a process's memory after a garbage collection, KB. */
 export async function measureRestingKB(server: MeasuredProcess): Promise<number> {
   await delay(250);
   await server.collectGarbage();

@@ -1,20 +1,21 @@
 import { scaleTimeout } from '@hangout/rules/timeouts';
 import { cpuSeconds, residentKB } from './machine.ts';
 
-/** Processor time, memory and event loop delay of a server; null for values that cannot be read. */
+/** Processor time, memory and event loop delay of a server. Values that cannot be read are null. */
 interface ProcessMetrics {
-  /** Accumulated processor time, user and system, of the server process alone. */
+  /** Processor time of the server process so far, user and system time, without its children. */
   readonly cpuSeconds: number | null;
   readonly rssMB: number | null;
   /** 99th percentile of the event loop delay since the previous scrape, ms. */
   readonly loopDelayMs: number | null;
 }
 
-/** Reads the metrics of a server. Never throws: while the server is down, all values are null. */
+/** Reads the metrics of a server. Never throws: if the server is down, all values are null. */
 export type ReadMetrics = () => Promise<ProcessMetrics>;
 
 /**
- * [H977] For a server started by this run: processor time and memory from the kernel, event loop delay from /metrics.
+ * [H977] Creates a reader for a server that this run has started: processor time and memory from Linux, event loop
+ * delay from /metrics.
  */
 export function readProcessMetrics(pid: () => number, address: string): ReadMetrics {
   return async () => {
@@ -27,7 +28,7 @@ export function readProcessMetrics(pid: () => number, address: string): ReadMetr
   };
 }
 
-/** [H977] For a server not started by this run: all values from its /metrics. */
+/** [H977] Creates a reader for a server that this run has not started: all values from its /metrics. */
 export function readRemoteMetrics(address: string): ReadMetrics {
   return async () => {
     const page = await readPage(address);
@@ -47,7 +48,7 @@ export async function readPage(address: string): Promise<string> {
   const controller = new AbortController();
   const timeout = setTimeout(() => controller.abort(), SCRAPE_TIMEOUT_MS);
   try {
-    // [H767] The token for a server that protects its metrics; the server reads the same variable.
+    // [H767] The token that a server may require for its metrics. The server reads it from the same variable.
     const token = process.env.METRICS_TOKEN;
     const response = await fetch(`${address}/metrics`, {
       signal: controller.signal,
@@ -66,7 +67,7 @@ const loopDelay = (page: string) => {
   return seconds === null ? null : seconds * 1000;
 };
 
-/** Returns the value of a metric in Prometheus' text format, with any labels; null if it is missing. */
+/** Returns the value of a metric in Prometheus' text format, whatever its labels; null if it is missing. */
 export function parseMetric(page: string, name: string): number | null {
   const value = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(page)?.[1];
   return value === undefined || !Number.isFinite(Number(value)) ? null : Number(value);

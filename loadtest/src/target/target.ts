@@ -10,7 +10,7 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-/** Starts an app process with an empty database for this run. */
+/** Starts an app process for this run, with an empty database. */
 export async function startTarget(): Promise<Target> {
   const server = await startServer();
   return {
@@ -22,7 +22,7 @@ export async function startTarget(): Promise<Target> {
   };
 }
 
-/** Uses a server that is already running: it is never stopped, and its memory is read from its /metrics. */
+/** Uses a server that is already running. It is never stopped, and its memory is read from its /metrics. */
 export async function useTarget(address: string): Promise<Target> {
   const readMetrics = readRemoteMetrics(address);
   return {

@@ -18,46 +18,46 @@ import { type Hearer, joinHearers, judgeHearing } from './sample.ts';
 import { checkSlowListener } from './slow-listener.ts';
 import { speak } from './speech.ts';
 
-/** Cost and losses of relaying one voice to one number of people. */
+/** What it costs to relay one voice to a number of people, and how much is lost. */
 export interface VoiceFigures {
   readonly listeners: number;
-  /** Processor time of the game server's process per second of speech, s. */
+  /** Processor time of the game server's process for each second of speech, s. */
   readonly cpuPerSpeechSecond: number;
-  /** The same for a plain ws server that writes each frame to each socket on arrival. */
+  /** The same for a plain ws server that writes each frame to each socket when the frame arrives. */
   readonly controlCpuPerSpeechSecond: number;
   readonly lostFrames: number;
-  /** From the start of a frame's capture to its arrival at 99 of 100 listeners, ms. */
+  /** Time from the start of a frame's capture to its arrival, 99th percentile of the listeners, ms. */
   readonly latenessP99Ms: number;
 }
 
 export interface VoiceOutcome {
   readonly figures: VoiceFigures;
-  /** Broken expectations, one sentence each. */
+  /** Expectations that were not met, one sentence for each. */
   readonly violations: readonly string[];
 }
 
 export interface VoiceEffort {
-  /** Durations of the speech and of the control server's frames, s. */
+  /** How long the speech lasts, and how long the control server sends frames, s. */
   readonly speechSeconds: number;
   readonly controlSeconds: number;
-  /** Number of listeners that decode frames; the others only count bytes. */
+  /** How many listeners decode frames. The others only count bytes. */
   readonly hearers: number;
   readonly hasSlowListener: boolean;
 }
 const usual = { speechSeconds: 20, controlSeconds: 4, hearers: 10 };
 /**
- * Above this number of people no slow listener is tested: smaller runs cover it, and a full hangout takes minutes.
+ * With more people than this no slow listener is tested: smaller runs cover that, and filling a hangout takes minutes.
  */
 const SLOW_LISTENER_PEOPLE = 4_000;
-/** Minimum share of listeners that must have joined. */
+/** At least this share of the listeners must have joined. */
 const LEAST_JOINED = 0.99;
 
-/** Maximum number of checks for quiet after the joins, one every two seconds. */
+/** How often to check, every two seconds, whether the hangout is quiet after the joins. */
 const QUIET_TURNS = 30;
-/** Maximum number of checks that all frames have arrived after a speech, four a second. */
+/** How often to check, four times a second, whether all frames of a speech have arrived. */
 const HEARD_TURNS = 60;
 
-/** [H1433] Measures one speaker in a hangout of `people`, then a plain ws server with the same bytes. */
+/** [H1433] Measures one speaker in a hangout of `people`, then a plain ws server that sends the same bytes. */
 export async function runVoice(
   people: number,
   log: (message: string) => void,
@@ -73,12 +73,12 @@ export async function runVoice(
     closers.unshift(() => workers.end());
     const { slug, speaker } = await openHangout(server.address);
     const hearers = await joinHearers(server.address, slug, effort.hearers);
-    // The speaker is one of the people, and one place is reserved for the slow listener.
+    // Besides the listeners the hangout has the hearers, the speaker and perhaps the slow listener.
     const listeners = people - effort.hearers - 1 - Number(effort.hasSlowListener);
     await workers.tokens(server.address, listeners);
     const { times, failed } = await workers.join(server.address, slug, { concurrency: CONCURRENT_JOINS });
     log(`${times.length} listeners have joined; ${failed.length} could not`);
-    // `npm run bench -- crowd` measures joins; here a few joins lost on a busy machine do not matter.
+    // Joins are measured by `npm run bench -- crowd`. Here it does not matter if a few of them fail on a busy machine.
     if (times.length < LEAST_JOINED * listeners)
       throw new EndOfRun('setUpFailed', `too few listeners have joined: ${failed[0]}`);
     await waitUntilQuiet(hearers);
@@ -108,7 +108,7 @@ export async function runVoice(
   }
 }
 
-/** Opens a hangout with live audio; its owner joins. */
+/** Opens a hangout with live audio, which its owner joins as the speaker. */
 async function openHangout(base: string): Promise<{ slug: string; speaker: Player }> {
   const owner = await signUp(base, 'speaker');
   const { slug } = await owner.api(rooms.create, { name: 'The Speech', autoDj: false, roomSize: 10_000 });
@@ -116,7 +116,7 @@ async function openHangout(base: string): Promise<{ slug: string; speaker: Playe
   return { slug, speaker: await joinAsPlayer(owner, slug) };
 }
 
-/** Waits until the synced state has not changed for two seconds. */
+/** Waits until the synced state has stayed the same for two seconds. */
 async function waitUntilQuiet(hearers: readonly Hearer[]): Promise<void> {
   for (let turn = 0; turn < QUIET_TURNS; turn += 1) {
     for (const { listener } of hearers) listener.patchAt = 0;
@@ -126,12 +126,12 @@ async function waitUntilQuiet(hearers: readonly Hearer[]): Promise<void> {
 }
 
 interface Relayed {
-  /** Processor time of the relay, minus that of an equally long time without speech, s. */
+  /** Processor time of the relay, less that of an equally long time without speech, s. */
   readonly cpuSeconds: number;
   readonly lostFrames: number;
   readonly latenessP99Ms: number;
   readonly messages: number;
-  /** Bytes per frame on each connection. */
+  /** How many bytes one frame takes on each connection. */
   readonly bytesPerFrame: number;
 }
 
@@ -157,11 +157,11 @@ async function measureRelay(run: {
   const whole = () => Math.max(...hearers.map(({ listener }) => listener.voiceBytes));
   const countLost = async () => {
     const { open, voiceBytes } = await workers.count();
-    // For listeners that only count bytes, missing bytes are converted into lost frames.
+    // Most listeners only count bytes, so the bytes that they miss are converted to lost frames.
     const missing = Math.max(0, whole() * open - voiceBytes);
     return judgeHearing(speech, hearers).lostFrames + Math.ceil((missing / whole()) * frames);
   };
-  // On a busy machine some frames are still on their way.
+  // On a busy machine some frames may still be on their way.
   const isAllHeard = async () => (await countLost()) === 0;
   await waitFor('every frame is heard', isAllHeard, { intervalMs: 250, turns: HEARD_TURNS }).catch(() => {});
   return {
@@ -173,7 +173,7 @@ async function measureRelay(run: {
   };
 }
 
-/** Keeps speaking while `work` runs. */
+/** Sends speech for as long as `work` runs. */
 async function whileSpeaking<T>(speaker: Player, work: () => Promise<T>): Promise<T> {
   let isOver = false;
   const { delayMs } = await speaker.request('openMicrophone', { profile: 'speech' });
@@ -188,7 +188,7 @@ async function whileSpeaking<T>(speaker: Player, work: () => Promise<T>): Promis
   }
 }
 
-/** Measures the processor time of a plain ws server that sends each frame to `count` sockets at once, s. */
+/** Measures how much processor time a plain ws server needs to send each frame to `count` sockets at once, s. */
 async function measureControl(
   count: number,
   workerCount: number,
@@ -210,7 +210,8 @@ async function measureControl(
     await delay(seconds * 1000);
     const began = cpuSeconds(control.pid);
     await replay(control.address, frames);
-    while ((await workers.count()).frames < count * frames.length) await delay(250);
+    const haveArrived = async () => (await workers.count()).frames >= count * frames.length;
+    await waitFor('every frame of the control server', haveArrived, { intervalMs: 250 });
     return cpuSeconds(control.pid) - began - (began - idleBegan);
   } finally {
     workers.end();

@@ -4,13 +4,13 @@ import { createJoinClient } from '../workers/join-client.ts';
 import type { Listener } from '../workers/listener.ts';
 import { readNumbers, type Speech } from './speech.ts';
 
-/** A listener that decodes frames, with each frame's arrival time (steady ms) by frame number. */
+/** A listener that decodes frames. `heardAt` has each frame's arrival time (steady ms) by frame number. */
 export interface Hearer {
   readonly listener: Listener;
   readonly heardAt: Map<number, number>;
 }
 
-/** Joins guests that decode frames; only a few, because decoding costs time. */
+/** Lets guests join that decode frames. They are few, because decoding costs time. */
 export async function joinHearers(base: string, slug: string, count: number): Promise<Hearer[]> {
   const client = createJoinClient(base, 1);
   const hearers: Hearer[] = [];
@@ -28,15 +28,15 @@ export async function joinHearers(base: string, slug: string, count: number): Pr
   return hearers;
 }
 
-/** Hearers' losses and latencies of a speech. */
+/** What the hearers have lost of a speech, and how late they heard it. */
 export interface Hearing {
-  /** Lost frames, summed over hearers. */
+  /** Lost frames, summed over all hearers. */
   readonly lostFrames: number;
-  /** Time from the start of a frame's capture to its arrival, ms, for each frame at each hearer. */
+  /** For each frame and hearer: the time from the start of the frame's capture to its arrival, ms. */
   readonly latenessMs: readonly number[];
 }
 
-/** Computes the hearers' losses and latencies. */
+/** Computes what the hearers have lost of a speech, and how late they heard it. */
 export function judgeHearing({ capturedAt }: Speech, hearers: readonly Pick<Hearer, 'heardAt'>[]): Hearing {
   const latenessMs = hearers.flatMap(({ heardAt }) =>
     capturedAt.flatMap((captured, number) => {

@@ -3,19 +3,19 @@ import { parseMetric, readPage } from '../target/process-metrics.ts';
 import { createJoinClient } from '../workers/join-client.ts';
 
 /**
- * Requests whose responses (some 40 kB each) pile up for a client that does not read; the kernel buffers a few MB.
- * The first ones are sent at once, the rest as fast as the rate limit allows.
+ * The request whose responses (some 40 kB each) pile up for a client that does not read; the kernel buffers a few MB of
+ * them. The first requests are sent at once, further ones at the pace of the rate limit.
  */
 const ASKED = { limit: 200 };
 const FIRST_ASKED = 20;
 const ASK_INTERVAL_MS = 500;
 const TIMEOUT_MS = 240_000;
-/** Wait before each check once the listener gets no voice, ms. */
+/** Pause before each check, ms, once the listener gets no more voice. */
 const STAYS_MS = 3_000;
 
 /**
- * [H1427] Checks a listener that does not read during a speech: it loses voice, stays in the hangout, and hears again
- * once it reads. Returns the violations, one sentence each.
+ * [H1427] Checks a listener that stops reading during a speech: it must lose voice but stay in the hangout, and hear
+ * again when it reads. Returns what is wrong, one sentence for each.
  */
 export async function checkSlowListener(base: string, slug: string): Promise<string[]> {
   const client = createJoinClient(base, 1);
@@ -31,7 +31,8 @@ export async function checkSlowListener(base: string, slug: string): Promise<str
     const now = await skipped();
     if (now !== null && now > before) break;
     if (performance.now() > end) return ['a listener who does not read still gets voice'];
-    // Sends no request if the metrics could not be read, because an unread megabyte closes the connection.
+    // If the metrics could not be read, sends no request: with a megabyte unread, the server would close the
+    // connection.
     if (now !== null) ask();
     await delay(ASK_INTERVAL_MS);
   }

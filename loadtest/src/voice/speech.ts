@@ -10,26 +10,28 @@ const FRAME_BYTES = 80;
 const FRAMES_PER_PACKET = 3;
 const PACKET_MS = FRAMES_PER_PACKET * VOICE_FRAME_MS;
 
-/** A sent speech: the start of each frame's capture, steady ms. */
+/** A speech that was sent: when the capture of each frame began, steady ms. */
 export interface Speech {
   readonly capturedAt: readonly number[];
 }
 
-/** Creates a frame that carries its number; its other bytes are random, as incompressible as Opus. */
+/**
+ * Creates a frame that contains its number. The other bytes are random, because Opus data cannot be compressed either.
+ */
 function numberedFrame(number: number): Uint8Array {
   const frame = crypto.getRandomValues(new Uint8Array(FRAME_BYTES));
   new DataView(frame.buffer).setUint32(0, number);
   return frame;
 }
 
-/** Speaks for `seconds` in packets of 60 ms, like a browser's microphone. */
+/** Speaks for `seconds` in packets of 60 ms, as a browser's microphone does. */
 export async function speak(speaker: Player, seconds: number, delayMs: number): Promise<Speech> {
   const capturedAt: number[] = [];
   const began = steadyMs();
   const packets = Math.round((seconds * 1000) / PACKET_MS);
   for (let index = 0; index < packets; index += 1) {
     const captureBegan = began + index * PACKET_MS;
-    // A packet is sent once its last frame has been captured.
+    // A packet is sent when its last frame has been captured.
     await delay(Math.max(0, captureBegan + PACKET_MS - steadyMs()));
     const sequence = index * FRAMES_PER_PACKET;
     const frames = Array.from({ length: FRAMES_PER_PACKET }, (_, frame) => numberedFrame(sequence + frame));

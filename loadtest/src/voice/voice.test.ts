@@ -3,8 +3,8 @@ import { encodeVoiceBatch, encodeVoicePacket } from '@hangout/contract/realtime/
 import { judgeHearing } from './sample.ts';
 import { readNumbers } from './speech.ts';
 
-describe('judgeHearing', () => {
-  it('[H1433] a frame that a listener missed is lost; the lateness of the others is the time since capture', () => {
+describe('judgeHearing (voice frames that listeners received)', () => {
+  it('[H1433] frames that a listener did not receive count as lost; lateness is the time from capture to receipt', () => {
     const heardAt = new Map([
       [0, 1100],
       [2, 1641],
@@ -13,7 +13,7 @@ describe('judgeHearing', () => {
     assert.deepEqual(hearing, { lostFrames: 4, latenessMs: [100, 601] });
   });
 
-  it('[H1433] readNumbers reads the numbers of frames from a message of several packets', () => {
+  it('[H1433] readNumbers returns the numbers of all voice frames in a message with several packets', () => {
     const frame = (number: number) => Uint8Array.of(0, 0, 1, number, 9);
     const packet = (...numbers: number[]) =>
       encodeVoicePacket({ sequence: 0, momentMs: 1, holdMs: 0, frames: numbers.map(frame) });

@@ -2,7 +2,10 @@ import type { SmallValue } from './msgpack.ts';
 
 /** The commands that the main process sends to a worker, one at a time. */
 export type WorkerCommand =
-  /** Fetches guest tokens, or creates accounts whose names begin with `named` and fetches theirs. */
+  /**
+   * Fetches guest tokens. If `named` is given, creates accounts instead whose names begin with it, and fetches their
+   * tokens.
+   */
   | { readonly do: 'tokens'; readonly base: string; readonly count: number; readonly named?: string }
   | ({ readonly do: 'join'; readonly base: string; readonly slug: string } & Pace)
   | ({ readonly do: 'connect'; readonly url: string; readonly count: number } & Pace)
@@ -13,18 +16,18 @@ export type WorkerCommand =
       readonly count: number;
       readonly awayMs: number;
     }
-  /** Every listener sends one request (the same for all) at a random time within `withinMs`. */
+  /** Every listener sends the same request, each at a random time within `withinMs`. */
   | {
       readonly do: 'request';
       readonly name: string;
       readonly payload: SmallValue;
       readonly withinMs: number;
     }
-  /** Breaks all connections at once. */
+  /** Breaks all connections at the same time. */
   | { readonly do: 'drop' }
   /**
-   * Every listener whose connection was lost reconnects with back-off, like a browser; ends when all are back or
-   * timed out.
+   * Every listener that has lost its connection reconnects with back-off, as a browser does. Ends when each is back or
+   * has timed out.
    */
   | {
       readonly do: 'reconnect';
@@ -33,19 +36,19 @@ export type WorkerCommand =
       readonly spreadMs: number;
       readonly timeoutMs: number;
     }
-  /** Resets the counters and the time of the first patch. */
+  /** Resets the counters and the times of the first patch. */
   | { readonly do: 'resetCounters' }
   | { readonly do: 'count' }
   | { readonly do: 'leave' };
 
-/** Pace of joins: either a number of concurrent joins, or a rate that is kept even while earlier joins run. */
+/** The pace of joins: a number of concurrent joins, or a rate that is kept even if earlier joins are still running. */
 export interface Pace {
   readonly concurrency: number;
   readonly perSecond?: number;
 }
 
 export interface CommandReport {
-  /** Completion times of the items (steady ms), and their durations from the scheduled start. */
+  /** When each item ended (steady ms), and how long it took since its scheduled start. */
   readonly times?: readonly number[];
   readonly durationsMs?: readonly number[];
   /** Error messages. */
@@ -53,7 +56,7 @@ export interface CommandReport {
   readonly counted?: ListenerTotals;
 }
 
-/** Progress that a worker reports twice a second; all fields except `open` count since the previous report. */
+/** What a worker reports twice a second. All fields except `open` count from the previous report. */
 export interface WorkerProgress {
   readonly joined: number;
   readonly failed: number;
@@ -63,17 +66,17 @@ export interface WorkerProgress {
   readonly open: number;
 }
 
-/** Totals received by a worker's listeners since the last reset of their counters. */
+/** What all listeners of a worker have received since their counters were last reset. */
 export interface ListenerTotals {
   readonly open: number;
   readonly messages: number;
-  /** Number of chat messages at the listener with the fewest and the one with the most. */
+  /** Number of chat messages that the listener with the fewest has received, and the one with the most. */
   readonly fewestMessages: number;
   readonly mostMessages: number;
   readonly frames: number;
   readonly bytes: number;
   readonly voiceBytes: number;
-  /** Time of each listener's first patch since the reset (steady ms); listeners without a patch are left out. */
+  /** When each listener got its first patch after the reset (steady ms). Listeners without a patch are left out. */
   readonly patchTimes: readonly number[];
   readonly stateBytes: number;
   readonly joinBytes: number;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chatFrame, patchFrame, readFrame, requestFrame } from './frames.ts';
 
-describe('readFrame', () => {
+describe('readFrame (frames on the WebSocket of a room)', () => {
   const named = (name: string, ...rest: number[]) =>
     Uint8Array.of(13, 0xa0 | name.length, ...Buffer.from(name), ...rest);
 
@@ -10,14 +10,14 @@ describe('readFrame', () => {
     assert.deepEqual(kinds, ['welcome', 'state', 'patch', 'answer', 'patch', 'other']);
   });
 
-  it('[H970] readFrame counts the messages of chat frames with short and long lists', () => {
+  it('[H970] readFrame counts the chat messages in a frame, in short and in long lists', () => {
     const few = { kind: 'message', type: 'messages', items: 3 };
     assert.deepEqual(readFrame(named('messages', 0x93, 0xc0, 0xc0, 0xc0)), few);
     assert.deepEqual(readFrame(named('messages', 0xdc, 0x01, 0x2c)), { ...few, items: 300 });
     assert.deepEqual(readFrame(named('roomReset', 0x80)), { kind: 'message', type: 'roomReset', items: 1 });
   });
 
-  it('[H1433] readFrame returns the bytes after the name of a byte message', () => {
+  it('[H1433] readFrame returns the content of a binary message without the message’s name', () => {
     const frame = readFrame(Uint8Array.of(17, 0xa0 | 5, ...Buffer.from('voice'), 1, 2, 3));
     assert.deepEqual(frame, { kind: 'voice', payload: Uint8Array.of(1, 2, 3) });
   });

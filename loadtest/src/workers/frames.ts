@@ -1,9 +1,9 @@
 import { packSmall, type SmallValue } from './msgpack.ts';
 
-/** Frames of Colyseus 0.18 as a listener sees them: classified by their first bytes, never decoded. */
+/** A frame of Colyseus 0.18 as a listener sees it. Frames are classified by their first bytes and never decoded. */
 export type Frame =
   | { readonly kind: 'welcome' | 'state' | 'patch' | 'other' }
-  /** A byte message, used only for voices; `payload` is the part after its name. */
+  /** A message of bytes, which only voices use. `payload` is what follows the message's name. */
   | { readonly kind: 'voice'; readonly payload: Uint8Array }
   | { readonly kind: 'answer'; readonly id: number; readonly ok: boolean }
   | { readonly kind: 'message'; readonly type: string; readonly items: number }
@@ -20,16 +20,16 @@ const codes = {
   request: 21,
   answer: 22,
 } as const;
-/** Mask of the message code; the upper three bits of the first byte are flags that a listener ignores. */
+/** Mask for the message code. A listener ignores the upper three bits of the first byte, which are flags. */
 const CODE_BITS = 0x1f;
 
-/** Acknowledges the server's welcome frame; the server then sends the full state. */
+/** Acknowledges the server's welcome frame, after which the server sends the full state. */
 export const acknowledgement = Uint8Array.of(codes.welcome);
-/** Tells the server that the client leaves, which frees its place at once. */
+/** Tells the server that the client is leaving, which frees its place at once. */
 export const leaveFrame = Uint8Array.of(codes.leave);
 
 /**
- * Classifies a frame; for a message also reads its name and the length of its list (1 if the payload is not a list).
+ * Classifies a frame. For a message, also reads its name and the length of its list (1 if the payload is not a list).
  */
 export function readFrame(bytes: Uint8Array): Frame {
   switch ((bytes[0] ?? 0) & CODE_BITS) {
@@ -40,7 +40,7 @@ export function readFrame(bytes: Uint8Array): Frame {
     case codes.patch:
       return { kind: 'patch' };
     case codes.answer:
-      // An id below 128 is one byte; the status byte follows, 0 means success.
+      // An id below 128 takes one byte. The next byte is the status, 0 for success.
       return { kind: 'answer', id: bytes[1] ?? -1, ok: bytes[2] === 0 };
     case codes.bytes:
       return { kind: 'voice', payload: bytes.subarray(2 + ((bytes[1] ?? 0) & 0x1f)) };
@@ -53,7 +53,7 @@ export function readFrame(bytes: Uint8Array): Frame {
   }
 }
 
-/** [H970] Encodes a request like the SDK. `id` is 0 to 127, `name` has at most 31 letters. */
+/** [H970] Encodes a request as the SDK does. `id` is 0 to 127, `name` has at most 31 letters. */
 export function requestFrame(id: number, name: string, payload: SmallValue): Buffer {
   const text = Buffer.from(name, 'latin1');
   return Buffer.concat([Buffer.of(codes.request, id & 0x7f, 0xa0 | text.length), text, packSmall(payload)]);
@@ -61,14 +61,14 @@ export function requestFrame(id: number, name: string, payload: SmallValue): Buf
 
 function readMessage(bytes: Uint8Array): Frame {
   const head = bytes[1] ?? 0;
-  // msgpack encodes the length of a name of up to 31 letters in the first byte; all our names are shorter.
+  // msgpack encodes a name of up to 31 letters with its length in the first byte. All our names are shorter.
   if ((head & 0xe0) !== 0xa0) return { kind: 'message', type: '', items: 1 };
   const end = 2 + (head & 0x1f);
   const type = Buffer.from(bytes.buffer, bytes.byteOffset + 2, end - 2).toString('latin1');
   return { kind: 'message', type, items: itemsOf(bytes, end) };
 }
 
-/** Length of a msgpack list, read from its header. */
+/** Returns the length of a msgpack list from its header; 1 if the payload is not a list. */
 function itemsOf(bytes: Uint8Array, at: number): number {
   const head = bytes[at] ?? 0;
   if ((head & 0xf0) === 0x90) return head & 0x0f;
@@ -83,7 +83,10 @@ function printable(bytes: Uint8Array): string {
     .trim();
 }
 
-/** Encodes one chat message as a frame of this total size in bytes, like a server without batching. */
+/**
+ * Encodes a chat message as a frame of its own, as a server without batching sends it. `size` is the total size in
+ * bytes.
+ */
 export function chatFrame(size: number): Buffer {
   const head = Buffer.concat([
     Uint8Array.of(codes.message, 0xa0 | 'messages'.length),

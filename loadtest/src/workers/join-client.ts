@@ -6,16 +6,19 @@ import { auth } from '@hangout/contract/rest/authentication/auth';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { connectListener, type Listener, type ListenerOptions } from './listener.ts';
 
-/** Joins a hangout with minimal processor time, for thousands of listeners: token, ticket, matchmaking, socket. */
+/**
+ * Joins a hangout with as little processor time as possible, for thousands of listeners: token, ticket, matchmaking,
+ * socket.
+ */
 export interface JoinClient {
   guestToken(): Promise<string>;
-  /** Creates an account and returns its token; slow, because password hashing is slow on purpose. */
+  /** Creates an account and returns its token. This is slow, because password hashing is slow on purpose. */
   accountToken(name: string): Promise<string>;
   join(slug: string, token: string, options?: Pick<ListenerOptions, 'onFrame'>): Promise<Listener>;
   close(): void;
 }
 
-/** `base` must not end with a slash; at most `maxConnections` HTTP connections are kept open. */
+/** Creates a join client. `base` must not end with a slash. At most `maxConnections` HTTP connections are kept open. */
 export function createJoinClient(base: string, maxConnections: number): JoinClient {
   const agent = new Agent({ keepAlive: true, maxSockets: maxConnections });
 
@@ -75,8 +78,8 @@ export function createJoinClient(base: string, maxConnections: number): JoinClie
         endpoint,
       );
       const [process, room] = [requiredText(reservation, 'processId'), requiredText(reservation, 'roomId')];
-      // In a cluster the matchmaker's response names the address of the process; in a single process the requested
-      // address is used.
+      // In a cluster the matchmaker responds with the address of the right process. In a single process the client
+      // connects to the address that it called.
       const own = optionalText(reservation, 'publicAddress');
       const origin = own === null ? endpoint.replace(/^http/, 'ws') : `ws://${own}`;
       const url = `${origin}/${process}/${room}?sessionId=${requiredText(reservation, 'sessionId')}`;
@@ -92,7 +95,7 @@ function optionalText(answer: unknown, name: string): string | null {
 }
 
 /**
- * Reads a string field of a response.
+ * Returns a text field of a response.
  * @throws Error if the field is missing
  */
 function requiredText(answer: unknown, name: string): string {

@@ -4,43 +4,46 @@ import { steadyMs } from '../clock.ts';
 import { acknowledgement, leaveFrame, readFrame, requestFrame } from './frames.ts';
 import type { SmallValue } from './msgpack.ts';
 
-/** A simulated client that counts what it receives without decoding it, so that thousands fit into one process. */
+/**
+ * A simulated client. It counts what it receives without decoding it, so that thousands of listeners fit into one
+ * process.
+ */
 export interface Listener {
   /** Size of the last full state, bytes. */
   stateBytes: number;
-  /** All bytes received before the join was complete, including the full state. */
+  /** How many bytes arrived before the join was complete, including the full state. */
   joinBytes: number;
   messages: number;
   frames: number;
   bytes: number;
-  /** Bytes of voices, which `bytes` includes. */
+  /** How many of `bytes` belong to voices. */
   voiceBytes: number;
-  /** Time of the first patch since the counters were reset (steady ms); 0 before it. */
+  /** When the first patch arrived after the counters were reset (steady ms); 0 before that. */
   patchAt: number;
   isOpen(): boolean;
   /**
-   * Stops or resumes reading from the server. While paused it sends pongs unprompted, because the server's pings wait
-   * behind unread data: it is slow, not gone.
+   * Stops or resumes reading from the server. A paused listener sends pongs by itself, because the server's pings wait
+   * behind unread data: the listener should be slow and not count as gone.
    */
   pause(): void;
   resume(): void;
   /**
-   * Sends a request and resolves when the server has answered.
+   * Sends a request. Resolves when the server has answered.
    * @throws Error if the request is refused or times out
    */
   request(name: string, payload: SmallValue): Promise<void>;
   /** Resolves when either side has closed the connection. */
   readonly closed: Promise<void>;
-  /** Breaks the connection without leaving the room. */
+  /** Closes the connection without leaving the room, like a network failure. */
   drop(): void;
-  /** Leaves the room and resolves when the connection is closed. */
+  /** Leaves the room. Resolves when the connection is closed. */
   leave(): Promise<void>;
 }
 
 export interface ListenerOptions {
   /**
-   * Type of server: a hangout sends a welcome and the full state before a join is complete; the control server sends
-   * neither.
+   * Whether the server is a hangout, which sends a welcome and the full state before a join is complete. The control
+   * server sends neither.
    */
   readonly isHangout: boolean;
   onFrame?(bytes: Buffer): void;
@@ -49,11 +52,11 @@ export interface ListenerOptions {
 const TIMEOUT_MS = scaleTimeout(60_000);
 const PONG_INTERVAL_MS = 5_000;
 
-/** Bytes received by all listeners of this process. */
+/** What all listeners of this process have received. */
 export const received = { bytes: 0 };
 
 /**
- * Connects and resolves when the join is complete.
+ * Connects a listener. Resolves when the join is complete.
  * @throws Error with the reason of a refusal, or after the timeout
  */
 export function connectListener(url: string, { isHangout, onFrame }: ListenerOptions): Promise<Listener> {
@@ -122,7 +125,7 @@ export function connectListener(url: string, { isHangout, onFrame }: ListenerOpt
     });
     if (!isHangout) socket.on('open', onInside);
     socket.on('message', (data) => {
-      // The type covers several forms, but by default `ws` passes each message as one Buffer.
+      // The type of `data` allows several forms, but by default `ws` passes each message as one Buffer.
       const bytes = data as Buffer;
       listener.frames += 1;
       listener.bytes += bytes.length;

@@ -1,8 +1,8 @@
-/** Types allowed in the payload of a simulated request. */
+/** What the payload of a simulated request may contain. */
 export type SmallValue = boolean | null | number | string | { readonly [name: string]: SmallValue };
 
 /**
- * Encodes small values as msgpack: numbers from 0 to 255, texts under 32 bytes, maps of under 16 fields. @throws
+ * Encodes a small value as msgpack: numbers from 0 to 255, texts under 32 bytes, maps of under 16 fields. @throws
  * RangeError if a value is larger
  */
 export function packSmall(value: SmallValue): Buffer {

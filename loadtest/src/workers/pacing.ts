@@ -5,7 +5,7 @@ import type { Listener } from './listener.ts';
 
 type Timings = Required<Pick<CommandReport, 'times' | 'durationsMs' | 'failed'>>;
 
-/** Records completion time and duration of each item; collects errors without stopping. */
+/** Records when each item ends and how long it took. Collects errors without stopping the other items. */
 function createTimings(
   clock: Clock,
 ): Timings & { record(since: number, work: Promise<void>): Promise<void> } {
@@ -25,7 +25,7 @@ function createTimings(
   };
 }
 
-/** Runs `work` for each item, at most `concurrency` at a time. */
+/** Runs `work` for each item, for at most `concurrency` items at the same time. */
 export async function runConcurrently<T>(
   items: readonly T[],
   concurrency: number,
@@ -40,7 +40,10 @@ export async function runConcurrently<T>(
   return timings;
 }
 
-/** [H976] Starts `perSecond` items a second, however slow the responses are; a late start counts in the duration. */
+/**
+ * [H976] Starts `perSecond` items a second, however slow the responses are. If an item starts late, the delay counts in
+ * its duration.
+ */
 export async function runAtRate<T>(
   items: readonly T[],
   perSecond: number,
@@ -61,7 +64,7 @@ export async function runAtRate<T>(
 }
 
 /**
- * Retries with back-off like a reconnecting browser: first after a random time within `spreadMs`, then with growing
+ * Retries with back-off, as a browser reconnects: first after a random time within `spreadMs`, then after growing
  * pauses.
  */
 export async function retryWithBackoff(
@@ -103,7 +106,7 @@ export function countListeners(listeners: readonly Listener[]): ListenerTotals {
   };
 }
 
-/** Sums the totals of several workers. */
+/** Adds up the totals of several workers. */
 export function mergeTotals(all: readonly ListenerTotals[]): ListenerTotals {
   const sum = (value: (totals: ListenerTotals) => number) =>
     all.reduce((total, totals) => total + value(totals), 0);

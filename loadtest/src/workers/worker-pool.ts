@@ -4,22 +4,21 @@ import type { CommandReport, ListenerTotals, Pace, WorkerCommand, WorkerProgress
 import type { SmallValue } from './msgpack.ts';
 import { mergeTotals } from './pacing.ts';
 
-/** Several worker processes, controlled together, each of which runs many listeners. */
+/** Several worker processes that are controlled together. Each runs many listeners. */
 export interface WorkerPool {
-  /** Fetches tokens for this many listeners: of guests, or of new accounts if a name is given. */
+  /** Fetches tokens for this many listeners: guest tokens, or those of new accounts if `named` is given. */
   tokens(base: string, count: number, named?: string): Promise<CommandResult>;
-  /** Joins every listener with a token; the pace applies to all workers together. */
+  /** Lets every listener with a token join. The pace applies to all workers together. */
   join(base: string, slug: string, pace: Pace): Promise<CommandResult>;
   connect(url: string, count: number, pace: Pace): Promise<CommandResult>;
   /** Lets a number of listeners leave and join again after `awayMs`. */
   rejoin(base: string, slug: string, count: number, awayMs?: number): Promise<CommandResult>;
   /**
-   * Every listener sends one request (the same for all) at a random time within `withinMs`; durations end with the
-   * answer.
+   * Every listener sends the same request, each at a random time within `withinMs`. A duration ends with the answer.
    */
   request(name: string, payload: SmallValue, withinMs: number): Promise<CommandResult>;
   drop(): Promise<void>;
-  /** Resolves when every listener whose connection was lost is back; durations count from the loss. */
+  /** Resolves when every listener that has lost its connection is back. Durations begin when the connection is lost. */
   reconnect(
     base: string,
     slug: string,
@@ -30,7 +29,7 @@ export interface WorkerPool {
   leave(): Promise<void>;
   /** Process ids of the workers. */
   readonly pids: readonly number[];
-  /** Returns the summed progress of all workers since the previous call. */
+  /** Returns what all workers have done since the previous call. */
   takeProgress(): WorkerProgress;
   end(): void;
 }
@@ -41,7 +40,7 @@ interface CommandResult {
   readonly failed: readonly string[];
 }
 
-/** Number of worker processes for so many people. */
+/** Returns how many worker processes to start for this many people. */
 export const workersFor = (people: number): number => (people > 4_000 ? 3 : people > 20 ? 2 : 1);
 
 const script = fileURLToPath(new URL('./worker.ts', import.meta.url));
@@ -116,10 +115,10 @@ export function startWorkerPool(size: number): WorkerPool {
 
 const NO_PROGRESS: WorkerProgress = { joined: 0, failed: 0, durationsMs: [], bytes: 0, open: 0 };
 
-/** A worker sends only these messages, hence the cast. */
+/** Workers send only these messages, hence the cast. */
 type WorkerMessage = { readonly progress: WorkerProgress } | { readonly report: CommandReport };
 
-/** Starts one worker. Commands are sent to it one at a time; its progress reports arrive at any time. */
+/** Starts one worker. It gets one command at a time, and may report its progress at any time. */
 function startWorker() {
   const child: ChildProcess = fork(script, { stdio: 'inherit' });
   let progress = NO_PROGRESS;

@@ -1,4 +1,4 @@
-/** A worker process full of listeners: executes its parent's commands and reports results and progress. */
+/** A worker process with many listeners. It executes its parent's commands and reports results and progress. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { steadyMs } from '../clock.ts';
 import type { CommandReport, Pace, WorkerCommand, WorkerProgress } from './commands.ts';
@@ -6,10 +6,10 @@ import { createJoinClient, type JoinClient } from './join-client.ts';
 import { connectListener, type Listener, received } from './listener.ts';
 import { countListeners, resetListeners, retryWithBackoff, runAtRate, runConcurrently } from './pacing.ts';
 
-/** Maximum concurrent requests for guest tokens, and for accounts, which cost the server more. */
+/** How many guest tokens, and how many accounts, are requested at the same time. Accounts cost the server more. */
 const CONCURRENT_TOKENS = 16;
 const CONCURRENT_ACCOUNTS = 4;
-/** Number of HTTP connections when listeners join at a fixed rate. */
+/** How many HTTP connections are used if listeners join at a fixed rate. */
 const HTTP_CONNECTIONS = 128;
 const PROGRESS_INTERVAL_MS = 500;
 
@@ -31,7 +31,7 @@ async function withJoinClient<T>(
   }
 }
 
-/** Opens a listener and counts it in the progress report. */
+/** Opens a listener and adds it to the progress report. */
 async function addListener(open: () => Promise<Listener>, token = ''): Promise<void> {
   const began = steadyMs();
   try {
@@ -53,7 +53,7 @@ const runPaced = <T>(
 ) =>
   perSecond === undefined ? runConcurrently(items, concurrency, work) : runAtRate(items, perSecond, work);
 
-/** Runs all items at once; each duration counts from the item's call of `begin`. */
+/** Runs all items at the same time. The duration of an item begins when it calls `begin`. */
 async function runTimed<T>(
   items: readonly T[],
   work: (item: T, timer: { begin(): void }) => Promise<void>,
@@ -150,7 +150,7 @@ setInterval(() => {
   process.send?.({ progress: current });
 }, PROGRESS_INTERVAL_MS).unref();
 
-// The parent process sends only commands, hence the cast.
+// The parent process sends only commands, hence the type of this parameter.
 process.on('message', (command: WorkerCommand) => {
   runCommand(command).then(
     (report) => process.send?.({ report }),

@@ -8,8 +8,7 @@ import { whitelistPhone } from './phones/index.ts';
 import { assignAvatar, insertAvatar } from './points/index.ts';
 import { databaseTest } from './testing.ts';
 
-/** Writes existing rows while a concurrent delete could remove them. */
-describe('writing a row that exists', () => {
+describe('inserting a row that already exists, during a concurrent delete', () => {
   const t = databaseTest({ poolMax: 4 });
   let users = 0;
   const user = async () => {
@@ -17,7 +16,9 @@ describe('writing a row that exists', () => {
     return insertUser(t.db, { nickname: `person ${users}` });
   };
 
-  /** Each case writes once outside and once inside a transaction; it names the table whose row must be locked. */
+  /**
+   * Each case names the table whose row must be locked, and prepares a function that writes the same row every time.
+   */
   const cases: readonly (readonly [string, () => Promise<(db: Db) => Promise<unknown>>])[] = [
     [
       'dj_fans',
@@ -73,7 +74,7 @@ describe('writing a row that exists', () => {
   ];
 
   for (const [table, prepare] of cases)
-    it(`[H794] a row of ${table} that is written again cannot be deleted before it is returned`, async () => {
+    it(`[H794] inserting an existing row of ${table} locks that row, so that it cannot be deleted meanwhile`, async () => {
       const write = await prepare();
       await write(t.db);
       const { rows: before } = await t.db.raw(`select * from ${table}`);

@@ -6,8 +6,8 @@ import { prepareFrequentReads } from './prepared-reads.ts';
 import { limitQueryTime } from './query-timeout.ts';
 
 /**
- * Converts PostgreSQL's text of a time to an ISO string with milliseconds. In a UTC session it needs no Date, which
- * took a twentieth of the time of a list request.
+ * Converts PostgreSQL's text of a time to an ISO string with milliseconds. Avoids Date for the UTC times of a session,
+ * because Date took a twentieth of the time of a list request.
  */
 function parseTime(text: string): string {
   const [, day, time, fraction = ''] =
@@ -63,7 +63,7 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
     pool: {
       min: 0,
       max: poolMax,
-      // Later than pg's own limit, whose message says more.
+      // Exceeds pg's own connection timeout, whose error message is more precise.
       createTimeoutMillis: patienceMs + 1000,
       afterCreate(client: pg.Client, done: (error: null, client: pg.Client) => void) {
         limitQueryTime(client, patienceMs);

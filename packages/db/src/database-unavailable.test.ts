@@ -3,8 +3,8 @@ import { isDatabaseUnavailable } from './database-unavailable.ts';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 
-describe('isDatabaseUnavailable', () => {
-  it('[H111] an unavailable database is recognized by error codes and messages', () => {
+describe('isDatabaseUnavailable, which classifies errors', () => {
+  it('[H111] connection errors and timeouts count as an unavailable database', () => {
     for (const words of [
       'ROLLBACK - Client has encountered a connection error and is not queryable',
       'Connection terminated unexpectedly',
@@ -19,7 +19,7 @@ describe('isDatabaseUnavailable', () => {
     assert.ok(isDatabaseUnavailable(Object.assign(new Error('x'), { name: 'KnexTimeoutError' })));
   });
 
-  it('[H111] an SQL error is not classified as an unavailable database', () => {
+  it('[H111] errors in SQL and in code do not count as an unavailable database', () => {
     for (const code of ['23505', '42601', 'ENOENT', 'ERR_ASSERTION'])
       assert.ok(!isDatabaseUnavailable(withCode(code)), code);
     assert.ok(!isDatabaseUnavailable(new TypeError('x is not a function')));

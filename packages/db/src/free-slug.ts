@@ -2,8 +2,8 @@
 const mostAttempts = 200;
 
 /**
- * Tries the slugs derived from a name, counting attempts from 1, until one is free: `take` returns null for a taken
- * one. Returns null if all are taken.
+ * Tries the slugs derived from a name, counting attempts from 1, until one is free. `take` returns null if a slug is
+ * taken. Returns null if all tried slugs are taken.
  */
 export async function tryFreeSlugs<T>(
   slugFor: (attempt: number) => string,

@@ -6,7 +6,7 @@ import { connect } from './connect.ts';
 import { migrate, migrationNames } from './migrate.ts';
 import { migrationSource } from './migrations/index.ts';
 
-describe('migrate', () => {
+describe('migrate, the creation of the database’s tables', () => {
   /** Calls `work` with the URL of an empty database, then drops the database. */
   async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
     const { adminUrl } = await getShared('database');
@@ -19,7 +19,7 @@ describe('migrate', () => {
     }
   }
 
-  it('[H453] five concurrent calls of migrate run each migration once', async () => {
+  it('[H453] five simultaneous calls run each migration only once', async () => {
     await withEmptyDatabase(async (url) => {
       const runs = await Promise.all(Array.from({ length: 5 }, () => migrate(url)));
       assert.deepEqual(
@@ -29,7 +29,7 @@ describe('migrate', () => {
     });
   });
 
-  it('a database with migrations of another version is refused with a clear error and left unchanged', async () => {
+  it('a database with unknown migrations is refused and not changed', async () => {
     await withEmptyDatabase(async (url) => {
       const tables = () =>
         withConnection(url, async (client) => {
@@ -50,7 +50,7 @@ describe('migrate', () => {
     });
   });
 
-  it('a rollback of all migrations leaves no tables and no functions', async () => {
+  it('rolling back all migrations removes all tables and functions', async () => {
     await withEmptyDatabase(async (url) => {
       await migrate(url);
       const db = connect(url, { poolMax: 2 });

@@ -9,7 +9,7 @@ const QUERY_TIMEOUT_MS = 600_000;
 
 /**
  * [H453] Runs the pending migrations of a database and returns their names. If many processes start at once, one runs
- * them and the others wait. `only` names the migrations to run; for a backup, those of its schema.
+ * them and the others wait. `only` names the migrations to run; a restore passes those of the backup's schema.
  * @throws Error if an earlier development version created the database, which then stays unchanged
  */
 export async function migrate(target: string | Db, only?: readonly string[]): Promise<string[]> {
@@ -21,7 +21,8 @@ export async function migrate(target: string | Db, only?: readonly string[]): Pr
       await refuseUnknownMigrations(tx);
       const wanted = only ?? (await migrationNames());
       const done = await listMigrations(tx);
-      // [H836] A database account that may only read and write rows can start on a database that is up to date.
+      // [H836] Changes nothing in a database that is up to date, so that a server can start with a database account
+      // that may only read and write rows.
       if (wanted.every((name) => done.includes(name))) return [];
       const [, names] = await db.migrate.latest({
         migrationSource: only ? limitedTo(only) : migrationSource,

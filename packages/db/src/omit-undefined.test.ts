@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { omitUndefined } from './omit-undefined.ts';
 
-describe('omitUndefined', () => {
-  it('omitUndefined removes undefined values and keeps null, 0 and false', () => {
+describe('omitUndefined, which prepares values for an update', () => {
+  it('fields that are undefined are removed; null, 0 and false are kept', () => {
     const change: { name?: string | undefined; text: string | null; count: number; isOn: boolean } = {
       name: undefined,
       text: null,

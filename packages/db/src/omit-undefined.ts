@@ -2,6 +2,6 @@
 export type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 export function omitUndefined<T extends object>(values: T): Defined<T> {
-  // The return type of Object.fromEntries loses the keys; they are a subset of those of T.
+  // Object.fromEntries loses the key types: the keys are a subset of the keys of T.
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;
 }

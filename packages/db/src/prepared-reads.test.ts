@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
 import { connect, type Db } from './connect.ts';
 
-describe('prepared reads', () => {
+describe('prepared statements for repeated queries', () => {
   let database: TestDatabase;
   let db: Db;
   before(async () => {
@@ -24,7 +24,7 @@ describe('prepared reads', () => {
     return found.rows.length;
   };
 
-  it('[H1420] a read that is sent often is prepared once, and returns the same rows', async () => {
+  it('[H1420] a query that is repeated is prepared only once, and returns the same rows', async () => {
     const expected = await read();
     assert.equal(await countPrepared('songs_played'), 0);
     for (let time = 0; time < 10; time += 1) assert.deepEqual(await read(), expected);
@@ -32,7 +32,7 @@ describe('prepared reads', () => {
     assert.deepEqual(await db('songs_played').where({ title: 'two' }).pluck('title'), ['two']);
   });
 
-  it('[H1420] a table altered between two reads is read in its new form', async () => {
+  it('[H1420] a prepared query still works after its table was altered', async () => {
     for (let time = 0; time < 10; time += 1) await read();
     await db.raw(`alter table songs_played add column artist text default 'somebody'`);
     for (let time = 0; time < 10; time += 1)
@@ -42,7 +42,7 @@ describe('prepared reads', () => {
       ]);
   });
 
-  it('[H1420] no read is prepared within a transaction, and query errors reach the caller', async () => {
+  it('[H1420] queries in transactions are not prepared, and errors of queries reach the caller', async () => {
     await db.transaction(async (tx) => {
       for (let time = 0; time < 10; time += 1) await tx.raw(`select 'inside' as place`);
     });

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * How often a connection sends a statement before it prepares it. Most queries with lists of varying length never get
- * there.
+ * How often a connection sends a statement before it prepares it. A query with a list of varying length has many
+ * different texts, most of which are sent less often.
  */
 const PREPARED_AT = 5;
 /** Maximum number of prepared statements per connection; PostgreSQL keeps a plan of each in memory. */
@@ -14,7 +14,7 @@ const FEATURE_NOT_SUPPORTED = '0A000';
 
 /**
  * [H1420] Lets a connection prepare its frequent reads outside of transactions, so that PostgreSQL parses and plans
- * them once. If a table has changed, its read is sent again unprepared, and prepared again later.
+ * them once. If the columns of a table have changed, the read is repeated unprepared, and prepared again later.
  */
 export function prepareFrequentReads(client: Client): void {
   // pg overloads this method; knex calls only the overload that ends in a callback.

@@ -6,10 +6,10 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import { connect, type Db } from './connect.ts';
 
 const QUERY_TIMEOUT_MS = 400;
-/** A hundred times as long, but below the minute that knex waits for its pool by default. */
+/** A hundred times the short timeout, but below the minute that knex waits for its pool by default. */
 const LONG_TIMEOUT_MS = 40_000;
 
-describe('a database that hangs', () => {
+describe('the timeout of database queries', () => {
   useRealTimeouts();
   let database: TestDatabase;
   let connection: FaultyConnection;
@@ -30,14 +30,17 @@ describe('a database that hangs', () => {
     await database.drop();
   });
   const givenUp = (work: Promise<unknown>) => assert.rejects(work, /connection|timeout/i);
-  /** Earlier queries, and any query on a busy machine, may still fail; afterwards the pool has new connections. */
+  /**
+   * Waits until the pool answers: queries may fail until it has replaced broken connections, or while the machine is
+   * busy.
+   */
   const answersAgain = () =>
     waitFor('the pool recovers', async () => {
       const answers = await Promise.all([1, 2, 3, 4].map((n) => db.raw('select ?::int as n', [n])));
       return answers.map(({ rows }) => rows[0].n);
     });
 
-  it('[H439] a statement, a connection attempt and a wait for the pool each fail within the timeout', async () => {
+  it('[H439] queries, connecting and waiting for a connection fail after the timeout if PostgreSQL hangs', async () => {
     await answersAgain();
     await slowDb.raw('select 1');
     connection.freeze();
@@ -53,7 +56,7 @@ describe('a database that hangs', () => {
     assert.deepEqual(await answersAgain(), [1, 2, 3, 4]);
   });
 
-  it('[H439] a transaction whose statement timed out is rolled back and frees its locks', async () => {
+  it('[H439] a transaction whose query timed out is rolled back and releases its locks', async () => {
     await slowDb.raw('create table kept (name text)');
     const failed = db.transaction(async (tx) => {
       await tx.raw(`insert into kept values ('half')`);
@@ -68,7 +71,7 @@ describe('a database that hangs', () => {
     assert.deepEqual((await slowDb.raw('select * from kept')).rows, []);
   });
 
-  it('[H439] a slow response within the timeout is returned', async () => {
+  it('[H439] a slow response is returned if it arrives within the timeout', async () => {
     const { rows } = await slowDb.raw(`select 1 as one from pg_sleep(0.5)`);
     assert.deepEqual(rows, [{ one: 1 }]);
     // The pool has a free connection, so the statement times out and not the wait for a connection.

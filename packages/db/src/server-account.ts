@@ -5,8 +5,9 @@ import { connect, type Db } from './connect.ts';
 const SIGN_IN_FAILED = new Set(['28P01', '28000']);
 
 /**
- * [H836] Lets the account of `serverUrl` read and write the rows of every table, and nothing more; `ownerUrl` is the
- * account that owns the tables. If the former cannot sign in, it is created or gets the password of `serverUrl`.
+ * [H836] Lets the database account of `serverUrl` read and write the rows of every table, and nothing more; `ownerUrl`
+ * is the account that owns the tables. If the account of `serverUrl` cannot sign in, it is created or its password is
+ * set.
  * @throws PostgreSQL's error if the owner may not do that
  */
 export async function grantUseOfTables(ownerUrl: string, serverUrl: string): Promise<void> {
@@ -14,12 +15,13 @@ export async function grantUseOfTables(ownerUrl: string, serverUrl: string): Pro
   try {
     if (!(await canSignIn(serverUrl))) await createAccount(db, serverUrl);
     const name = await nameOfAccount(serverUrl);
-    // An account used for both stays the owner.
+    // If both URLs name the same account, that account stays the owner.
     if (name === (await nameOfAccount(ownerUrl))) return;
     const account = pg.escapeIdentifier(name);
     await db.transaction(async (tx) => {
-      // Rows of jobs.bam are statements that the queue runs as the owner. The lock lets processes that start at the
-      // same time grant one after the other: concurrent grants on one table fail.
+      // The job queue runs the rows of jobs.bam as SQL statements with the owner's rights, so the server may not write
+      // them. Concurrent grants on one table fail, so the lock makes processes that start at the same time grant one
+      // after the other.
       await tx.raw('select pg_advisory_xact_lock(4217002)');
       await tx.raw(`
         grant usage on schema public, jobs to ${account};

@@ -8,7 +8,7 @@ export interface Account {
 }
 
 /**
- * Chooses the current user, or `postgres` or `nobody` if that is root, which PostgreSQL rejects.
+ * Returns the current user. PostgreSQL refuses to run as root, so for root returns the account `postgres` or `nobody`.
  * @throws Error if neither account exists
  */
 export async function chooseAccount(): Promise<Account> {
@@ -26,8 +26,8 @@ export async function chooseAccount(): Promise<Account> {
 }
 
 /**
- * Returns a path to `folder` for a program that `account` starts inside it. A private parent folder (a clone under
- * /root) makes the real path unreachable, but Linux offers the working folder as /proc/self/cwd.
+ * Returns a path to `folder` for a program that `account` starts inside of it. If a parent folder is private (a clone
+ * under /root), the real path is not accessible, but on Linux /proc/self/cwd leads to the working folder.
  * @throws Error if the folder cannot be reached and there is no /proc
  */
 export async function folderNameFor(folder: string, account: Account): Promise<string> {

@@ -12,7 +12,7 @@ const platformNames: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /**
- * Finds the folder with bin/, lib/ and share/ whose programs `account` can run.
+ * Finds the folder with bin/, lib/ and share/ of PostgreSQL whose programs `account` can run.
  * @throws Error that suggests setting DATABASE_URL if there is no such folder
  */
 export async function findBinaries(account: Account): Promise<string> {
@@ -45,12 +45,12 @@ function locatePackage(): string {
 }
 
 /**
- * Creates the symlinks of the libraries: npm packages cannot contain symlinks, and the package's install script may
- * be blocked.
+ * Creates the symlinks between the libraries. npm packages cannot contain symlinks, and npm may be set to skip the
+ * install script that would create them.
  */
 async function makeMissingSymlinks(packageDir: string): Promise<void> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  // The package's install script expects the same structure of pg-symlinks.json.
+  // The package's install script relies on the same structure of pg-symlinks.json.
   const links = JSON.parse(list) as { source: string; target: string }[];
   for (const { source, target } of links) {
     if (dirname(source) !== dirname(target)) continue;
@@ -83,7 +83,7 @@ async function copyForOthers(packageDir: string): Promise<string> {
   const partialCopy = await mkdtemp(join(tmpdir(), 'hangout-postgres-'));
   await cp(join(packageDir, 'native'), partialCopy, { recursive: true, verbatimSymlinks: true });
   makeReadableByAll(partialCopy);
-  // A target folder that belongs to another account is not trusted: the copy keeps its random name.
+  // A target folder of another account could have been manipulated, so it is not used: the copy keeps its random name.
   if (present) return partialCopy;
   return rename(partialCopy, target).then(
     () => target,
@@ -98,7 +98,7 @@ function makeReadableByAll(folder: string): void {
   if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'a+rX', folder]);
 }
 
-/** Creates a folder owned by `account`, or changes the owner of an existing one and its contents. */
+/** Creates a folder that belongs to `account`, or gives an existing folder and its contents to that account. */
 export async function ownFolder(folder: string, account: Account): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { uid, gid } = account.as;

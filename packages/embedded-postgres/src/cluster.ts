@@ -21,7 +21,10 @@ export function dataDirPaths(dataDir: string) {
   };
 }
 
-/** Runs initdb if there is no database cluster yet; true if it did. An interrupted attempt starts from scratch. */
+/**
+ * Runs initdb if there is no database cluster yet; returns true if it ran. An interrupted earlier attempt is started
+ * over.
+ */
 export async function ensureCluster(options: {
   dataDir: string;
   native: string;
@@ -49,7 +52,7 @@ export async function ensureCluster(options: {
     ],
     inside,
   );
-  // PostgreSQL's single-user mode creates the database, so no port is needed yet.
+  // The database is created in PostgreSQL's single-user mode, which needs no port.
   await runToEnd(
     programPath(native, 'postgres'),
     ['--single', '-D', clusterName, '-c', `fsync=${sync ? 'on' : 'off'}`, 'postgres'],

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { freePort } from './free-port.ts';
 
-describe('freePort', () => {
-  it('returns different ports to simultaneous calls, and skips a port in use', async () => {
+describe('freePort, a TCP port for a test server', () => {
+  it('simultaneous calls return different ports, and a port in use is not returned', async () => {
     const ports = await Promise.all([freePort(), freePort(), freePort()]);
     assert.equal(new Set(ports).size, 3);
     const next = Math.max(...ports) + 1;

@@ -2,18 +2,20 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Lowest port to choose from. All are below the ephemeral ports that operating systems use for outgoing connections.
+ * The lowest port that may be chosen. The whole range is below the ephemeral ports, which operating systems use for
+ * outgoing connections.
  */
 const FIRST = 10_000;
 const COUNT = 20_000;
-/** Distance between the first ports of processes with consecutive ids. */
+/** How far apart the searches of processes with consecutive ids begin. */
 const PER_PROCESS = 97;
 
 let asked = 0;
 
 /**
- * Finds a port of 127.0.0.1 that is free at the time of the call. Each process starts its search at a different port
- * and continues after its last result, so that processes that start servers at the same time choose different ports.
+ * Finds a port of 127.0.0.1 that is free at the time of the call. Each process begins its search at a different port
+ * and continues after its last result, so that processes that start servers at the same time do not choose the same
+ * port.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT; tries += 1) {

@@ -5,15 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dataDirPaths } from './cluster.ts';
 import { readProcess } from './process-table.ts';
 
-/**
- * How long to wait until a server releases the folder, ms: one that is ready, and one that is starting or stopping.
- */
+/** How long to wait for another server to release the folder, ms: if it is ready, and if it is starting or stopping. */
 const SERVING_MS = 3000;
 const STOPPING_MS = 15_000;
 
 /**
- * Waits until no PostgreSQL runs on the folder: waits for a server that shuts down, stops one whose supervisor has
- * died, and removes the lock file of a dead process.
+ * Waits until no PostgreSQL uses the folder. Waits for a server that is shutting down, stops a server whose supervisor
+ * has died, and removes the lock file of a dead process.
  * @throws Error if another supervised server uses the folder
  */
 export async function releaseStaleLock(dataDir: string): Promise<void> {
@@ -23,7 +21,7 @@ export async function releaseStaleLock(dataDir: string): Promise<void> {
   let isStopRequested = false;
   let seen: number | undefined;
   while (true) {
-    // PostgreSQL removes its lock file a moment before it ends.
+    // PostgreSQL removes its lock file shortly before its process ends, so the process id is remembered.
     const pid = (await readPid(lock)) ?? seen;
     if (pid === undefined) return;
     seen = pid;
@@ -46,7 +44,9 @@ export async function releaseStaleLock(dataDir: string): Promise<void> {
   }
 }
 
-/** True if a PostgreSQL with another data folder reuses the process id; it must not be stopped. */
+/**
+ * Whether the process is a PostgreSQL on another data folder, which has reused the process id and must not be stopped.
+ */
 function usesOtherFolder(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(cluster);
@@ -55,7 +55,7 @@ function usesOtherFolder(pid: number, cluster: string): boolean {
   }
 }
 
-/** Whether the server is ready: PostgreSQL writes its state to the eighth line of its lock file. */
+/** Whether the server is ready. PostgreSQL writes its state to the eighth line of its lock file. */
 async function isServing(lock: string): Promise<boolean> {
   const text = await readFile(lock, 'utf8').catch(() => '');
   return text.split('\n')[7]?.trim() === 'ready';
@@ -68,13 +68,13 @@ export async function readPid(file: string): Promise<number | undefined> {
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-/** True while the process with this id is a running PostgreSQL; a zombie counts as ended. */
+/** Whether this process id belongs to a running PostgreSQL. A zombie process counts as ended. */
 export async function isPostgres(pid: number): Promise<boolean> {
   return (await findPostgres(pid)) !== undefined;
 }
 
 /**
- * Finds the PostgreSQL server with a process id, and its parent if the operating system reports it; undefined if the
+ * Finds the PostgreSQL server with a process id, and its parent if the operating system reports it. Undefined if the
  * server has ended or another program has the id.
  */
 async function findPostgres(pid: number): Promise<{ parent: number | undefined } | undefined> {

@@ -13,17 +13,18 @@ import { startEmbeddedPostgres } from './index.ts';
 import { isPostgres, readPid, releaseStaleLock } from './lock.ts';
 import { unsafeFastSettings } from './settings.ts';
 
-describe('embedded PostgreSQL', () => {
+describe('embedded PostgreSQL, started from npm packages', () => {
   let dataDir: string;
   const options = () => ({ dataDir, settings: unsafeFastSettings });
 
-  // All cases share one folder. When run as root, the account that runs PostgreSQL cannot read its parent.
+  // All tests share one folder. When they run as root, the account that runs PostgreSQL cannot read the folder's
+  // parent.
   before(async () => {
     dataDir = join(await mkdtemp(join(tmpdir(), 'hangout-pg-test-')), 'postgres');
   });
   after(() => rm(join(dataDir, '..'), { recursive: true, force: true }));
 
-  it('[H900] the first start creates the cluster and reports progress once, and the second start uses the cluster', async () => {
+  it('[H900] the first start creates the database cluster, and the second start uses it again', async () => {
     const messages: string[] = [];
     const log = (message: string) => messages.push(message);
     const first = await startEmbeddedPostgres({ ...options(), log });
@@ -40,7 +41,7 @@ describe('embedded PostgreSQL', () => {
     assert.deepEqual([first.firstStart, second.firstStart, messages.length], [true, false, 1]);
   });
 
-  it('[H900] PostgreSQL requires the password, whose file only its owner can read', async () => {
+  it('[H900] PostgreSQL requires the password, and only the owner can read the password file', async () => {
     const server = await startEmbeddedPostgres(options());
     const stranger = new URL(server.url);
     stranger.password = 'guessed';
@@ -50,7 +51,7 @@ describe('embedded PostgreSQL', () => {
       assert.equal((await stat(dataDirPaths(dataDir).password)).mode & 0o777, 0o600);
   });
 
-  it('[H755] [H757] only its owner can read the log of PostgreSQL, which quotes no rows', async () => {
+  it('[H755] [H757] only the owner can read PostgreSQL’s log, which contains no values of rows', async () => {
     await writeFile(dataDirPaths(dataDir).log, 'of an older version\n');
     await chmod(dataDirPaths(dataDir).log, 0o644);
     const server = await startEmbeddedPostgres(options());
@@ -66,7 +67,7 @@ describe('embedded PostgreSQL', () => {
       assert.equal((await stat(dataDirPaths(dataDir).log)).mode & 0o777, 0o600);
   });
 
-  it('[H901] PostgreSQL stops after kill -9 of the parent process, and can be started again', async () => {
+  it('[H901] PostgreSQL stops after kill -9 of the process that started it, and can be started again', async () => {
     const child = await startInChild(dataDir);
     const server = await readPostmasterPid(dataDir);
     child.kill('SIGKILL');
@@ -77,7 +78,7 @@ describe('embedded PostgreSQL', () => {
     await next.stop();
   });
 
-  it('[H901] the supervisor ignores SIGINT and SIGTERM', async () => {
+  it('[H901] the process that supervises PostgreSQL ignores SIGINT and SIGTERM', async () => {
     const server = await startEmbeddedPostgres(options());
     const supervisor = await readPid(dataDirPaths(dataDir).supervisorPid);
     assert.ok(supervisor);
@@ -88,7 +89,7 @@ describe('embedded PostgreSQL', () => {
     assert.equal(isAlive(supervisor), false);
   });
 
-  it('[H902] the next start stops a server whose supervisor was killed, and starts a new server', async () => {
+  it('[H902] a start stops a PostgreSQL whose supervisor was killed, and starts a new one', async () => {
     const child = await startInChild(dataDir);
     const orphan = await readPostmasterPid(dataDir);
     const supervisor = await readPid(dataDirPaths(dataDir).supervisorPid);
@@ -103,7 +104,7 @@ describe('embedded PostgreSQL', () => {
     await next.stop();
   });
 
-  it('[H902] onLost reports that the supervisor was killed, and stop() still stops PostgreSQL', async () => {
+  it('[H902] onLost reports a killed supervisor, and stop() still stops PostgreSQL', async () => {
     const lost = Promise.withResolvers<string>();
     const server = await startEmbeddedPostgres({ ...options(), onLost: lost.resolve });
     const orphan = await readPostmasterPid(dataDir);
@@ -115,14 +116,14 @@ describe('embedded PostgreSQL', () => {
     assert.equal(await isPostgres(orphan), false);
   });
 
-  it('[H902] a start succeeds despite a lock file whose process id belongs to another program', async () => {
+  it('[H902] a start succeeds if the process id in a stale lock file belongs to another program', async () => {
     await writeFile(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'), `${process.pid}\n`);
     const server = await startEmbeddedPostgres(options());
     assert.deepEqual(await runQuery(server.url, 'SELECT 1 AS one'), [{ one: 1 }]);
     await server.stop();
   });
 
-  // Only Linux exposes the working folder of a process.
+  // Only Linux shows the working folder of a process (/proc/PID/cwd).
   const onLinux = process.platform === 'linux' ? it : () => {};
   onLinux('[H902] a server that has removed its lock file is waited for until it has ended', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hangout-lock-'));
@@ -156,7 +157,7 @@ describe('embedded PostgreSQL', () => {
     },
   );
 
-  it('[H902] releaseStaleLock refuses a data folder that another server uses, and leaves that server running', async () => {
+  it('[H902] releaseStaleLock refuses a data folder that a running PostgreSQL uses, and leaves it running', async () => {
     const server = await startEmbeddedPostgres(options());
     await assert.rejects(releaseStaleLock(dataDir), /Another hangout .* is using .* set DATA_DIR/s);
     assert.deepEqual(await runQuery(server.url, 'SELECT 1 AS one'), [{ one: 1 }]);
@@ -174,7 +175,7 @@ async function runQuery(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Starts a process that starts PostgreSQL and then stays alive. */
+/** Starts a child process that starts PostgreSQL and then stays alive. */
 async function startInChild(dataDir: string) {
   const launcher = fileURLToPath(new URL('./index.ts', import.meta.url));
   const code = `

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 export interface ProcessEntry {
   pid: number;
   parent: number;
-  /** Process group; Ctrl-C in a terminal interrupts the whole group. */
+  /** The process group. Ctrl-C in a terminal interrupts the whole group. */
   group: number;
   /** Program name without its folder, up to the first space. */
   name: string;
@@ -17,7 +17,7 @@ export interface ProcessEntry {
 }
 
 /**
- * Reads the process with an id; undefined if it has ended (a zombie counts as ended) or the operating system does not
+ * Reads the process with an id. Undefined if it has ended (a zombie counts as ended) or the operating system does not
  * report it. Never throws.
  */
 export async function readProcess(pid: number): Promise<ProcessEntry | undefined> {
@@ -38,7 +38,7 @@ async function readFromProc(pid: number): Promise<ProcessEntry | undefined> {
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile(`/proc/${pid}/cmdline`, 'utf8'),
     ]);
-    // In `stat` the program name is enclosed in parentheses, and may itself contain parentheses and spaces.
+    // In /proc/PID/stat the program name is in parentheses, and may itself contain parentheses and spaces.
     const [state = '', parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [name = ''] = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')).split(' ');
     if (state === 'Z') return undefined;

@@ -11,13 +11,13 @@ export const defaultSettings: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m ',
-  // [H755] Omits the details of errors, which quote rows.
+  // [H755] Leaves the details out of logged errors, because they quote rows.
   log_error_verbosity: 'terse',
 };
 
 /**
- * Settings for test runs: no fsync, because their data may be lost, and no autovacuum, because a test database is
- * dropped within minutes.
+ * Settings for test runs, whose data may be lost: no fsync; and no autovacuum, because a test database is dropped
+ * within minutes.
  */
 export const unsafeFastSettings: Record<string, string> = {
   fsync: 'off',

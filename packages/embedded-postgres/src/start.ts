@@ -19,18 +19,18 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** A free port by default. */
   port?: number;
-  /** Called with the name of each slow phase. */
+  /** Called with the name of each slow phase of the start. */
   log?: (message: string) => void;
-  /** Called when PostgreSQL or its supervisor ended without stop(). */
+  /** Called if PostgreSQL or its supervisor ends without `stop()`. */
   onLost?: (message: string) => void;
-  /** PostgreSQL settings that override the default ones, for example `unsafeFastSettings` in tests. */
+  /** PostgreSQL settings that override the defaults, such as `unsafeFastSettings` in tests. */
   settings?: Record<string, string>;
 }
 
 export interface EmbeddedPostgres {
   /** Connection string of the product's database, including the password. */
   url: string;
-  /** True if this start created the cluster. */
+  /** Whether this start created the cluster. */
   firstStart: boolean;
   /** Stops PostgreSQL and waits until it has ended. Safe to call twice. */
   stop(): Promise<void>;
@@ -42,8 +42,8 @@ const MAX_ATTEMPTS = 4;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /**
- * [H900] Starts PostgreSQL on 127.0.0.1 and waits until it accepts connections. It stops with this process, however
- * this process ends.
+ * [H900] Starts PostgreSQL on 127.0.0.1 and waits until it accepts connections. PostgreSQL stops together with this
+ * process, even if this process is killed.
  * @throws Error if the platform has no binaries or another process uses the folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -113,16 +113,19 @@ async function readFirstReport(supervisor: Supervisor): Promise<SupervisorReport
   return report;
 }
 
-/** Lets the process end without stop(): its end closes the supervisor's standard input, which stops PostgreSQL. */
+/**
+ * Allows this process to exit without `stop()`. Its exit closes the supervisor's standard input, whereupon the
+ * supervisor stops PostgreSQL.
+ */
 function unrefSupervisor(supervisor: Supervisor): void {
   supervisor.unref();
   for (const stream of [supervisor.stdin, supervisor.stdout, supervisor.stderr]) {
-    // The pipes of a child process are sockets, but their type lacks unref().
+    // The pipes to a child process are sockets and have unref(), but their types lack it.
     (stream as unknown as { unref?: () => void }).unref?.();
   }
 }
 
-/** Calls `onLost` when the supervisor ends by itself. The returned function stops PostgreSQL, even after that. */
+/** Calls `onLost` if the supervisor ends by itself. Returns a function that stops PostgreSQL, also after that. */
 function watchSupervisor(watch: {
   supervisor: Supervisor;
   dataDir: string;

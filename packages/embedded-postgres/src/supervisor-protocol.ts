@@ -2,7 +2,7 @@
 export interface SupervisorOptions {
   command: string;
   args: string[];
-  /** Path of pg_ctl, which stops the server on Windows, which has no signals. */
+  /** Path of pg_ctl, which stops the server on Windows, where signals do not exist. */
   control: string;
   cwd: string;
   as: { uid?: number; gid?: number };

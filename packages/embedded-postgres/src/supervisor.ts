@@ -1,20 +1,22 @@
 /**
- * Supervisor process: runs PostgreSQL for as long as its parent lives. The parent holds this process's standard
- * input; however the parent ends, the operating system closes it, and PostgreSQL is stopped. Signals are ignored:
- * Ctrl-C in a terminal also reaches the parent, which shuts down in order and then closes the input.
+ * Supervisor process: runs PostgreSQL for as long as its parent lives. The parent holds this process's standard input
+ * open; when the parent ends in any way, the operating system closes the input and the supervisor stops PostgreSQL. The
+ * supervisor ignores signals, because Ctrl-C in a terminal also reaches the parent, which shuts down in order and then
+ * closes the input.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, createWriteStream, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { minimalEnvironment } from './environment.ts';
 import type { SupervisorOptions, SupervisorReport } from './supervisor-protocol.ts';
 
-// Only the launcher writes this argument.
+// The launcher alone writes this argument, so its shape is known.
 const options = JSON.parse(process.argv[2] ?? '{}') as SupervisorOptions;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.stdout.on('error', () => {});
 writeFileSync(options.pidFile, `${process.pid}\n`, { mode: 0o600 });
 
-// [H757] Errors in the log name tables and statements, so only the owner may read it, even a log of an older version.
+// [H757] Only the owner may read the log, because errors in it name tables and statements. This also applies to a log
+// that an older version wrote.
 if (existsSync(options.logFile)) chmodSync(options.logFile, 0o600);
 const logFile = createWriteStream(options.logFile, { flags: 'a', mode: 0o600 });
 const server = spawn(options.command, options.args, {
@@ -44,8 +46,8 @@ process.stdin.on('end', stop);
 process.stdin.on('error', stop);
 
 /**
- * Requests a fast shutdown, and after ten seconds an immediate one, from which the next start recovers through the
- * WAL.
+ * Requests a fast shutdown and, ten seconds later, an immediate one. After an immediate shutdown the next start
+ * recovers from the WAL.
  */
 function stop(): void {
   if (process.platform === 'win32') {

@@ -11,7 +11,7 @@ interface BillingOptions {
 
 const MONTH_S = 30 * 86_400;
 
-/** Changes of the state, with their events, when somebody pays, cancels or is renewed. */
+/** Changes the state and sends the events when a user pays or cancels, or a subscription is renewed. */
 export class Billing {
   readonly #options: BillingOptions;
   constructor(options: BillingOptions) {

@@ -102,7 +102,8 @@ export async function startPaymentStandIn({
 }
 
 /**
- * Listens on the port of the previous run, so that links in receipts stay valid, or on a free one if that is taken.
+ * Listens on the port of the previous run, so that links in receipts stay valid, or on a free port if that one is
+ * taken.
  */
 async function listen(server: Server, port: number): Promise<Server> {
   try {

@@ -16,9 +16,9 @@ export interface StandInTrack {
   /** Paths of local files: the whole song, and its cover or null. */
   readonly audioFile: string;
   readonly coverFile: string | null;
-  /** The providers that have it. */
+  /** The providers that have the track. */
   readonly providers: readonly ExternalProvider[];
-  /** Countries in which it is unavailable, two upper-case letters. */
+  /** Countries in which the track is unavailable, two upper-case letters. */
   readonly blockedIn?: readonly string[];
   /** A private track of the social audio provider: found and played only with its secret or by its owner. */
   readonly isPrivate?: boolean;
@@ -26,7 +26,7 @@ export interface StandInTrack {
   readonly isEmbeddable?: boolean;
 }
 
-/** A playlist or album, the same at every provider: each shows those of its tracks that it has. */
+/** A playlist or album, the same at every provider; a provider shows only the tracks that it has. */
 export interface StandInCollection {
   readonly number: number;
   readonly kind: 'playlist' | 'album';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 
-describe('the page of the stand-ins', () => {
+describe('the web page of the stand-ins (fake music providers)', () => {
   const standIns = useStandIns();
   const setFault = (name: string, fault: Record<string, string>) =>
     fetch(`${standIns().origin}/faults/${name}`, {
       ...{ method: 'POST', body: new URLSearchParams(fault), redirect: 'manual' },
     });
 
-  it('the page lists every stand-in and the latest requests', async () => {
+  it('the page lists every stand-in and its latest requests', async () => {
     await fetch(`${standIns().origin}/audius/v1/tracks/search?query=<b>`);
     const page = await (await fetch(standIns().origin)).text();
     assert.match(page, /audius.*youtube/s);
@@ -16,7 +16,7 @@ describe('the page of the stand-ins', () => {
     assert.doesNotMatch(page, /<b>/);
   });
 
-  it('the form of the page sets a fault and ends it', async () => {
+  it('a fault set in the page’s form makes a stand-in fail until the fault is removed', async () => {
     const request = () => fetch(`${standIns().origin}/audius/v1/tracks/D1`);
     assert.equal((await setFault('audius', { kind: 'error', ms: '1000' })).status, 303);
     assert.equal((await request()).status, 500);
@@ -25,7 +25,7 @@ describe('the page of the stand-ins', () => {
     assert.equal((await request()).status, 200);
   });
 
-  it('an unknown stand-in or fault is refused', async () => {
+  it('setting a fault of an unknown stand-in, or an unknown fault, is refused with 400', async () => {
     assert.equal((await setFault('nobody', { kind: 'error' })).status, 400);
     assert.equal((await setFault('audius', { kind: 'rain' })).status, 400);
   });

@@ -31,7 +31,7 @@ export interface ProviderOptions {
 }
 
 /**
- * Creates the adapters of all providers for which the operator's configuration is complete; none without a
+ * Creates the adapters of all providers for which the operator's configuration is complete; no adapters without a
  * configuration.
  */
 export function createProviders(

@@ -79,7 +79,7 @@ export interface LinkTarget {
 interface ProviderStreams {
   readonly hls: string | null;
   readonly http: string | null;
-  /** When the URLs expire, epoch ms; null if they do not. */
+  /** When the URLs expire, epoch ms; null if they do not expire. */
   readonly expiresAt: number | null;
 }
 
@@ -147,7 +147,7 @@ export const EXPORT_PAGE = 100;
 /** Result of the exchange of a code or refresh token. */
 export interface ProviderTokens {
   readonly accessToken: string;
-  /** Null if the previous one stays valid. */
+  /** Null if the previous refresh token stays valid. */
   readonly refreshToken: string | null;
   /** Epoch ms; Infinity if the provider does not state it. */
   readonly expiresAt: number;

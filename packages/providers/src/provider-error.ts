@@ -1,7 +1,7 @@
 import type { ClientProvider } from '@hangout/rules';
 
 export type ProviderErrorReason =
-  /** It is unreachable, responds with 5xx, or its circuit breaker is open. */
+  /** The provider is unreachable, responds with 5xx, or its circuit breaker is open. */
   | 'unavailable'
   | 'timeout'
   /** Too many calls were sent; `retryAfterMs` says how long to wait, if known. */

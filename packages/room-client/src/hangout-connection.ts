@@ -14,26 +14,26 @@ import { guardPatches } from './patch-guard.ts';
 import { isRefusal, withRefusals } from './refusal.ts';
 
 export interface HangoutEvents {
-  /** Receives the full state after each patch. Callers that poll `state()` do not need it. */
+  /** Called with the full state after each patch. Callers that read `state()` themselves do not need it. */
   readonly state?: (state: RoomState) => void;
   readonly message: <N extends keyof RoomMessages>(name: N, payload: RoomMessages[N]) => void;
-  /** A batch of voice packets. */
+  /** Called with a batch of voice packets. */
   readonly voice?: (batch: Uint8Array) => void;
-  /** The connection closed by itself; `code` is a WebSocket close code or one of our own. */
+  /** Called when the connection has ended without `close()`. `code` is a WebSocket close code or one of our own. */
   readonly closed: (code: number) => void;
 }
 
 export interface HangoutConnection {
   state(): RoomState;
-  /** @throws RefusalError; its code is `unavailable` if the room did not respond */
+  /** @throws RefusalError if the room refuses; its code is `unavailable` if the room does not respond */
   request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
-  /** Sends a voice packet; it is lost if the connection is not open. */
+  /** Sends a voice packet. If the connection is not open, the packet is dropped. */
   sendVoice(packet: Uint8Array): void;
-  /** Leaves the hangout; no events follow. Resolves once the socket is closed. */
+  /** Leaves the hangout; no more events follow. Resolves once the socket is closed. */
   close(): Promise<void>;
 }
 
-/** The names of all messages of a hangout as keys, so that a missing name does not compile. */
+/** All message names of a hangout. A record, so that a missing name does not compile. */
 const received: Record<keyof RoomMessages, true> = {
   playedSong: true,
   messages: true,
@@ -49,11 +49,11 @@ const received: Record<keyof RoomMessages, true> = {
 // Object.keys returns string[]; the keys are exactly the message names.
 const messageNames = Object.keys(received) as (keyof RoomMessages)[];
 
-/** Timeout of the first full state after a join, ms. */
+/** How long to wait for the first full state after a join, ms. */
 const FIRST_STATE_TIMEOUT_MS = scaleTimeout(12_000);
 
 /**
- * [R092] Joins a hangout with a ticket; resolves once the first full state has arrived.
+ * [R092] Joins a hangout with a ticket. Resolves when the first full state has arrived.
  * @throws the SDK's error if the ticket is refused or the connection does not open
  */
 export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promise<HangoutConnection> {
@@ -93,7 +93,8 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
       if (hasState) on.closed(0);
       else reject(new Error('unreadable state'));
     };
-    // A first full state that arrives with the response to the join is not guarded; everything after it is.
+    // The first full state may have arrived with the response to the join, before this guard. Everything after it is
+    // guarded.
     guardPatches(room.serializer, (error) => {
       console.error('hangout patch could not be applied; reconnecting', error);
       abandon();
@@ -122,7 +123,7 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
       withRefusals(() =>
         liveness.follow(room.request(name, payload, { timeout: REQUEST_TIMEOUT_MS }), isRefusal),
       ),
-    // A packet queued until the connection opens would be too late for all listeners.
+    // A packet that waited for the connection to open would arrive too late to be heard.
     sendVoice: (packet) => {
       if (!isClosed && room.connection.isOpen) room.sendBytes(voiceMessage, packet);
     },
@@ -130,7 +131,9 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
   };
 }
 
-/** [R093] Reports a state; returns false if it cannot be read, so that the client must reconnect. */
+/**
+ * [R093] Passes a state on to the listener. Returns false if the state cannot be read; the client must then reconnect.
+ */
 function reportState(state: unknown, on: HangoutEvents): boolean {
   try {
     on.state?.(readRoomState(state));

@@ -8,8 +8,8 @@ import { classifyJoinFailure } from './join-failure.ts';
 const refused = (status: number, code?: string, details?: unknown) =>
   new ApiError('/join', status, { code, message: 'x', details });
 
-describe('classifyJoinFailure', () => {
-  it('[R096] classifyJoinFailure returns the reason and the end of a removal', () => {
+describe('classifyJoinFailure, what a client does after a failed join', () => {
+  it('[R096] a kick or ban is classified as removed, with its reason and expiry', () => {
     const until = '2030-01-01T00:00:00.000Z';
     assert.deepEqual(
       classifyJoinFailure(refused(403, 'kicked', { expirationTime: until, reason: 'Too loud' })),
@@ -28,7 +28,7 @@ describe('classifyJoinFailure', () => {
     });
   });
 
-  it('[H504] classifyJoinFailure distinguishes a wrong password, a fault to be retried and any other refusal', () => {
+  it('[H504] a wrong password, a temporary failure and any other refusal are told apart', () => {
     assert.deepEqual(classifyJoinFailure(refused(403, 'wrong_password')), {
       kind: 'password',
       wasWrong: true,
@@ -38,7 +38,7 @@ describe('classifyJoinFailure', () => {
     assert.deepEqual(classifyJoinFailure(refused(404, 'room_not_found')), { kind: 'refused' });
   });
 
-  it('[H781][H783] a room without a place refuses the join, and other failures of the SDK are retried', () => {
+  it('[H781][H783] a full hangout refuses the join for good, and other errors of the SDK are retried', () => {
     for (const [code, message] of Object.entries(admissionRefusals))
       assert.throws(
         () => throwRefusal(new Error(message)),

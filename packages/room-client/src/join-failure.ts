@@ -8,7 +8,7 @@ export type JoinFailure =
       readonly kind: 'removed';
       readonly type: string;
       readonly reason: string;
-      /** Epoch ms; null if it never expires. */
+      /** Epoch ms; null if the restriction never expires. */
       readonly expirationTime: number | null;
     }
   | { readonly kind: 'refused' };
@@ -18,7 +18,7 @@ const passwordCodes = new Map([
   ['password_needed', false],
 ]);
 
-/** Decides what follows a failed join: retry, ask for the password, or show why the user may not enter. */
+/** Decides what follows a failed join: try again, ask for the password, or show why the user may not enter. */
 export function classifyJoinFailure(error: unknown): JoinFailure {
   if (error instanceof RefusalError) return { kind: 'refused' };
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429)

@@ -11,10 +11,10 @@ import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { joinByTicket, leaveRoom } from './join.ts';
 
-/** A headless client inside a hangout, for residents, tests and the load test. It does not reconnect. */
+/** A client inside a hangout, without a page: for residents, tests and the load test. It does not reconnect. */
 export interface HangoutClient {
   state(): RoomState;
-  /** The last received chat messages, oldest first; a changed message replaces its earlier version. */
+  /** Returns the chat messages received so far, oldest first. A changed message replaces its earlier version. */
   messages(): readonly ChatMessage[];
   request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
   /** Sends bytes, such as a voice packet; there is no response. */
@@ -23,9 +23,9 @@ export interface HangoutClient {
   /** Resolves with the state after its next change. */
   nextState(): Promise<RoomState>;
   isOpen(): boolean;
-  /** Resolves with the close code when the connection has ended, on either side. */
+  /** Resolves with the close code when either side has ended the connection. */
   readonly closed: Promise<number>;
-  /** Breaks the connection without leaving, like a network failure. */
+  /** Closes the connection without leaving the room, like a network failure. */
   drop(): void;
   /** Leaves the hangout; resolves at once if the connection is already closed. */
   leave(): Promise<void>;
@@ -33,18 +33,19 @@ export interface HangoutClient {
 
 export interface JoinOptions {
   readonly password?: string | undefined;
-  /** Timeout of each request to the room, ms; by default that of the SDK. */
+  /** Timeout of each request to the room, ms; the SDK's default if absent. */
   readonly requestTimeoutMs?: number;
-  /** Receives each batch of chat messages after the join. */
+  /** Called with each batch of chat messages, also with those sent on joining. */
   readonly onMessages?: (batch: readonly ChatMessage[]) => void;
 }
 
 const MAX_MESSAGES = 50;
 
 /**
- * Joins a hangout like every client: a ticket by REST, then the room. Resolves once the first full state has arrived.
- * @throws ApiError if no ticket is issued, the SDK's error if the room refuses it, or Error if it closes the
- * connection before it has sent its state
+ * Joins a hangout in the same way as every client: a ticket by REST, then the room. Resolves when the first full state
+ * has arrived.
+ * @throws ApiError if no ticket is issued, the SDK's error if the room refuses it, or Error if it closes the connection
+ * before it has sent its state
  */
 export async function joinHangout(
   api: Api,
@@ -62,7 +63,7 @@ export async function joinHangout(
       if (messages.size > MAX_MESSAGES && oldest) messages.delete(oldest);
     }
   });
-  // Without this listener the SDK warns about each message that the caller does not listen to.
+  // Without a catch-all listener the SDK warns about each message for which the caller has no listener.
   room.onMessage('*', () => {});
   let isOpen = true;
   const closed = new Promise<number>((resolve) =>
@@ -73,7 +74,7 @@ export async function joinHangout(
   );
   const nextState = () =>
     new Promise<RoomState>((resolve) => room.onStateChange.once(() => resolve(readRoomState(room.state))));
-  // The join resolves before the first full state arrives.
+  // The SDK resolves the join before the first full state has arrived.
   await waitForFirstState(nextState(), closed);
   return {
     state: () => readRoomState(room.state),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createLiveness, SILENCE_LIMIT_MS } from './liveness.ts';
 
-describe('liveness of a connection', () => {
+describe('liveness, whether a connection still works', () => {
   function setUp() {
     let [now, deaths] = [0, 0];
     const liveness = createLiveness(
@@ -21,7 +21,7 @@ describe('liveness of a connection', () => {
   }
   const timeout = new Error('timed out');
 
-  it('[H472] a connection is dead when a request is not answered and nothing else is received', async () => {
+  it('[H472] a connection is dead if a request times out and nothing else has been received for a while', async () => {
     const { request, advance, deaths } = setUp();
     assert.equal(await request(), 'yes');
     advance(SILENCE_LIMIT_MS);
@@ -29,7 +29,7 @@ describe('liveness of a connection', () => {
     assert.equal(deaths(), 1);
   });
 
-  it('[H472] a connection is alive after a patch, a refused request or a short silence', async () => {
+  it('[H472] a connection is alive if a patch or a refusal was received recently', async () => {
     const { liveness, request, advance, deaths } = setUp();
     advance(SILENCE_LIMIT_MS - 1);
     await request(timeout);

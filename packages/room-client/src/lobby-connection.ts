@@ -10,15 +10,15 @@ import { withRefusals } from './refusal.ts';
 
 export interface LobbyEvents {
   readonly message: <N extends keyof LobbyMessages>(name: N, payload: LobbyMessages[N]) => void;
-  /** The connection closed by itself; `code` is a WebSocket close code or one of our own. */
+  /** Called when the connection has ended without `close()`. `code` is a WebSocket close code or one of our own. */
   readonly closed: (code: number) => void;
 }
 
 /** An open connection to the lobby: the room for a user's direct messages, personal messages and friends' presence. */
 export interface LobbyConnection {
-  /** @throws RefusalError; its code is `unavailable` if the lobby did not respond */
+  /** @throws RefusalError if the lobby refuses; its code is `unavailable` if the lobby does not respond */
   request<N extends LobbyRequestName>(name: N, payload: LobbyRequestInput<N>): Promise<LobbyResponse<N>>;
-  /** Leaves the lobby; no events follow. Resolves once the socket is closed. */
+  /** Leaves the lobby; no more events follow. Resolves once the socket is closed. */
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const messageNames: Readonly<Record<keyof LobbyMessages, true>> = {
 /** Joins the lobby with a ticket. @throws the SDK's error if the ticket is refused or the connection does not open */
 export async function connectToLobby(ticket: Ticket, on: LobbyEvents): Promise<LobbyConnection> {
   const room = await joinByTicket(lobbyRoom, ticket);
-  // Object.keys returns string[]; the keys are those of the record.
+  // Object.keys returns string[]; the keys are exactly those of the record.
   for (const name of Object.keys(messageNames) as (keyof LobbyMessages)[])
     room.onMessage(name, (payload) => on.message(name, payload));
   let isClosed = false;

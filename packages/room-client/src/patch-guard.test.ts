@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { guardPatches } from './patch-guard.ts';
 
-/** A fake serializer: bytes above 9 stand for unknown structures, which the SDK's serializer skips; 0 is invalid. */
+/** Creates a fake serializer. Like the SDK's, it skips unknown structures (bytes above 9); 0 is invalid. */
 function fakeSerializer() {
   const decoded: number[] = [];
   const serializer = {
@@ -19,8 +19,8 @@ function fakeSerializer() {
   return { serializer, decoded };
 }
 
-describe('guardPatches', () => {
-  it('[R093] a patch that could not be applied is reported once, and later patches are ignored', () => {
+describe('guardPatches, detection of state patches that cannot be applied', () => {
+  it('[R093] the first patch that cannot be applied is reported, and later patches are ignored', () => {
     const { serializer, decoded } = fakeSerializer();
     const reasons: unknown[] = [];
     guardPatches(serializer, (error) => reasons.push(error));
@@ -31,7 +31,7 @@ describe('guardPatches', () => {
     assert.match(String(reasons), /^RangeError: cut off$/);
   });
 
-  it('[R244] a structure that the SDK would skip is reported as a failure', () => {
+  it('[R244] a patch with an unknown structure, which the Colyseus SDK would skip, is reported', () => {
     const { serializer } = fakeSerializer();
     const reasons: unknown[] = [];
     guardPatches(serializer, (error) => reasons.push(error));

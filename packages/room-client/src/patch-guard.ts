@@ -1,4 +1,4 @@
-/** The methods of the SDK's state serializer that `guardPatches` replaces; the SDK's own types are less precise. */
+/** The methods of the SDK's state serializer that `guardPatches` replaces. The SDK declares them less precisely. */
 interface StateSerializer {
   setState(bytes: Uint8Array, iterator?: unknown): void;
   patch(bytes: Uint8Array, iterator?: unknown): void;
@@ -6,7 +6,7 @@ interface StateSerializer {
 }
 
 /**
- * [R093] Detects states and patches that cannot be decoded. The SDK would skip unknown structures, after which its
+ * [R093] Detects states and patches that cannot be decoded. By itself the SDK skips unknown structures, after which its
  * state differs from the server's; here that is a failure. `onFailure` is called once, and later patches are ignored.
  */
 export function guardPatches(serializer: StateSerializer, onFailure: (reason: unknown) => void): void {

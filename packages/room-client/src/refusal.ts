@@ -1,6 +1,6 @@
 import { RefusalError } from '@hangout/rules';
 
-/** Reads the refusal that the SDK attached to an error as its reason; null if the room did not respond. */
+/** Returns the refusal that the SDK attached to an error as its reason; null if the room did not respond. */
 function refusalIn(error: unknown): { code: string; message?: unknown; details?: unknown } | null {
   const reason: unknown = error instanceof Error && 'reason' in error ? error.reason : null;
   if (typeof reason !== 'object' || reason === null || !('code' in reason)) return null;
@@ -11,7 +11,7 @@ function refusalIn(error: unknown): { code: string; message?: unknown; details?:
 /** Whether the room responded to a request with a refusal. */
 export const isRefusal = (error: unknown): boolean => refusalIn(error) !== null;
 
-/** Converts the error of a failed request to a refusal; a broken connection has the code `unavailable`. */
+/** Converts the error of a failed request to a RefusalError. If the connection broke, its code is `unavailable`. */
 function toRefusalError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const refusal = refusalIn(error);

@@ -1,6 +1,6 @@
 /**
- * Loads the Colyseus SDK on demand, because it is too large for a first page; later calls return the same module.
- * Only the exports named here are part of the build.
+ * Loads the Colyseus SDK on demand, because it is too large for the first page. The client's build includes only the
+ * exports named here.
  */
 export async function loadSdk() {
   const { Client } = await import('@colyseus/sdk');

@@ -5,7 +5,10 @@ import { createRoomSession, JOIN_TIMEOUT_MS, type SessionEvents, type SessionSta
 const ticket: Ticket = { endpoint: 'http://example.org', ticket: 'x' };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Creates a session whose joins fail with the errors in `failures`, then succeed; the test controls its timers. */
+/**
+ * Creates a session whose joins fail with the errors in `failures`, then succeed. The test controls the session's
+ * timers.
+ */
 function setUp(
   options: {
     connecting?: () => Promise<void>;
@@ -69,8 +72,8 @@ function setUp(
   };
 }
 
-describe('createRoomSession', () => {
-  it('[R094] a session joins again with a new connection after the old one was lost', async () => {
+describe('createRoomSession, which keeps a client connected to a room', () => {
+  it('[R094] after a lost connection the session joins again with a new one', async () => {
     const { session, statuses, connections, runTimer } = setUp();
     session.start();
     await settle();
@@ -82,7 +85,7 @@ describe('createRoomSession', () => {
     assert.deepEqual(statuses, ['joining', 'inside', 'reconnecting', 'inside']);
   });
 
-  it('[H503] the reconnect delay grows with each failed join, and starts over after a success', async () => {
+  it('[H503] the delay before a reconnect grows with each failed join, and is reset by a successful one', async () => {
     const { session, failures, connections, runTimer } = setUp();
     failures.push(new Error('away'), new Error('away'), new Error('away'));
     session.start();
@@ -92,7 +95,7 @@ describe('createRoomSession', () => {
     assert.equal(await runTimer(), 0);
   });
 
-  it('the status stays joining after the first failed join, and is reconnecting after the second', async () => {
+  it('the status is still joining after the first failed join, and reconnecting after the second', async () => {
     const { session, failures, statuses, runTimer } = setUp();
     failures.push(new Error('away'), new Error('away'));
     session.start();
@@ -101,7 +104,7 @@ describe('createRoomSession', () => {
     assert.deepEqual(statuses, ['joining', 'reconnecting']);
   });
 
-  it('a session gives up after a failure that must not be retried', async () => {
+  it('a failure that must not be retried ends the session', async () => {
     const { session, failures, connections, waiting } = setUp();
     failures.push(new Error('banned'));
     session.start();
@@ -109,7 +112,7 @@ describe('createRoomSession', () => {
     assert.deepEqual([connections.length, waiting()], [0, 0]);
   });
 
-  it('a stopped session cancels its reconnect, and ignores later events of its connection', async () => {
+  it('a stopped session cancels a pending reconnect and ignores events of its old connection', async () => {
     const { session, connections, statuses, waiting } = setUp();
     session.start();
     await settle();
@@ -121,7 +124,7 @@ describe('createRoomSession', () => {
     assert.equal(connections[0]?.events.isCurrent(), false);
   });
 
-  it('a session that is stopped while joining opens no connection, and stop() closes an open one', async () => {
+  it('stopping a session while it joins prevents the connection, and stopping it later closes the connection', async () => {
     const { session, connections, statuses } = setUp();
     session.start();
     session.stop();
@@ -133,7 +136,7 @@ describe('createRoomSession', () => {
     assert.equal(connections[0]?.isClosed, true);
   });
 
-  it('a session reconnects when preparing the connection failed', async () => {
+  it('the session tries again if the preparation of a connection fails', async () => {
     let isBroken = true;
     const { session, connections, statuses, runTimer } = setUp({
       async prepare() {
@@ -148,7 +151,7 @@ describe('createRoomSession', () => {
     assert.deepEqual([session.connection(), statuses.at(-1)], [connections[1], 'inside']);
   });
 
-  it('after a close without automatic reconnect, a session waits for resume() and then reconnects once', async () => {
+  it('after a close that forbids automatic reconnects, the session reconnects when resume() is called', async () => {
     const { session, connections, resume, runTimer, waiting } = setUp({ reconnectsAfter: () => false });
     session.start();
     await settle();
@@ -161,7 +164,7 @@ describe('createRoomSession', () => {
     assert.equal(session.connection(), connections[1]);
   });
 
-  it('[H503] a join without a response is given up after its timeout, and its late connection is closed', async () => {
+  it('[H503] a join without a response fails after its timeout, and a connection that arrives later is closed', async () => {
     const late = Promise.withResolvers<void>();
     const answers = [late.promise, Promise.resolve()];
     const { session, connections, statuses, runTimer, waiting } = setUp({

@@ -1,15 +1,15 @@
 import type { Ticket } from './join.ts';
 import { reconnectDelay } from './reconnect-backoff.ts';
 
-/** [H503] Timeout of a join, ms; it is then abandoned and tried again. */
+/** [H503] Timeout of a join, ms. A join that takes longer is abandoned and tried again. */
 export const JOIN_TIMEOUT_MS = 30_000;
 
 /** The state of a session between `start` and `stop`. */
 export type SessionStatus = 'joining' | 'inside' | 'reconnecting';
 
-/** Events of one connection of a session; ignored if the connection has been replaced. */
+/** Callbacks for one connection of a session. Calls are ignored once the connection has been replaced. */
 export interface SessionEvents {
-  /** Whether this is still the session's connection: events of a replaced connection must be ignored. */
+  /** Whether this is still the session's connection. If not, the caller ignores its events. */
   isCurrent(): boolean;
   closed(code: number): void;
 }
@@ -18,12 +18,12 @@ export interface SessionOptions<T extends Ticket, C extends { close(): unknown }
   /** Requests a new ticket by REST. */
   readonly requestTicket: () => Promise<T>;
   readonly connect: (ticket: T, events: SessionEvents) => Promise<C>;
-  /** Runs after the connection opens and before the session is inside; if it fails, the session reconnects. */
+  /** Runs when the connection is open, before the session is inside. If it fails, the session joins again. */
   readonly prepare?: (connection: C) => Promise<void>;
   readonly onStatus: (status: SessionStatus) => void;
-  /** Whether to retry with back-off after a failed join; if false, the session stays as it is. */
+  /** Whether to try again, with back-off, after a failed join. If false, the session stops trying. */
   readonly shouldRetry: (error: unknown) => boolean;
-  /** Whether to reconnect after a close; if false, it waits until `resume` is called, if ever. */
+  /** Whether to reconnect at once after a close. If false, the session waits until `resume` is called. */
   readonly shouldReconnect: (code: number, resume: () => void) => boolean;
   /** Returns a random number in [0, 1). */
   readonly random?: () => number;
@@ -36,13 +36,13 @@ function scheduleTimeout(run: () => void, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Joins a room and stays in it: each reconnect is a new ticket and a new join, after a growing delay. */
+/** Joins a room and stays in it. Each reconnect is a new ticket and a new join, after a growing delay. */
 export interface RoomSession<C> {
-  /** The open connection, or null. */
+  /** Returns the open connection, or null. */
   connection(): C | null;
-  /** Joins; stops a running session first. */
+  /** Joins the room. A running session is stopped first. */
   start(): void;
-  /** Leaves; no events follow. */
+  /** Leaves the room; no more events follow. */
   stop(): void;
   /** Closes the connection and joins again. */
   reconnect(): void;
@@ -53,7 +53,7 @@ export function createRoomSession<T extends Ticket, C extends { close(): unknown
   options: SessionOptions<T, C>,
 ): RoomSession<C> {
   const { random = Math.random, schedule = scheduleTimeout } = options;
-  /** Increments with every start, stop and reconnect: joins and events of an older generation are ignored. */
+  /** Raised by each start, stop and reconnect. Joins and events of an older generation are ignored. */
   let generation = 0;
   let connection: C | null = null;
   let status: SessionStatus | null = null;
@@ -100,7 +100,10 @@ export function createRoomSession<T extends Ticket, C extends { close(): unknown
     }
   }
 
-  /** The status stays 'joining' after the first failed attempt of a first join; otherwise it is 'reconnecting'. */
+  /**
+   * In a first join, the status still is 'joining' after the first failed attempt, and 'reconnecting' after further
+   * ones.
+   */
   function reconnectAfterDelay(attempt: number): void {
     disconnect();
     const mine = generation;

@@ -1,12 +1,12 @@
-/** [H1002] How far two durations may differ and still agree, seconds. */
+/** [H1002] Largest difference of two durations that agree, seconds. */
 export const AGREEING_SECONDS = 2;
-/** [H1002] Maximum number of users' durations compared per song. */
+/** [H1002] The most durations, one per user, that are compared for a song. */
 export const MOST_DURATIONS = 20;
 
 /**
- * [H1002] Chooses the duration of a song whose provider does not state it, from the durations (seconds) found by
- * different users' players, earliest first: the one that most agree on within two seconds, the earliest in a tie.
- * Null without any.
+ * [H1002] Returns the duration of a song whose provider does not state one. `durations` are what the players of
+ * different users have measured, in seconds, earliest first. The duration that most of the others agree with wins, the
+ * earliest in a tie. Null if the list is empty.
  */
 export function agreeOnDuration(durations: readonly number[]): number | null {
   let agreed: number | null = null;

@@ -5,7 +5,7 @@ export const AUDIO_QUALITIES = ['low', 'medium', 'high'] as const;
 export type AudioQuality = (typeof AUDIO_QUALITIES)[number];
 /** [H289] The qualities stored in addition to medium, which every song has. */
 export type ExtraQuality = Exclude<AudioQuality, 'medium'>;
-/** [R275] The default quality, for everybody who has not chosen one. */
+/** [R275] The quality for every listener who has not chosen one. */
 export const DEFAULT_AUDIO_QUALITY: AudioQuality = 'medium';
 /** [R272] The most previews that a listener without an account may hear. */
 export const PREVIEW_PLAY_LIMIT = 100;
@@ -25,7 +25,7 @@ export function mayChooseAudioQuality(principal: Pick<Principal, 'kind'>): boole
 
 /** Properties of an uploaded file's audio. */
 export interface SourceSound {
-  /** True if the codec is AAC: the medium quality is then a copy of the file. */
+  /** Whether the codec is AAC. If so, the medium quality is a copy of the uploaded file. */
   readonly isAac: boolean;
   readonly isLossless: boolean;
   /** Bits per second; null if the file does not state it. */
@@ -34,12 +34,15 @@ export interface SourceSound {
 
 /** [H289] Bits per second of the qualities encoded in addition to medium. */
 export const EXTRA_QUALITY_BIT_RATES: Readonly<Record<ExtraQuality, number>> = { low: 64_000, high: 256_000 };
-/** Approximate bits per second of the medium quality; a source with fewer would not sound better in high quality. */
+/**
+ * Approximate bits per second of the medium quality. Encoding a source with fewer in high quality would not improve the
+ * sound.
+ */
 const MEDIUM_BIT_RATE = 160_000;
 
 /**
- * [H289] Returns the extra qualities worth storing for a song, of those that the operator offers: low if it is
- * clearly smaller than medium, high if the source is better than medium.
+ * [H289] Returns the extra qualities worth storing for a song, among those that the operator has enabled: low if medium
+ * is clearly larger, high if the source is better than medium.
  */
 export function extraQualitiesFor(
   { isAac, isLossless, bitRate }: SourceSound,
@@ -53,12 +56,18 @@ export function extraQualitiesFor(
   return (['low', 'high'] as const).filter((quality) => offered.includes(quality) && isWorthIt[quality]);
 }
 
-/** [H289] Whether the low quality of a song can be created from its m4a: it must be clearly smaller. */
+/**
+ * [H289] Whether the low quality of a song can be created from its m4a file. The m4a must be clearly larger than the
+ * low quality would be.
+ */
 export function canMakeLowQuality(httpBytes: number, seconds: number): boolean {
   return seconds > 0 && (httpBytes * 8) / seconds >= 1.5 * EXTRA_QUALITY_BIT_RATES.low;
 }
 
-/** One frame of AAC at 44.1 kHz, ms: the offset of the HLS rendition if none could be measured. */
+/**
+ * Duration of one AAC frame at 44.1 kHz, ms. Used as the offset of the HLS rendition if the offset could not be
+ * measured.
+ */
 export const AAC_FRAME_MS = 23.2;
 
 /** [R187] Whether a guest who has heard this many previews may continue to listen to hangouts without an account. */

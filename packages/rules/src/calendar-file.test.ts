@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeCalendarFile } from './calendar-file.ts';
 
-describe('calendar files', () => {
+describe('calendar files (iCalendar) of events', () => {
   const event = {
     uid: 'event-7@hangout.example',
     name: 'Soul; funk, and \\ more',
@@ -14,7 +14,7 @@ describe('calendar files', () => {
   };
   const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
-  it('[H1277] times are in UTC, texts escaped, and every line ends by CRLF', () => {
+  it('[H1277] times are written in UTC, special characters escaped, and lines end with CRLF', () => {
     const file = writeCalendarFile(event);
     const lines = linesOf(file);
     for (const line of [
@@ -33,7 +33,7 @@ describe('calendar files', () => {
     assert.deepEqual([lines[0], lines.at(-2), lines.at(-1)], ['BEGIN:VCALENDAR', 'END:VCALENDAR', '']);
   });
 
-  it('[H1277] no line has more than 75 octets, and no character is cut in two', () => {
+  it('[H1277] lines are folded at 75 octets without splitting a character', () => {
     const name = `${'ñ'.repeat(50)}${'🎛'.repeat(30)}${'x'.repeat(100)}`;
     const file = writeCalendarFile({ ...event, name, description: '', location: null });
     for (const line of file.split('\r\n')) assert.ok(new TextEncoder().encode(line).length <= 75, line);
@@ -42,7 +42,7 @@ describe('calendar files', () => {
     assert.ok(!/DESCRIPTION|LOCATION/.test(file));
   });
 
-  it('[H1277] a text cannot add lines of its own to the file', () => {
+  it('[H1277] a line break in an event’s name cannot add a property to the file', () => {
     const file = writeCalendarFile({ ...event, name: 'x\r\nATTENDEE:mailto:a@b' });
     assert.ok(!linesOf(file).some((line) => line.startsWith('ATTENDEE')));
   });

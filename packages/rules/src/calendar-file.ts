@@ -1,6 +1,6 @@
 /** The data of an event in a calendar file. */
 export interface CalendarEvent {
-  /** Stays the same when the event is moved, so that a calendar app replaces its entry. */
+  /** The uid stays the same if the event is moved, so that a calendar app replaces its entry. */
   readonly uid: string;
   readonly name: string;
   readonly description: string;
@@ -17,8 +17,8 @@ export interface CalendarEvent {
 const LINE_OCTETS = 75;
 
 /**
- * [H1277] Writes an event as an iCalendar file (RFC 5545): times in UTC, so that no time zone has to be described;
- * texts escaped; lines ended by CRLF and folded without splitting a character.
+ * [H1277] Writes an event as an iCalendar file (RFC 5545). Times are in UTC, which avoids describing a time zone; texts
+ * are escaped; lines end with CRLF and are folded without splitting a character.
  */
 export function writeCalendarFile(event: CalendarEvent): string {
   const lines = [
@@ -48,7 +48,7 @@ const writeUtc = (time: string) => new Date(time).toISOString().replace(/\.\d+/,
 const escapeText = (text: string) =>
   text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r\n|\r|\n/g, '\\n');
 
-/** The number of octets of a character in UTF-8. */
+/** Returns how many octets a character has in UTF-8. */
 function countOctets(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;
@@ -56,7 +56,7 @@ function countOctets(character: string): number {
   return code < 0x1_00_00 ? 3 : 4;
 }
 
-/** Folds a line: each further line begins with a space, which also counts. */
+/** Folds a long line (RFC 5545): each continuation line begins with a space, which counts towards its length. */
 function foldLine(line: string): string {
   let folded = '';
   let octets = 0;

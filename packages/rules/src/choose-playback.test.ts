@@ -13,8 +13,8 @@ const providerOf = (musicProviders: Record<string, string>, fields: Partial<Play
   return choice.kind === 'unplayable' ? choice.reason : choice.provider;
 };
 
-describe('choosePlayback', () => {
-  it('[R106] plays an upload first, then addresses of providers, then their players', () => {
+describe('choosePlayback, from which provider a browser plays a song', () => {
+  it('[R106] the order of providers is upload, provider URLs, provider players; a failed one is skipped', () => {
     const everywhere = { youtube: 'y', spotify: 's', sevenDigital: '7', audius: 'a', uploadService: '1' };
     const accounts = { spotify: premium };
     assert.deepEqual(choosePlayback(song(everywhere), listener()), {
@@ -33,7 +33,7 @@ describe('choosePlayback', () => {
     assert.deepEqual(order, ['uploadService', 'audius', 'sevenDigital', 'spotify', 'youtube']);
   });
 
-  it('[R108] requests the addresses of a provider, unless the song has them', () => {
+  it('[R108] a provider’s stream URLs are requested unless the song already has some', () => {
     assert.deepEqual(choosePlayback(song({ audius: 'D1' }), listener()), {
       ...{ kind: 'streams', provider: 'audius', id: 'D1' },
     });
@@ -43,18 +43,18 @@ describe('choosePlayback', () => {
     });
   });
 
-  it('[R109] plays by id if the provider has a player of its own', () => {
+  it('[R109] a song of a provider with its own player is played by its id', () => {
     assert.deepEqual(choosePlayback(song({ youtube: 'abc' }), listener()), {
       ...{ kind: 'player', provider: 'youtube', id: 'abc' },
     });
   });
 
-  it('[R045] ignores providers that the browser does not know, and knows soundcloud by both names', () => {
+  it('[R045] unknown providers are ignored, and soundcloud counts as soundCloudPublic', () => {
     assert.equal(providerOf({ tidal: '1', deezer: '2', elsewhere: '3' }), 'no_provider');
     assert.equal(providerOf({ soundcloud: '5' }), 'soundCloudPublic');
   });
 
-  it('[H1135] skips what the listener cannot use: no account, no paid one, a provider that is not asked', () => {
+  it('[H1135] providers are skipped if the listener lacks their account or paid plan, or if they are turned off', () => {
     const both = { spotify: 's', youtube: 'y' };
     assert.equal(providerOf(both), 'youtube');
     assert.equal(providerOf(both, { accounts: { spotify: premium } }), 'spotify');
@@ -63,21 +63,22 @@ describe('choosePlayback', () => {
     assert.equal(providerOf({ youtube: 'y' }, { providers: ['uploadService'] }), 'no_provider');
   });
 
-  it('[H1136] says why a song is not heard, and which accounts would help', () => {
+  it('[H1136] if a song cannot be played, the reason is given, with the accounts that would help', () => {
     assert.deepEqual(choosePlayback(song({ spotify: 's', apple: '1' }), listener()), {
       ...{ kind: 'unplayable', reason: 'connect', providers: ['spotify', 'apple'] },
     });
     const free = { accounts: { spotify: { isPremium: false } } };
     assert.equal(providerOf({ spotify: 's' }, free), 'plan');
     assert.equal(providerOf({ audius: 'a' }, { failed: { audius: 'country' } }), 'country');
+    assert.equal(providerOf({ youtube: 'y' }, { failed: { youtube: 'embedding' } }), 'embedding');
     const lost = { accounts: { spotify: premium }, failed: { spotify: 'account' } } as const;
     assert.equal(providerOf({ spotify: 's' }, lost), 'connect');
     assert.equal(providerOf({ audius: 'a', spotify: 's' }, { failed: { audius: 'error' } }), 'connect');
   });
 
-  it('[H1137] a hangout is told of failed providers, not of missing accounts', () => {
-    const reasons = ['connect', 'plan', 'country', 'failed', 'no_provider'] as const;
+  it('[H1137] isSongAtFault is true for failed providers, and false for a listener’s missing account', () => {
+    const reasons = ['connect', 'plan', 'country', 'embedding', 'failed', 'no_provider'] as const;
     const told = reasons.filter((reason) => isSongAtFault({ kind: 'unplayable', reason, providers: [] }));
-    assert.deepEqual(told, ['country', 'failed', 'no_provider']);
+    assert.deepEqual(told, ['country', 'embedding', 'failed', 'no_provider']);
   });
 });

@@ -7,21 +7,23 @@ import {
   URL_PROVIDERS,
 } from './song.ts';
 
-/** Why a provider did not play a song for a listener. */
+/** Why a provider could not play a song for a listener. */
 export type PlaybackFailure =
-  /** The account is no longer connected. */
+  /** The listener's account at the provider is no longer connected. */
   | 'account'
-  /** The account's plan does not include playback in other players. */
+  /** The plan of the listener's account does not allow playback outside of the provider's own apps. */
   | 'plan'
   /** The song is not available in the listener's country. */
   | 'country'
+  /** The owner of the video does not allow players on other sites. */
+  | 'embedding'
   /** The provider no longer has the song. */
   | 'missing'
   | 'error';
 
 /** The sources that a listener can play from. */
 export interface PlaybackListener {
-  /** The providers that this server uses, and whose players a page may load. */
+  /** The providers that this server uses and whose players the page may load. */
   readonly providers: readonly ClientProvider[];
   /** The accounts that the listener has connected. */
   readonly accounts: Readonly<Partial<Record<ClientProvider, { readonly isPremium: boolean }>>>;
@@ -29,21 +31,21 @@ export interface PlaybackListener {
   readonly failed: Readonly<Partial<Record<ClientProvider, PlaybackFailure>>>;
 }
 
-/** Why a listener cannot hear a song, and which providers would help. */
+/** Why a listener cannot hear a song, and which provider accounts would help. */
 export interface Unplayable {
   readonly kind: 'unplayable';
-  readonly reason: 'connect' | 'plan' | 'country' | 'failed' | 'no_provider';
-  /** [H1136] The providers that would play it with a connected account, or with a paid one. */
+  readonly reason: 'connect' | 'plan' | 'country' | 'embedding' | 'failed' | 'no_provider';
+  /** [H1136] The providers that would play the song if the listener connected an account, or a paid one. */
   readonly providers: readonly ClientProvider[];
 }
 
 /** The source from which a listener hears a song. */
 export type PlaybackChoice =
-  /** Our own file, at URLs that are requested from the server. */
+  /** A file uploaded to this server; the client requests its URLs from the server. */
   | { readonly kind: 'upload'; readonly provider: 'uploadService'; readonly id: string }
-  /** URLs contained in the song itself. */
+  /** Stream URLs that the song already contains. */
   | { readonly kind: 'addresses'; readonly provider: ClientProvider; readonly addresses: StreamUrls }
-  /** URLs that the server requests from the provider. */
+  /** Stream URLs that our server requests from the provider. */
   | { readonly kind: 'streams'; readonly provider: ClientProvider; readonly id: string }
   /** The provider's own player. */
   | { readonly kind: 'player'; readonly provider: IdProvider; readonly id: string };
@@ -51,8 +53,8 @@ export type PlaybackChoice =
 export type IdProvider = (typeof ID_PROVIDERS)[number];
 
 /**
- * [R106] The order in which the providers of a song are tried: our own file first, then the exactly timed ones
- * [R108], then the players of providers [R109], those without video before those with it.
+ * [R106] The order in which the providers of a song are tried: an uploaded file first, then streams that can be timed
+ * exactly [R108], then the providers' own players [R109], with video players last.
  */
 export const PLAYBACK_ORDER: readonly ClientProvider[] = [
   'uploadService',
@@ -64,7 +66,7 @@ export const PLAYBACK_ORDER: readonly ClientProvider[] = [
   'youtube',
 ];
 
-/** [R109] The providers whose players need a paid account. */
+/** [R109] The providers whose players need a connected, paid account. */
 const NEEDS_ACCOUNT: readonly ClientProvider[] = ['spotify', 'apple'];
 
 const hasAddresses = (provider: ClientProvider): boolean => URL_PROVIDERS.some((one) => one === provider);
@@ -74,9 +76,9 @@ const isIdProvider = (provider: ClientProvider): provider is IdProvider =>
 type Sources = Pick<Song, 'musicProviders' | 'streamUrls'>;
 
 /**
- * [R045] [R106] [R108] [R109] [H1135] Returns the source of a song for a listener: the first provider in the order
- * that has it, that the listener can use, and that has not failed; else why there is none, and which accounts would
- * help [H1136].
+ * [R045] [R106] [R108] [R109] [H1135] Returns the source of a song for a listener: the first provider in
+ * `PLAYBACK_ORDER` that has the song, that the listener can use, and that has not failed. If there is no such source,
+ * returns the reason and the accounts that would help [H1136].
  */
 export function choosePlayback(song: Sources, listener: PlaybackListener): PlaybackChoice | Unplayable {
   const sources = PLAYBACK_ORDER.flatMap((provider) => sourceAt(song, provider) ?? []);
@@ -103,13 +105,14 @@ function sourceAt(song: Sources, provider: ClientProvider): PlaybackChoice | nul
 }
 
 /**
- * [R045] The id of a song at a provider, under any of the provider's names; names unknown to the browser are ignored.
+ * [R045] Returns the id of a song at a provider, stored under any name of that provider. Ignores names that the browser
+ * does not know.
  */
 function idAt(musicProviders: Song['musicProviders'], provider: ClientProvider): string | undefined {
   return Object.entries(musicProviders).find(([name, id]) => id && normalizeProvider(name) === provider)?.[1];
 }
 
-/** What a listener lacks to play from a provider, or null. */
+/** Returns what a listener lacks to play from a provider, or null. */
 function lacks(provider: ClientProvider, { accounts }: PlaybackListener): 'connect' | 'plan' | null {
   if (!NEEDS_ACCOUNT.includes(provider)) return null;
   const account = accounts[provider];
@@ -121,8 +124,8 @@ function explain(sources: readonly PlaybackChoice[], listener: PlaybackListener)
     (source) => needsNobody(source) || listener.providers.includes(source.provider),
   );
   const reasons = asked.map(({ provider }) => ({ provider, reason: reasonOf(provider, listener) }));
-  // Reasons that the listener can act on come first.
-  for (const reason of ['connect', 'plan', 'failed', 'country'] as const) {
+  // Reasons that the listener can do something about come first.
+  for (const reason of ['connect', 'plan', 'failed', 'country', 'embedding'] as const) {
     const providers = reasons.filter((one) => one.reason === reason).map(({ provider }) => provider);
     if (providers.length > 0) return { kind: 'unplayable', reason, providers };
   }
@@ -134,11 +137,11 @@ function reasonOf(provider: ClientProvider, listener: PlaybackListener): Unplaya
   if (failure === 'account') return 'connect';
   if (failure === 'plan') return 'plan';
   if (failure === undefined) return lacks(provider, listener) ?? 'failed';
-  return failure === 'country' ? 'country' : 'failed';
+  return failure === 'country' || failure === 'embedding' ? failure : 'failed';
 }
 
 /**
- * [H1137] Whether the hangout is told that a listener cannot play its song: yes if every provider has failed, no if
- * only an account is missing.
+ * [H1137] Whether the client reports to the hangout that a listener cannot play the song: yes if the song itself
+ * failed, no if the listener only lacks an account or a plan.
  */
 export const isSongAtFault = ({ reason }: Unplayable): boolean => reason !== 'connect' && reason !== 'plan';

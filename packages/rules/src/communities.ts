@@ -10,8 +10,8 @@ export interface CommunityLike {
 }
 
 /**
- * [H640] Whether a reader may see a community. Private ones are visible only to people with a role in it, [H1270] to
- * people who are invited, and to admins.
+ * [H640] Whether a reader may see a community. A private community is visible only to people with a role in it, [H1270]
+ * to invited people, and to admins.
  */
 export function maySeeCommunity(
   reader: Principal,
@@ -30,8 +30,8 @@ export function mayManageCommunity(principal: Principal, role: CommunityRole | n
 }
 
 /**
- * [H641] Whether a principal may remove `target`. The owner cannot be removed or leave; everybody else may leave.
- * Owner and admins remove anybody else; moderators remove members only.
+ * [H641] Whether a principal may remove `target` from a community. The owner can neither be removed nor leave;
+ * everybody else may leave. The owner and admins may remove everybody else, moderators only members.
  */
 export function mayRemoveFromCommunity(
   principal: Principal,
@@ -44,7 +44,10 @@ export function mayRemoveFromCommunity(
   return role === 'moderator' && target.role !== 'moderator';
 }
 
-/** [H641] Whether a principal may add a hangout: members only their own; the owner, moderators and admins any. */
+/**
+ * [H641] Whether a principal may add a hangout to a community: members only their own hangouts; the owner, moderators
+ * and admins any hangout.
+ */
 export function mayAddRoom(principal: Principal, role: CommunityRole | null, roomOwnerUuid: string): boolean {
   return (
     mayManageCommunity(principal, role) ||

@@ -19,12 +19,12 @@ import { createRandom } from './random.ts';
 const order = (songs: string, current = 0): OrderedSongs<string> => ({ songs: [...songs], current });
 const shown = ({ songs, current }: OrderedSongs<string>) => `${songs.join('')}@${current}`;
 
-describe('the order of a crate', () => {
-  it('[R101] songs added at the start of a crate leave the current song current', () => {
+describe('the order and current song of a playlist (crate)', () => {
+  it('[R101] songs added at the start do not change which song is current', () => {
     assert.equal(shown(addAtStart(order('abc', 1), ['x', 'y'])), 'xyabc@3');
     assert.equal(shown(addAtStart(order(''), ['x', 'y'])), 'xy@0');
   });
-  it('[R101] songs are added at the end of a crate', () => {
+  it('[R101] songs added at the end come last and do not change which song is current', () => {
     assert.equal(shown(addAtEnd(order('abc', 1), ['x'])), 'abcx@1');
   });
   const moves: [number, number, string][] = [
@@ -39,30 +39,30 @@ describe('the order of a crate', () => {
     [1, 1, 'abcd@1'],
   ];
   for (const [from, to, expected] of moves) {
-    it(`[H042] a song moves from ${from} to ${to}`, () =>
+    it(`[H042] after moving a song from position ${from} to ${to}, order and current song are right`, () =>
       assert.equal(shown(moveSong(order('abcd', 1), from, to)), expected));
   }
-  it('[R102] removing the current song makes its successor current', () => {
+  it('[R102] when the current song is removed, the song after it becomes current', () => {
     assert.equal(shown(removeSongs(order('abc', 1), new Set([0]))), 'bc@0');
     assert.equal(shown(removeSongs(order('abc', 1), new Set([1]))), 'ac@1');
     assert.equal(shown(removeSongs(order('abc', 2), new Set([2]))), 'ab@0');
     assert.equal(shown(removeSongs(order('abc', 1), new Set([7]))), 'abc@1');
   });
-  it('[H563] removing several songs makes the first that stays after the current one current', () => {
+  it('[H563] when several songs are removed, the first remaining song after the current one becomes current', () => {
     assert.equal(shown(removeSongs(order('abcdef', 2), new Set([0, 2, 3]))), 'bef@1');
     assert.equal(shown(removeSongs(order('abcdef', 4), new Set([4, 5]))), 'abcd@0');
     assert.equal(shown(removeSongs(order('ab', 1), new Set([0, 1]))), '@0');
   });
-  it('[R103] clearSongs returns an empty crate', () => {
+  it('[R103] clearSongs returns an empty playlist', () => {
     assert.deepEqual(clearSongs(), { songs: [], current: 0 });
   });
-  it('[H043] shuffleSongs puts the current song first and loses none', () => {
+  it('[H043] shuffleSongs puts the current song first and keeps all songs', () => {
     const mixed = shuffleSongs(order('abcdefgh', 3), createRandom(7));
     assert.deepEqual([mixed.songs[0], mixed.current], ['d', 0]);
     assert.deepEqual(mixed.songs.toSorted(), [...'abcdefgh']);
     assert.notEqual(mixed.songs.join(''), 'dabcefgh');
   });
-  it('[H043] shuffleSongs makes all orders about equally likely', () => {
+  it('[H043] shuffleSongs returns all orders about equally often', () => {
     const dice = createRandom(1);
     const seen = new Map<string, number>();
     for (let i = 0; i < 6000; i++) {
@@ -72,13 +72,13 @@ describe('the order of a crate', () => {
     assert.equal(seen.size, 6);
     for (const count of seen.values()) assert.ok(count > 850 && count < 1150, String(count));
   });
-  it('[H830] advanceCurrent moves the played song to the end and keeps the position', () => {
+  it('[H830] advanceCurrent moves the played song to the end, so that the next song is at its position', () => {
     assert.equal(shown(advanceCurrent(order('abc', 0))), 'bca@0');
     assert.equal(shown(advanceCurrent(order('abc', 1))), 'acb@1');
     assert.equal(shown(advanceCurrent(order('abc', 2), 0)), 'bca@1');
     assert.equal(shown(advanceCurrent(order('', 0))), '@0');
   });
-  it('[H042] random edits never lose a song or leave an invalid position', () => {
+  it('[H042] random edits never lose a song or leave an invalid current position', () => {
     const dice = createRandom(3);
     const int = (n: number) => Math.floor(dice() * n);
     let crate = order('');
@@ -107,10 +107,10 @@ describe('names of playlists', () => {
     assert.equal(nextPlaylistName(['New Playlist #1', 'New Playlist #3', 'Other']), 'New Playlist #2');
     assert.equal(nextPlaylistName(['New Playlist #01', 'new playlist #1']), 'New Playlist #1');
   });
-  it('[R062] the playlist names default and tt-stars are reserved', () => {
+  it('[R062] the playlist names “default” and “tt-stars” are reserved', () => {
     assert.deepEqual(['default', ' TT-Stars ', 'defaults'].map(isReservedCrateName), [true, true, false]);
   });
-  it('[H040] playlist names have 1 to 100 characters', () => {
+  it('[H040] a playlist’s name has 1 to 100 characters and is not a reserved name', () => {
     assert.deepEqual(['', '  ', 'a', 'a'.repeat(100), 'a'.repeat(101), 'default'].map(isCrateName), [
       false,
       false,
@@ -122,8 +122,8 @@ describe('names of playlists', () => {
   });
 });
 
-describe('liked songs', () => {
-  it('[H044] liked songs hold the same song once, newest first', () => {
+describe('the playlist of liked songs', () => {
+  it('[H044] liking a song again does not list it twice, and the latest like is first', () => {
     const likes = addLike(addLike([song('a')], song('b')), { ...song('a'), crateSongUuid: 'elsewhere' });
     assert.deepEqual(
       likes.map((one) => one.trackName),

@@ -20,7 +20,7 @@ export function isCrateName(name: string): boolean {
 
 const DEFAULT_NAME = 'New Playlist #';
 
-/** [R134] `New Playlist #` with the lowest positive number that no other playlist has. */
+/** [R134] Returns `New Playlist #` with the lowest positive number that is still free. */
 export function nextPlaylistName(existing: readonly string[]): string {
   const taken = new Set(existing);
   let number = 1;
@@ -28,7 +28,7 @@ export function nextPlaylistName(existing: readonly string[]): string {
   return `${DEFAULT_NAME}${number}`;
 }
 
-/** The songs of a crate in order, and the position of the current song, counted from 0; 0 in an empty crate. */
+/** The songs of a crate in order, and the position of the current song (0 if the crate is empty). */
 export type OrderedSongs<T> = { readonly songs: readonly T[]; readonly current: number };
 
 /** [R101] Adds songs at the start; the current song stays current. */
@@ -42,8 +42,8 @@ export function addAtEnd<T>({ songs, current }: OrderedSongs<T>, added: readonly
 }
 
 /**
- * [R102][H042] Moves one song. A position beyond either end is limited to that end; an unknown `from` changes
- * nothing.
+ * [R102][H042] Moves one song. A position outside of the list is limited to its ends. If there is no song at `from`,
+ * returns the crate unchanged.
  */
 export function moveSong<T>(crate: OrderedSongs<T>, from: number, to: number): OrderedSongs<T> {
   const { songs, current } = crate;
@@ -58,8 +58,8 @@ export function moveSong<T>(crate: OrderedSongs<T>, from: number, to: number): O
 }
 
 /**
- * [R102] Removes the songs at these positions. If the current one is among them, the next remaining song becomes
- * current; unknown positions change nothing.
+ * [R102] Removes the songs at these positions. If the current song is removed, the next remaining song becomes current.
+ * Unknown positions are ignored.
  */
 export function removeSongs<T>(crate: OrderedSongs<T>, positions: ReadonlySet<number>): OrderedSongs<T> {
   const songs = crate.songs.filter((_, position) => !positions.has(position));
@@ -69,7 +69,7 @@ export function removeSongs<T>(crate: OrderedSongs<T>, positions: ReadonlySet<nu
   return { songs, current: current >= songs.length ? 0 : current };
 }
 
-/** [R103] Empties a crate. */
+/** [R103] Returns an empty crate. */
 export function clearSongs<T>(): OrderedSongs<T> {
   return { songs: [], current: 0 };
 }
@@ -87,8 +87,8 @@ export function shuffleSongs<T>({ songs, current }: OrderedSongs<T>, random: () 
 }
 
 /**
- * [H830] Moves the song at `at` to the end after it has played. If it was current, the current position is unchanged
- * and now holds the song that followed it.
+ * [H830] Moves the song at `at` to the end after it has played. If that song was current, the song after it becomes
+ * current.
  */
 export function advanceCurrent<T>(crate: OrderedSongs<T>, at: number = crate.current): OrderedSongs<T> {
   const song = crate.songs[at];
@@ -102,7 +102,7 @@ export function addLike<T extends SongTraits>(likes: readonly T[], song: T): T[]
   return likes.some((one) => isSameSong(one, song)) ? [...likes] : [song, ...likes];
 }
 
-/** [H042] Limits a requested position to the range from 0 to the last position of a list of `length`. */
+/** [H042] Limits a requested position to the positions of a list of `length` entries. */
 export function clampPosition(position: number, length: number): number {
   return Math.max(0, Math.min(Math.trunc(position), length - 1));
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { fadeGains, fadeGainsAt, isFadingIn, overlapMs } from './crossfade.ts';
 
-describe('crossfade of two songs', () => {
-  it('[H1169] songs overlap as long as the hangout wants, and by at most half of the shorter one', () => {
+describe('volumes and overlap of a crossfade', () => {
+  it('[H1169] songs overlap for the hangout’s setting, but for at most half of the shorter song', () => {
     assert.equal(overlapMs(6000, 180_000, 200_000), 6000);
     assert.equal(overlapMs(12_000, 180_000, 9001), 4500);
     assert.equal(overlapMs(12_000, 10_000, 180_000), 5000);
     assert.equal(overlapMs(0, 180_000, 180_000), 0);
   });
 
-  it('[H1169] the former song is heard until the crossfade into the next one is over', () => {
+  it('[H1169] the previous song is heard until the crossfade is over', () => {
     const next = { startTime: 10_000, crossfadeMs: 4000 };
     assert.deepEqual(
       [13_999, 14_000].map((time) => isFadingIn(next, time)),
@@ -18,7 +18,7 @@ describe('crossfade of two songs', () => {
     assert.equal(isFadingIn({ startTime: 10_000, crossfadeMs: 0 }, 10_000), false);
   });
 
-  it('[H1170] the total power of both songs stays the same throughout', () => {
+  it('[H1170] the total power of both songs is constant during a crossfade', () => {
     for (let share = 0; share <= 1; share += 0.05) {
       const { out, into } = fadeGains(share);
       assert.ok(Math.abs(out ** 2 + into ** 2 - 1) < 1e-12);
@@ -27,7 +27,7 @@ describe('crossfade of two songs', () => {
     assert.equal(fadeGains(7).into, 1);
   });
 
-  it('[H1170] the gains follow the server’s clock, so that all listeners hear the same mixture', () => {
+  it('[H1170] the volumes depend on the server’s clock only, so that all listeners hear the same', () => {
     const next = { startTime: 10_000, crossfadeMs: 4000 };
     assert.deepEqual(fadeGainsAt(9_000, next), { out: 1, into: 0 });
     assert.ok(Math.abs(fadeGainsAt(12_000, next).out - Math.SQRT1_2) < 1e-12);

@@ -2,15 +2,15 @@
 export const MAX_CROSSFADE_SECONDS = 12;
 
 /**
- * [H1169] How long two songs overlap, ms: the hangout's choice, but at most half of either song, so that three songs
- * are never heard at once.
+ * [H1169] Returns how long two songs overlap, ms: the crossfade that the hangout wants, but at most half of either
+ * song, so that three songs are never audible at once.
  */
 export function overlapMs(wantedMs: number, formerMs: number, nextMs: number): number {
   return Math.max(0, Math.floor(Math.min(wantedMs, formerMs / 2, nextMs / 2)));
 }
 
 /**
- * [H1169] Whether the previous song is still heard at a time (epoch ms), until the crossfade into this play is over.
+ * [H1169] Whether the crossfade into this play is still going on at a time (epoch ms), with the previous song audible.
  */
 export function isFadingIn(
   { startTime, crossfadeMs }: { readonly startTime: number; readonly crossfadeMs: number },
@@ -19,12 +19,12 @@ export function isFadingIn(
   return time < startTime + crossfadeMs;
 }
 
-/** The gains of the song that ends and of the one that begins. */
+/** The gains of the song that fades out and of the one that fades in. */
 export type FadeGains = { readonly out: number; readonly into: number };
 
 /**
- * [H1170] The gains of an equal-power crossfade at `share` of it, 0 to 1: two different songs together are as loud as
- * one of them alone.
+ * [H1170] Returns the gains of an equal-power crossfade at `share` of its duration, 0 to 1. Together two different
+ * songs are as loud as one alone.
  */
 export function fadeGains(share: number): FadeGains {
   const angle = (Math.min(1, Math.max(0, share)) * Math.PI) / 2;
@@ -32,8 +32,8 @@ export function fadeGains(share: number): FadeGains {
 }
 
 /**
- * [H1170] The gains at a time of the server's clock in a crossfade that begins when the next song starts; before it
- * only the previous song is heard, and after it only the next one.
+ * [H1170] Returns the gains at a time of the server's clock. The crossfade begins when the next song starts; before it
+ * only the previous song is audible, after it only the next one.
  */
 export function fadeGainsAt(
   serverNow: number,

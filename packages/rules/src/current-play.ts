@@ -1,8 +1,8 @@
 import type { RuleRefusal } from './refusal.ts';
 
 /**
- * [H360] Why a request does not apply to the current play: `song_over` if it names another play, `nothing_playing`
- * during silence, else null. A request without a play id means the current one.
+ * [H360] Returns why a request does not apply to the current play: `song_over` if it names another play,
+ * `nothing_playing` during silence, else null. A request without a play id applies to whatever plays.
  */
 export function refusalUnlessCurrentPlay(
   requestedPlayId: string | undefined,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { formatClock, formatDuration, parseIsoDuration } from './duration.ts';
 
-describe('durations', () => {
+describe('formatting and parsing of durations', () => {
   const cases: [number, string, string][] = [
     [0, '0s', '0:00'],
     [59.9, '59s', '0:59'],
@@ -14,7 +14,7 @@ describe('durations', () => {
     [Number.NaN, '0s', '0:00'],
   ];
   for (const [seconds, words, clock] of cases) {
-    it(`[R295] formats ${seconds} s`, () => {
+    it(`[R295] ${seconds} s are written as ${words} and as ${clock}`, () => {
       assert.equal(formatDuration(seconds), words);
       assert.equal(formatClock(seconds), clock);
     });
@@ -29,7 +29,7 @@ describe('durations', () => {
     ['3 minutes', 0],
   ];
   for (const [text, seconds] of iso) {
-    it(`[R212] parses ${text || 'an empty text'} as ${seconds} s`, () =>
+    it(`[R212] parseIsoDuration reads ${text || 'an empty text'} as ${seconds} s`, () =>
       assert.equal(parseIsoDuration(text), seconds));
   }
 });

@@ -5,7 +5,7 @@ const UNITS = [
   ['s', 1],
 ] as const;
 
-/** [R295] Formats seconds as `1d 2h 3m 4s`; leading zero units are left out. */
+/** [R295] Formats seconds as `1d 2h 3m 4s`; leading units that are zero are left out. */
 export function formatDuration(seconds: number): string {
   let rest = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
   const parts: string[] = [];

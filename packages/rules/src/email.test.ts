@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { mayRemoveEmail, type RemovableEmail } from './email.ts';
 
-describe('mayRemoveEmail', () => {
+describe('mayRemoveEmail, whether an e-mail address may be removed', () => {
   const emails = (...statuses: RemovableEmail['status'][]) => statuses.map((status, id) => ({ id, status }));
 
-  it('[H741] keeps the last address that leads to the account, and the only one', () => {
+  it('[H741] the only address, the last verified one and the last one set by an admin cannot be removed', () => {
     const cases: [RemovableEmail[], number, boolean][] = [
       [emails('VERIFIED'), 0, false],
       [emails('PENDING_VERIFICATION'), 0, false],

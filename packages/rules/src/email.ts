@@ -1,12 +1,12 @@
-/** Fields that decide if an address may be removed. */
+/** The fields that decide whether an email address may be removed. */
 export interface RemovableEmail {
   readonly id: number;
   readonly status: 'PENDING_VERIFICATION' | 'VERIFIED' | 'DELETED' | 'CREATED_BY_ADMIN';
 }
 
 /**
- * [H741] Whether an account may remove one of its addresses. The last verified address stays or, if none is verified,
- * the last one that an admin has set; the only address is never removed.
+ * [H741] Whether an account may remove one of its email addresses. The last verified address stays. If no address is
+ * verified, the last address set by an admin stays. The only address is never removed.
  */
 export function mayRemoveEmail(mine: readonly RemovableEmail[], id: number): boolean {
   const others = mine.filter((email) => email.id !== id && email.status !== 'DELETED');

@@ -6,8 +6,8 @@ import { createRandom } from './random.ts';
 const crowd = (count: number, prefix = 'u') => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
 const everyone = () => true;
 
-describe('the floor', () => {
-  it('[H053] the floor changes by twenty people per tick at most', () => {
+describe('the floor, where the audience dances', () => {
+  it('[H053] at most twenty people are added to the floor per tick', () => {
     const { floor, joined: came } = tickFloor(EMPTY_FLOOR, everyone, crowd(50));
     assert.equal(came.length, FLOOR_CHANGES);
     assert.deepEqual(floor, crowd(20));
@@ -18,7 +18,7 @@ describe('the floor', () => {
     assert.equal(floor.length, FLOOR_SIZE);
     assert.deepEqual(floor, crowd(200));
   });
-  it('[H053] a newcomer gets a free slot of the floor and nobody else moves', () => {
+  it('[H053] a person who comes to the floor gets a free slot, and nobody else moves', () => {
     const { floor } = tickFloor(EMPTY_FLOOR, everyone, ['ann', 'bob', 'cid']);
     const next = tickFloor(floor, (uuid) => uuid !== 'bob', ['dora', 'eve']);
     assert.deepEqual(next, {
@@ -30,11 +30,11 @@ describe('the floor', () => {
       ],
     });
   });
-  it('[H053] only present people who are not on the floor are added to it', () => {
+  it('[H053] a person who is absent or already on the floor is not added', () => {
     const { floor } = tickFloor(['ann'], (uuid) => uuid !== 'gone', ['ann', 'gone', 'bob', 'bob']);
     assert.deepEqual(floor, ['ann', 'bob']);
   });
-  it('[H053] the floor holds nobody twice and never too many in random sequences', () => {
+  it('[H053] in random sequences the floor never holds a person twice or too many people', () => {
     const random = createRandom(9);
     const here = new Set<string>();
     let floor: Floor = EMPTY_FLOOR;
@@ -55,14 +55,14 @@ describe('the floor', () => {
     for (let tick = 0; tick < 20; tick++) floor = tickFloor(floor, () => false, []).floor;
     assert.deepEqual(floor, []);
   });
-  it('[H053] slot positions lie on the floor and apart', () => {
+  it('[H053] all slots are on the floor and apart from each other', () => {
     const places = Array.from({ length: FLOOR_SIZE }, (_, slot) => slotPosition(slot));
     for (const [i, a] of places.entries()) {
       assert.ok(a.x >= 0 && a.x < 1 && a.y >= 0 && a.y < 1);
       for (const b of places.slice(i + 1)) assert.ok(Math.hypot(a.x - b.x, a.y - b.y) > 0.03);
     }
   });
-  it('[H241] a point beyond the floor is moved to its edge, and every point to a grid step', () => {
+  it('[H241] a point outside of the floor is moved to its edge, and each point is rounded to a grid', () => {
     assert.deepEqual(clampToFloor({ x: -3, y: 1e9 }), { x: 0, y: 1 });
     assert.deepEqual(clampToFloor({ x: 0.5, y: 0.2 }), { x: 128 / 255, y: 51 / 255 });
     const point = clampToFloor({ x: 0.123, y: 0.987 });

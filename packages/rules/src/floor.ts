@@ -1,9 +1,9 @@
 /** [H053] The most people on the dance floor. */
 export const FLOOR_SIZE = 200;
-/** [H053] The most people who join or leave the floor in one tick. */
+/** [H053] The most people who may join or leave the floor in one tick. */
 export const FLOOR_CHANGES = 20;
 
-/** The dancer in each slot; a dancer stays in their slot until they leave. */
+/** The uuid of the dancer in each slot. A dancer stays in the same slot until they leave. */
 export type Floor = readonly (string | null)[];
 
 export type FloorTick = {
@@ -15,8 +15,9 @@ export type FloorTick = {
 export const EMPTY_FLOOR: Floor = [];
 
 /**
- * [H053] Updates the floor by one tick: people who are absent or have a seat leave first, then newcomers take free
- * slots in the given order. The caller passes a few dozen newcomers at most, friends of a DJ first, then the latest.
+ * [H053] Updates the floor by one tick. First people leave who are absent or have a seat; then newcomers take free
+ * slots in the given order. The caller passes at most a few dozen newcomers: friends of a DJ first, then the latest to
+ * join.
  */
 export function tickFloor(
   floor: Floor,
@@ -48,7 +49,8 @@ export function tickFloor(
 }
 
 /**
- * The position of a slot on the floor, 0 to 1 in both directions. The first n slots are spread evenly for every n.
+ * Returns the position of a slot on the floor, 0 to 1 in both directions. For every n the first n slots are spread
+ * evenly.
  */
 export function slotPosition(slot: number): { x: number; y: number } {
   return { x: (0.5 + slot * 0.7548776662466927) % 1, y: (0.5 + slot * 0.5698402909980532) % 1 };
@@ -57,10 +59,10 @@ export function slotPosition(slot: number): { x: number; y: number } {
 /** A point on the floor, 0 to 1 in both directions: x from left to right, y from the stage to the viewer. */
 export type FloorPoint = { readonly x: number; readonly y: number };
 
-/** Number of steps between the two edges of the floor: a point is synced as two bytes. */
+/** Number of steps between two edges of the floor. Each coordinate is synced as one byte. */
 export const FLOOR_STEPS = 255;
 
-/** [H241] The nearest point on the floor, rounded to the steps in which points are synced. */
+/** [H241] Returns the nearest point on the floor, rounded to the steps in which points are synced. */
 export function clampToFloor({ x, y }: FloorPoint): FloorPoint {
   const clamp = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * FLOOR_STEPS) / FLOOR_STEPS;
   return { x: clamp(x), y: clamp(y) };

@@ -2,7 +2,7 @@
 export const INVITATION_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
-/** [R087] Whether `by` may answer a friend request: only its recipient, and only once. */
+/** [R087] Decides whether `by` may answer a friend request: only its recipient may, and only once. */
 export function decideInvitationAnswer(
   invitation: { readonly status: InvitationStatus; readonly toUuid: string },
   by: string,
@@ -11,7 +11,7 @@ export function decideInvitationAnswer(
   return invitation.status === 'pending' ? 'may' : 'answered';
 }
 
-/** The relation between two users when one sends the other a friend request. */
+/** How two users are related when one sends the other a friend request. */
 export interface InvitationContext {
   readonly areFriends: boolean;
   readonly isBlocked: boolean;
@@ -19,7 +19,10 @@ export interface InvitationContext {
   readonly wasInvited: boolean;
 }
 
-/** [H603] Decides about a new friend request. Two people who have requested each other become friends at once. */
+/**
+ * [H603] Decides what a new friend request does. If the other user has already sent one, the two become friends at
+ * once.
+ */
 export function decideInvitation(
   context: InvitationContext,
 ): 'invite' | 'befriend' | 'already_friends' | 'already_invited' | 'blocked_between' {

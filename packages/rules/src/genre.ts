@@ -1,4 +1,4 @@
-/** [H854] The genres that the form of a hangout offers and that cards show by their translated name. */
+/** [H854] The genres that the hangout form offers. Cards of hangouts show their translated names. */
 export const GENRES = [
   'electronic',
   'house',

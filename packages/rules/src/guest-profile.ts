@@ -65,7 +65,7 @@ export type GuestProfile = {
   readonly color: string;
 };
 
-/** [H071] Derives the nickname, avatar and colour of a guest from the uuid, so that no row is stored. */
+/** [H071] Derives the nickname, avatar and colour of a guest from the uuid, so that guests need no database row. */
 export function deriveGuestProfile(uuid: string, avatars: readonly string[]): GuestProfile {
   const nameHash = hash32(`name:${uuid}`);
   const mood = pick(MOODS, nameHash, 'Mellow');

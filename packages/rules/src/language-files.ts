@@ -1,4 +1,4 @@
-/** The parts of Node that this file needs; other rules need no platform. */
+/** The parts of Node that this file needs. No other file of the rules depends on a platform. */
 interface NodeParts {
   readonly process: {
     readonly env: Readonly<Record<string, string | undefined>>;
@@ -11,7 +11,9 @@ const { readdirSync } = process.getBuiltinModule('node:fs');
 const { fileURLToPath } = process.getBuiltinModule('node:url');
 const { url } = import.meta as unknown as { readonly url: string };
 
-/** Our own folder of texts, and the one named by LOCALES, in which an operator or a test adds a language. */
+/**
+ * Our own folder of texts, and the folder in the variable LOCALES, with which an operator or a test adds a language.
+ */
 const folders = [
   fileURLToPath(url).replace(/[^/\\]+$/, 'locales'),
   ...(process.env.LOCALES ? [process.env.LOCALES] : []),
@@ -31,8 +33,8 @@ export const languageFiles: Readonly<Record<string, string>> = Object.fromEntrie
 const FALLBACK = 'en';
 
 /**
- * [H1383] The tags of all languages, the fallback first. The client build replaces this module with the list, because
- * a browser has no file system (client/text-groups.ts).
+ * [H1383] The tags of all languages, the fallback first. Browsers have no file system, so the client build replaces
+ * this module with the finished list (client/text-groups.ts).
  */
 export const languages: readonly [string, ...string[]] = [
   FALLBACK,

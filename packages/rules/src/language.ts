@@ -6,14 +6,14 @@ export type Language = string;
 /** [R023] [H1383] The languages of the interface, one for each file in `locales/`; the first is the fallback. */
 export const LANGUAGES: readonly [Language, ...Language[]] = languages;
 
-/** [H855] The first supported language of an Accept-Language header, else the fallback. */
+/** [H855] Returns the first supported language of an Accept-Language header, else the fallback. */
 export function readLanguage(accepted: string | undefined): Language {
   return findLanguage((accepted ?? '').slice(0, 200).split(',')) ?? LANGUAGES[0];
 }
 
 /**
- * [R023][H855] The language of the first of these tags, such as `es-MX`, that is supported; undefined if there is
- * none.
+ * [R023][H855] Returns the language of the first supported tag, for example `es` for `es-MX`; undefined if no tag is
+ * supported.
  */
 export function findLanguage(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {

@@ -5,7 +5,7 @@ import { findRestriction, hasRole, type RoomPerson, type RoomPolicyContext } fro
 export const LIVE_AUDIO_ROLES = ['PUBLISHER', 'SUBSCRIBER'] as const;
 export type LiveAudioRole = (typeof LIVE_AUDIO_ROLES)[number];
 
-/** [H1429] What transports voices: the service Agora, or the hangout's own relay. */
+/** [H1429] What transports voices: the external service Agora, or the relay in our own hangout server. */
 export const LIVE_AUDIO_ENGINES = ['agora', 'relay'] as const;
 export type LiveAudioEngine = (typeof LIVE_AUDIO_ENGINES)[number];
 
@@ -29,7 +29,9 @@ export interface SpeakingContext {
 
 export type SpeakingRefusal = 'live_audio_off' | 'not_publisher' | 'voice_disabled' | 'voice_closed';
 
-/** [H1421] Why a person may not speak in a hangout, or null. During raid mode nobody may speak. */
+/**
+ * [H1421] Returns why a person may not speak in a hangout, or null. During raid mode speaking is refused to everybody.
+ */
 export function refusalToSpeak(
   person: RoomPerson,
   { isSeated, liveAudio, at }: SpeakingContext,
@@ -44,7 +46,7 @@ export function refusalToSpeak(
 export const VOICE_PROFILES = ['speech', 'liveSet'] as const;
 export type VoiceProfile = (typeof VOICE_PROFILES)[number];
 
-/** Choices of how much the song is lowered while somebody speaks, dB; 0 leaves it unchanged. */
+/** The choices for how much the song is lowered while a person speaks, dB; 0 leaves it unchanged. */
 export const DUCKING_CHOICES = [0, 6, 12, 18] as const;
 export type DuckingDb = (typeof DUCKING_CHOICES)[number];
 export const DEFAULT_DUCKING: DuckingDb = 12;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { isLocalPath } from './index.ts';
 
-describe('isLocalPath', () => {
-  it('[H895] a path of this site is accepted; an address that browsers take for another site is refused', () => {
+describe('isLocalPath, protection from open redirects', () => {
+  it('[H895] a path of this site is accepted; anything that a browser reads as another site is refused', () => {
     for (const path of ['/', '/r/saturday', '/r/abc?tab=queue#top', '/u/%2F', '/a//b'])
       assert.ok(isLocalPath(path), path);
     const foreign = [

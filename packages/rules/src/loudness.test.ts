@@ -12,20 +12,20 @@ import {
 const dbOf = (gain: number) => 20 * Math.log10(gain);
 const loud = { lufs: -7.5, truePeakDb: 0.6 };
 const quiet = { lufs: -17, truePeakDb: -4 };
-/** Loudness of a song as it leaves the page at a volume, LUFS. */
+/** Loudness of a song after levelling, at a listener's volume, LUFS. */
 const heard = (volume: number, loudness: typeof loud) => loudness.lufs + dbOf(levelVolume(volume, loudness));
 
-describe('levelVolume', () => {
-  it('[H1165] songs of any loudness play at the target, quiet ones as near as the volume allows', () => {
+describe('loudness levelling (levelVolume)', () => {
+  it('[H1165] loud songs are lowered to the target loudness, and quiet ones raised as far as the volume allows', () => {
     assert.equal(gainOfLoudness({ lufs: TARGET_LUFS, truePeakDb: -1 }), 1);
     assert.ok(Math.abs(heard(1, loud) - TARGET_LUFS) < 1e-9);
     assert.ok(Math.abs(heard(1, quiet) - quiet.lufs) < 1e-9, 'no player goes beyond its full volume');
-    // The default volume of 0.7 leaves 3.1 dB of room.
+    // A player at the default volume of 0.7 can still be raised by 3.1 dB.
     assert.ok(Math.abs(heard(0.7, loud) - heard(0.7, quiet)) < 0.1);
     assert.ok(Math.abs(heard(0.5, loud) - heard(0.5, { lufs: -20, truePeakDb: -8 })) < 0.1);
   });
 
-  it('[H1165] silence stays silent, and near silence is not raised to noise', () => {
+  it('[H1165] a volume of zero stays zero, and a nearly silent song is not raised without limit', () => {
     assert.equal(levelVolume(0, quiet), 0);
     assert.equal(
       gainOfLoudness({ lufs: -70, truePeakDb: -60 }),
@@ -33,7 +33,7 @@ describe('levelVolume', () => {
     );
   });
 
-  it('[H1166] no true peak exceeds the ceiling, alone or while two songs are heard together', () => {
+  it('[H1166] the true peak stays below the ceiling, for one song and during a crossfade of two', () => {
     for (let lufs = -40; lufs <= -3; lufs += 1)
       for (let truePeakDb = lufs; truePeakDb <= 3; truePeakDb += 1)
         for (const volume of [0.1, 0.5, 0.7, 1])
@@ -46,7 +46,7 @@ describe('levelVolume', () => {
           }
   });
 
-  it('[H1167] a measured loudness counts only for our own file; other sources get the loudness of their provider', () => {
+  it('[H1167] the measured loudness applies only to the uploaded file; other sources have their provider’s usual loudness', () => {
     const song = { loudness: quiet };
     assert.equal(loudnessAt(song, 'uploadService'), quiet);
     assert.equal(loudnessAt(song, 'youtube'), ASSUMED_LOUDNESS.youtube);

@@ -4,13 +4,13 @@ import type { ClientProvider, Loudness } from './song.ts';
 export const TARGET_LUFS = -14;
 /** [H1166] The highest true peak that leaves the page, dBTP. */
 export const TRUE_PEAK_CEILING_DB = -1;
-/** Quieter recordings are silence or noise and are not raised, LUFS. */
+/** The lowest loudness that is levelled, LUFS. A quieter recording is silence or noise and is raised no further. */
 export const QUIETEST_LUFS = -50;
 
 /**
- * [H1167] The loudness assumed for a provider's songs that were not measured. YouTube and Spotify level playback to
- * −14 LUFS themselves, Apple to −16; files of the others are as mastered by their artists, recently about −10 with
- * peaks up to full scale. An upload that was not measured is left unchanged.
+ * [H1167] The loudness assumed for songs that were not measured. YouTube and Spotify level playback to −14 LUFS
+ * themselves, Apple to −16. Other providers play files as their artists mastered them, recently at about −10 with peaks
+ * up to full scale. An upload that was not measured is left unchanged.
  */
 export const ASSUMED_LOUDNESS: Readonly<Record<ClientProvider, Loudness>> = {
   youtube: { lufs: -14, truePeakDb: -1 },
@@ -26,8 +26,8 @@ export const ASSUMED_LOUDNESS: Readonly<Record<ClientProvider, Loudness>> = {
 export const gainOfDb = (db: number): number => 10 ** (db / 20);
 
 /**
- * [H1167] The loudness used to level a song played from this provider. The measured loudness applies only to our own
- * file, because other providers have their own files.
+ * [H1167] Returns the loudness by which to level a song played from this provider. The measured loudness belongs to our
+ * own file, so it is ignored for other providers.
  */
 export function loudnessAt(
   song: { readonly loudness?: Loudness | null | undefined },
@@ -36,15 +36,15 @@ export function loudnessAt(
   return (provider === 'uploadService' ? song.loudness : null) ?? ASSUMED_LOUDNESS[provider];
 }
 
-/** [H1165] The factor that brings a song to `TARGET_LUFS`: above 1 for quiet songs. */
+/** [H1165] Returns the factor that brings a song to `TARGET_LUFS`; above 1 for quiet songs. */
 export function gainOfLoudness({ lufs }: Loudness): number {
   return gainOfDb(TARGET_LUFS - Math.max(QUIETEST_LUFS, lufs));
 }
 
 /**
- * [H1165] [H1166] The player volume, 0 to 1, for a song at a listener's volume. A player's volume cannot exceed 1, so
- * a quiet song is raised as far as the listener's volume leaves room, and no song beyond the allowed true peak.
- * During a crossfade `overlap` is the sum of the two gains, which keeps both songs together below that peak.
+ * [H1165] [H1166] Returns the player volume, 0 to 1, for a song at a listener's volume. A player's volume cannot exceed
+ * 1, so a quiet song is raised only as far as the listener's volume allows. The peaks of a song never exceed the
+ * ceiling. During a crossfade `overlap` is the sum of the two gains, which keeps both songs together below the ceiling.
  */
 export function levelVolume(volume: number, loudness: Loudness, overlap = 1): number {
   const ceiling = gainOfDb(TRUE_PEAK_CEILING_DB - loudness.truePeakDb) / Math.max(1, overlap);

@@ -1,4 +1,4 @@
-/** [H889] Changes that platform moderators make to an account besides a ban. */
+/** [H889] Changes to an account by platform moderators, other than a ban. */
 export const ACCOUNT_CHANGES = [
   'kicked',
   'roleGiven',

@@ -16,7 +16,7 @@ const guest: Principal = { kind: 'guest', uuid: 'ann', sid: 's' };
 const anonymous: Principal = { kind: 'anonymous' };
 const service: Principal = { kind: 'service', name: 'points' };
 
-describe('policies of playlists and songs', () => {
+describe('who may read and edit playlists and songs', () => {
   it('[H313] everybody may read a public playlist, and only its owner may edit it', () => {
     const crate = { userUuid: 'ann', isPrivate: false };
     const everybody = [ann, bob, guest, anonymous, service];
@@ -39,7 +39,7 @@ describe('policies of playlists and songs', () => {
     );
   });
 
-  it('[H312] only the owner and services may see an unverified song, and everybody a verified one', () => {
+  it('[H312] everybody may see a verified song, and only its owner and services an unverified one', () => {
     const draft = { ownerUuid: 'ann', status: 'UNVERIFIED' } as const;
     const everybody = [ann, bob, guest, anonymous, service];
     assert.deepEqual(
@@ -50,7 +50,7 @@ describe('policies of playlists and songs', () => {
     assert.ok(everybody.every((principal) => maySeeSong(principal, out)));
   });
 
-  it('[R188] nobody may edit the song of another user, or a song without an owner', () => {
+  it('[R188] only the owner of a song may edit it, and nobody a song without an owner', () => {
     const song = { ownerUuid: 'ann', status: 'VERIFIED' } as const;
     assert.deepEqual(
       [ann, bob, guest].map((principal) => mayEditSong(principal, song)),

@@ -4,7 +4,7 @@ import { isHearable, type SongStatus } from './song.ts';
 export type CrateTraits = { readonly userUuid: string; readonly isPrivate: boolean };
 export type SongOwnership = { readonly ownerUuid: string | null; readonly status: SongStatus };
 
-/** [H313] Whether a principal may read a playlist: all except other users' private ones. */
+/** [H313] Whether a principal may read a playlist: everyone may read public playlists, only the owner private ones. */
 export function maySeeCrate(principal: Principal, crate: CrateTraits): boolean {
   return principal.kind === 'service' || !crate.isPrivate || mayEditCrate(principal, crate);
 }
@@ -14,7 +14,7 @@ export function mayEditCrate(principal: Principal, crate: CrateTraits): boolean 
   return isMember(principal) && principal.uuid === crate.userUuid;
 }
 
-/** [H312] Whether a principal may see a song: one that cannot be played yet is visible to its owner only. */
+/** [H312] Whether a principal may see a song. Until a song is playable only its owner sees it. */
 export function maySeeSong(principal: Principal, song: SongOwnership): boolean {
   return principal.kind === 'service' || isHearable(song.status) || mayEditSong(principal, song);
 }

@@ -31,10 +31,10 @@ type ChannelRules = Readonly<Record<NotificationChannel, ChannelRule>>;
 
 const live: ChannelRules = { inbox: 'on', push: 'on', email: 'never' };
 const lasting: ChannelRules = { inbox: 'on', push: 'on', email: 'off' };
-// Always in the inbox, so that a restricted user can learn of the restriction.
+// Always stored in the inbox, so that a restricted user can read about the restriction.
 const official: ChannelRules = { inbox: 'always', push: 'on', email: 'off' };
 
-/** [H588] The channels of each kind. Events that are over within minutes are not emailed. */
+/** [H588] The channels of each kind. Events that are over within minutes are never emailed. */
 export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, ChannelRules>> = {
   mention: live,
   reply: live,
@@ -54,16 +54,20 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, ChannelRules>
   accountBanned: { inbox: 'always', push: 'on', email: 'always' },
   accountChanged: official,
   reportHandled: official,
-  // The user waits for it and may have left by then. It required a recent sign-in, so the email may be turned off.
+  // The user waits for the archive and may have left the page. Requesting it needed a recent sign-in, so the email is
+  // no security alert and may be turned off.
   archive: { inbox: 'always', push: 'on', email: 'on' },
 };
 
-/** The channels that a person has chosen, by kind; the rules apply to everything absent. */
+/** The channels that a person has turned on or off, by kind. `NOTIFICATION_RULES` apply to the rest. */
 export type NotificationChoices = {
   readonly [K in NotificationKind]?: { readonly [C in NotificationChannel]?: boolean };
 };
 
-/** [H588] Whether a channel is on; the rules decide if the person cannot choose it or has not chosen. */
+/**
+ * [H588] Whether a channel is on: as the person has chosen, or as the rules say if the person has not chosen or cannot
+ * choose.
+ */
 export function isChannelOn(
   kind: NotificationKind,
   channel: NotificationChannel,
@@ -87,12 +91,12 @@ export interface QuietHours {
 
 export const MINUTES_OF_DAY = 1440;
 
-/** [H589] Whether a minute of the day is quiet: `from` inclusive, `until` exclusive; a range may pass midnight. */
+/** [H589] Whether a minute of the day is quiet. `from` is inclusive, `until` exclusive; the hours may span midnight. */
 export function isQuietMinute({ from, until }: Pick<QuietHours, 'from' | 'until'>, minute: number): boolean {
   return from <= until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
-/** Reasons why an inactive DJ misses a turn or loses the seat. */
+/** Why a DJ has missed a turn or lost the seat without wanting to. */
 export const TURN_MISSED_REASONS = ['noSong', 'dried', 'pausedTooLong', 'connectionLost'] as const;
 export type TurnMissedReason = (typeof TURN_MISSED_REASONS)[number];
 
@@ -103,7 +107,7 @@ export interface NotificationFacts {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** The path that a notification links to: where it happened. */
+/** Returns the path that a notification links to: the page where the event happened. */
 export function notificationPath({ kind, actor, room, data }: NotificationFacts): string {
   if (kind === 'directMessage') return `/messages/${data.peer ?? actor?.uuid ?? ''}`;
   if (kind === 'friendAsked') return '/friends';
@@ -112,15 +116,15 @@ export function notificationPath({ kind, actor, room, data }: NotificationFacts)
   if (kind === 'accountBanned' || kind === 'accountChanged') return '/settings/account';
   if (kind === 'friendAccepted' || kind === 'newFan') return actor ? `/u/${actor.uuid}` : '/friends';
   if (kind === 'communityInvited') return `/communities/${data.slug ?? ''}`;
-  // [H1402] Users put on an avatar on their own profile page.
+  // [H1402] Links to the user's own profile page, where they can put on the avatar.
   if (kind === 'seasonAwarded') return data.userUuid ? `/u/${data.userUuid}` : '/ranking';
-  // [H1275] Before the event begins, links to its page; once it has begun, to the hangout.
+  // [H1275] Links to the event's page before the event, and to the hangout once it has begun.
   if (kind === 'eventSoon' || (kind === 'eventBegins' && !room))
     return data.slug ? `/events/${data.slug}` : '/events';
   if (!room) return '/notifications';
   return `/r/${room.slug}${data.messageUuid ? `?message=${data.messageUuid}` : ''}`;
 }
 
-/** [H293] States of the archive with all data of a person. */
+/** [H293] States of the archive that contains all data of one person. */
 export const ARCHIVE_STATES = ['ready', 'ending', 'failed'] as const;
 export type ArchiveState = (typeof ARCHIVE_STATES)[number];

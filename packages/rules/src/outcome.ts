@@ -1,6 +1,6 @@
 import type { RuleRefusal } from './refusal.ts';
 
-/** The result of a pure command: the new state and the facts that led to it, or a refusal. */
+/** The result of a pure command: the new state and the facts that explain it, or a refusal. */
 export type Outcome<State, Fact> =
   | { readonly ok: true; readonly state: State; readonly facts: Fact[] }
   | { readonly ok: false; readonly refusal: RuleRefusal };

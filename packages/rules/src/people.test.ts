@@ -34,7 +34,7 @@ const ann: Principal = {
   resident: false,
 };
 
-describe('nicknames', () => {
+describe('nicknames of users', () => {
   const cases: [string, boolean][] = [
     ['Ann', true],
     ['DJ Kai', true],
@@ -49,16 +49,16 @@ describe('nicknames', () => {
     ['<b>x</b>', false],
   ];
   for (const [nickname, fits] of cases) {
-    it(`[H070] nickname ${JSON.stringify(nickname)} is valid: ${fits}`, () =>
+    it(`[H070] the nickname ${JSON.stringify(nickname)} is ${fits ? 'valid' : 'not valid'}`, () =>
       assert.equal(isNickname(nickname), fits));
   }
-  it('[H070] nicknames are normalized, and compared without case and extra blanks', () => {
+  it('[H070] extra blanks are removed from nicknames, and case does not distinguish two nicknames', () => {
     assert.equal(normalizeNickname('  DJ   Kai '), 'DJ Kai');
     assert.equal(nicknameKey('dj kai'), nicknameKey(' DJ  Kai'));
   });
 });
 
-describe('colours', () => {
+describe('colours of users', () => {
   it('[R289] a missing or malformed colour becomes #562DF9', () => {
     assert.deepEqual([null, undefined, '', 'red', '#12345', '#abcdef'].map(colourOrDefault), [
       ...Array.from({ length: 5 }, () => '#562DF9'),
@@ -68,16 +68,16 @@ describe('colours', () => {
   });
 });
 
-describe('guests', () => {
+describe('generated profiles of guests', () => {
   const uuids = Array.from(
     { length: 2000 },
     (_, i) => `0b5a2f7e-1111-4222-8333-${String(i).padStart(12, '0')}`,
   );
-  it('[H071] the profile of a guest is always the same for the same uuid', () => {
+  it('[H071] a guest with the same uuid always gets the same profile', () => {
     for (const uuid of uuids.slice(0, 50))
       assert.deepEqual(deriveGuestProfile(uuid, AVATARS), deriveGuestProfile(uuid, AVATARS));
   });
-  it('[H071] guests have valid names and colours, and avatars that are evenly distributed', () => {
+  it('[H071] guests get valid names and colours, and each avatar about equally often', () => {
     const looks = uuids.map((uuid) => deriveGuestProfile(uuid, AVATARS));
     assert.ok(looks.every((look) => isNickname(look.nickname) && isColour(look.color)));
     assert.ok(new Set(looks.map((look) => look.nickname)).size > 1800);
@@ -86,18 +86,18 @@ describe('guests', () => {
       assert.ok(share > 0.2 && share < 0.3, `${avatar}: ${share}`);
     }
   });
-  it('[H071] without avatars to choose from, the avatar of a guest is empty', () => {
+  it('[H071] if there are no avatars, a guest’s avatar is empty', () => {
     assert.equal(deriveGuestProfile('x', []).avatarId, '');
   });
 });
 
-describe('audio quality', () => {
-  it('[R186][R140] the audio quality is medium for guests and chosen by registered users', () => {
+describe('audio quality and listening limits', () => {
+  it('[R186][R140] guests hear medium audio quality, and registered users may choose', () => {
     assert.equal(audioQualityFor(guest, 'high'), 'medium');
     assert.equal(audioQualityFor(ann, 'high'), 'high');
     assert.equal(mayChooseAudioQuality(guest), false);
   });
-  it('[H289] a song is stored in low quality if smaller, and in high if its source is better, as far as offered', () => {
+  it('[H289] an upload is also stored in low quality if that is smaller, and in high if its source is good enough', () => {
     const mp3 = { isAac: false, isLossless: false, bitRate: 128_000 };
     assert.deepEqual(extraQualitiesFor(mp3, AUDIO_QUALITIES), ['low']);
     assert.deepEqual(extraQualitiesFor({ ...mp3, bitRate: 320_000 }, AUDIO_QUALITIES), ['low', 'high']);
@@ -107,16 +107,17 @@ describe('audio quality', () => {
     assert.deepEqual(extraQualitiesFor({ ...mp3, isAac: true, bitRate: 64_000 }, AUDIO_QUALITIES), []);
     assert.deepEqual(extraQualitiesFor({ ...mp3, isAac: true, bitRate: 256_000 }, AUDIO_QUALITIES), ['low']);
   });
-  it('[R275] audio quality is medium by default', () => assert.equal(audioQualityFor(ann, null), 'medium'));
-  it('[R187][R272] guests hear no hangouts after 100 previews', () => {
+  it('[R275] the audio quality of a registered user is medium by default', () =>
+    assert.equal(audioQualityFor(ann, null), 'medium'));
+  it('[R187][R272] after 100 previews guests may not listen to hangouts', () => {
     assert.equal(mayListenToHangouts(guest, 100), true);
     assert.equal(mayListenToHangouts(guest, 101), false);
     assert.equal(mayListenToHangouts(ann, 5000), true);
   });
 });
 
-describe('birthdays', () => {
-  it('[H547] isBirthday accepts days from 1900 to today', () => {
+describe('isBirthday, whether a date can be a birthday', () => {
+  it('[H547] dates from 1900 to today are accepted, earlier and later ones are not', () => {
     const today = '2026-11-23';
     const days = ['1899-12-31', '1900-01-01', '2026-11-23', '2026-11-24', '3000-01-01'];
     assert.deepEqual(
@@ -126,8 +127,8 @@ describe('birthdays', () => {
   });
 });
 
-describe('names in other networks', () => {
-  it('[H555] parseSocialName takes a name or a link to a profile of that network, and nothing else', () => {
+describe('names of users in other social networks', () => {
+  it('[H555] parseSocialName accepts a name or a link to a profile of that network, and nothing else', () => {
     const cases: [SocialNetwork, string, string | null][] = [
       ['instagram', '@dj.kai', 'dj.kai'],
       ['instagram', 'https://www.instagram.com/dj.kai/?hl=es', 'dj.kai'],
@@ -146,7 +147,7 @@ describe('names in other networks', () => {
     for (const [network, typed, name] of cases) assert.equal(parseSocialName(network, typed), name, typed);
   });
 
-  it('[H555] socialLink leads to the profile', () => {
+  it('[H555] socialLink returns the address of the profile in each network', () => {
     assert.deepEqual(
       SOCIAL_NETWORKS.map((network) => socialLink(network, 'kai')),
       [

@@ -6,8 +6,8 @@ export type PhoneStatus = (typeof PHONE_STATUSES)[number];
 export type PhoneNumberType = 'mobile' | 'mobile-or-landline' | 'landline' | 'voip' | 'other' | 'unknown';
 
 /**
- * [R128] Limits that prevent registering many accounts with few phones; only the server sets and publishes them. The
- * number of codes sent is set in the server's configuration.
+ * [R128] Limits against registering many accounts with few phones. The server enforces and publishes them; how many
+ * codes it sends is set in its configuration.
  */
 export const FRAUD_CONSTANTS = {
   maxAccountsPerPhone: 1,
@@ -15,7 +15,10 @@ export const FRAUD_CONSTANTS = {
   recentsWindowSeconds: 86_400,
 } as const satisfies Record<string, number | readonly PhoneNumberType[]>;
 
-/** [R126] Only mobile numbers are valid, and numbers of plans that do not distinguish mobiles from landlines. */
+/**
+ * [R126] Checks the type of a phone number. Valid are mobile numbers, and numbers of countries whose plans do not
+ * distinguish mobiles from landlines.
+ */
 export function phoneStatus(numberType: PhoneNumberType): PhoneStatus {
   if (numberType === 'voip') return 'VOIP';
   return numberType === 'mobile' || numberType === 'mobile-or-landline' ? 'VALID' : 'INVALID';
@@ -28,7 +31,8 @@ export interface PhoneCodeLimits {
 }
 
 /**
- * [H620] Whether one more verification code may be sent: limited per phone number and day, and per network and hour.
+ * [H620] Whether one more verification code may be sent. Codes are limited per phone number and day, and per network
+ * and hour.
  */
 export function maySendCode(
   sent: { readonly toPhoneToday: number; readonly fromNetworkThisHour: number },

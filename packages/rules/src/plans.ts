@@ -13,7 +13,7 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** Fields that decide what a subscription gives. Times in epoch ms. */
+/** The fields that decide which plan a subscription grants. Times in epoch ms. */
 export interface SubscriptionLike {
   readonly id: string;
   readonly status: SubscriptionStatus;
@@ -26,20 +26,26 @@ export interface SubscriptionLike {
 const DAY_MS = 86_400_000;
 
 /**
- * [H1250] How long a plan continues after the end of the paid period, ms: the notice of a renewal may be late, and a
- * declined card is retried during this time.
+ * [H1250] How long a plan continues after the paid period, ms. The payment provider may report a renewal late, and
+ * retries a declined card during this time.
  */
 export const RENEWAL_GRACE_MS = 3 * DAY_MS;
 
-/** [H1250] Whether a subscription gives its plan: it is paid, in a free trial, or past due. */
+/** [H1250] Whether a subscription grants its plan: it is paid, in a free trial, or past due. */
 export const isEntitling = ({ status }: Pick<SubscriptionLike, 'status'>): boolean =>
   status === 'active' || status === 'trialing' || status === 'past_due';
 
-/** [H1250] Until when a subscription gives its plan, epoch ms; a cancelled one ends exactly with the paid period. */
+/**
+ * [H1250] Returns until when a subscription grants its plan, epoch ms. A cancelled subscription ends exactly with the
+ * paid period.
+ */
 export const entitledUntil = (subscription: SubscriptionLike): number =>
   subscription.currentPeriodEnd + (subscription.cancelsAtPeriodEnd ? 0 : RENEWAL_GRACE_MS);
 
-/** [H1251] The better of two plans at `now` (epoch ms): the higher level or, if equal, the one that lasts longer. */
+/**
+ * [H1251] Returns the better of two plans at `now` (epoch ms): the one with the higher level or, if the levels are
+ * equal, the later end.
+ */
 export function betterPlan(one: Plan, other: Plan, now: number): Plan {
   const [a, b] = [current(one, now), current(other, now)];
   if (a.level !== b.level) return a.level > b.level ? a : b;
@@ -51,7 +57,7 @@ const current = (plan: Plan, now: number): Plan =>
   plan.level > 0 && (plan.until === null || plan.until > now) ? plan : nothing;
 const endOf = ({ until }: Plan) => until ?? Number.POSITIVE_INFINITY;
 
-/** [H1250] The best plan that these subscriptions give at `now` (epoch ms). */
+/** [H1250] Returns the best plan that these subscriptions grant at `now` (epoch ms). */
 export function planOfSubscriptions(subscriptions: readonly SubscriptionLike[], now: number): Plan {
   return subscriptions
     .filter(isEntitling)
@@ -59,7 +65,7 @@ export function planOfSubscriptions(subscriptions: readonly SubscriptionLike[], 
     .reduce((best, plan) => betterPlan(best, plan, now), nothing);
 }
 
-/** [H1252] The ids of duplicate subscriptions: all that give a plan except the one that began first. */
+/** [H1252] Returns the ids of duplicate subscriptions: all that grant a plan, except the one that began first. */
 export function findDuplicateSubscriptions(subscriptions: readonly SubscriptionLike[]): Set<string> {
   const paid = subscriptions.filter(isEntitling);
   paid.sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));

@@ -5,8 +5,8 @@ import { findUnplayableCode, listSources } from './playable.ts';
 
 const all = ['uploadService', 'audius', 'youtube'];
 
-describe('findUnplayableCode', () => {
-  it('[H014][H302] a song must be ready, of known length, and of twenty minutes at most', () => {
+describe('findUnplayableCode, why a song cannot be played', () => {
+  it('[H014][H302] a song must have a final status, a known duration, and at most twenty minutes', () => {
     assert.equal(findUnplayableCode(song('ready'), all), null);
     assert.equal(findUnplayableCode(song('resolved', { status: 'SUCCESS' }), all), null);
     for (const status of ['UNVERIFIED', 'PENDING_REQUEST', 'DATA_NOT_FOUND', 'nonsense', null])
@@ -17,7 +17,7 @@ describe('findUnplayableCode', () => {
     assert.equal(findUnplayableCode(song('longer', { duration: 1200.5 }), all), 'song_too_long');
   });
 
-  it('[H1430] a live set needs no source, and lasts up to two hours', () => {
+  it('[H1430] a live set needs no provider and may last two hours; a hangout without live audio refuses it', () => {
     const set = { musicProviders: {}, streamUrls: {}, status: 'SUCCESS', liveSet: true } as const;
     assert.equal(findUnplayableCode(song('set', { ...set, duration: 7200 }), all), null);
     assert.equal(findUnplayableCode(song('set', { ...set, duration: 7201 }), all), 'song_too_long');
@@ -33,7 +33,7 @@ describe('findUnplayableCode', () => {
       assert.equal(refusalOfSong({ ...here, songRules: { ...rules, liveAudio } }, hour), code);
   });
 
-  it('[H1160] a song needs a source among the providers that this server asks', () => {
+  it('[H1160] a song needs a source at one of the providers that this server uses', () => {
     const tube = song('tube', { musicProviders: { youtube: 'y1' }, streamUrls: {} });
     assert.equal(findUnplayableCode(tube, all), null);
     assert.equal(findUnplayableCode(tube, ['uploadService']), 'song_no_source');
@@ -48,10 +48,10 @@ describe('findUnplayableCode', () => {
   });
 });
 
-describe('refusalOfSong', () => {
+describe('refusalOfSong, why a hangout refuses a song', () => {
   const rules = { explicit: false, musicProviderKeys: ['audius', 'youtube'] };
 
-  it('[H983][H1160] a song needs one provider that both the hangout and the server have', () => {
+  it('[H983][H1160] a song is playable only through a provider that both the hangout and the server allow', () => {
     const ids = { audius: 'a', spotify: 's' };
     const both = song('both', { musicProviders: ids, streamUrls: {} });
     const at = (providers: string[], keys = rules.musicProviderKeys) =>
@@ -66,7 +66,7 @@ describe('refusalOfSong', () => {
     assert.equal(at(['youtube']), 'song_no_source');
   });
 
-  it('[H1161] the check before queueing gives the same reason as the hangout', () => {
+  it('[H1161] the check before a song is queued gives the same refusal code as the check in the hangout', () => {
     const songs = [
       song('fine', { musicProviders: { audius: 'a' }, streamUrls: {} }),
       song('loud', { musicProviders: { audius: 'a' }, explicit: true, streamUrls: {} }),

@@ -1,16 +1,16 @@
 import { ID_PROVIDERS, isHearable, SONG_STATUSES, type Song, URL_PROVIDERS } from './song.ts';
 
-/** Longest song that is played or uploaded, seconds. */
+/** Longest song that can be played or uploaded, seconds. */
 export const MAX_SONG_SECONDS = 20 * 60;
 
 /** [H1430] The longest live set, minutes. */
 export const MAX_LIVE_SET_MINUTES = 120;
 
-/** The longest duration of a song, seconds: [H1430] longer for a live set. */
+/** Returns the longest allowed duration of a song, seconds. [H1430] Live sets may be longer. */
 export const maxSeconds = ({ liveSet }: Pick<Song, 'liveSet'>): number =>
   liveSet ? MAX_LIVE_SET_MINUTES * 60 : MAX_SONG_SECONDS;
 
-/** The provider of the server's own files, which is always available. */
+/** The provider of files uploaded to this server, which is always available. */
 export const UPLOADS_ONLY: readonly string[] = ['uploadService'];
 
 /**
@@ -21,15 +21,15 @@ const PLAYED_BY_ID: readonly string[] = [...ID_PROVIDERS, ...URL_PROVIDERS].filt
   (key) => !UPLOADS_ONLY.includes(key),
 );
 
-/** Why nobody can hear a song. */
+/** Why no listener can hear a song. */
 export type UnplayableCode = 'song_not_playable' | 'song_too_long' | 'song_no_source';
 
 export type PlayableTraits = Pick<Song, 'musicProviders' | 'duration'> &
   Partial<Pick<Song, 'status' | 'streamUrls' | 'liveSet'>>;
 
 /**
- * [H1160] The providers from which a song can be heard, among those that this server uses. An upload counts once it
- * has a file, other providers once the song's id there is known.
+ * [H1160] Returns the providers from which a song can be heard, among those that this server uses. An upload needs a
+ * file, other providers only the song's id.
  */
 export function listSources(song: PlayableTraits, providers: readonly string[]): string[] {
   const { musicProviders, streamUrls = {} } = song;
@@ -43,9 +43,9 @@ export function listSources(song: PlayableTraits, providers: readonly string[]):
 }
 
 /**
- * [H014] [H302] [H1160] Why nobody can hear a song here: it is not ready or has no known length, it is too long, or
- * no provider that this server uses has it; null if somebody can. [H1430] A live set is heard through live audio, so
- * it needs no source and may be longer.
+ * [H014] [H302] [H1160] Returns why a song cannot be heard by anyone here: it is not ready, has no known length, is too
+ * long, or is at no provider that this server uses. Null if it can be heard. [H1430] A live set is heard through live
+ * audio, so it needs no source and may be longer.
  */
 export function findUnplayableCode(
   song: PlayableTraits,

@@ -2,19 +2,19 @@
 export const POINTS = {
   perLike: 1,
   perStar: 2,
-  /** Shorter plays give no points. */
+  /** Shorter plays give no points, seconds. */
   shortestSeconds: 30,
-  /** The most votes per day of one person that count for one DJ. */
+  /** How many votes by one person count for one DJ per day. */
   mostVotesOfPairADay: 50,
-  /** Default number of top-ranked users of a season who get its award avatars. */
+  /** Default number of top-ranked users of a season who win its award avatars. */
   awardedRanks: 10,
 } as const;
 
-/** [R027] Who may wear an avatar. */
+/** [R027] Who may wear an avatar: everybody, users to whom it is assigned, winners of a season, or subscribers. */
 export const AVATAR_STATUSES = ['PUBLIC', 'PRIVATE', 'SEASON_AWARD', 'SUBSCRIBER_ONLY'] as const;
 export type AvatarStatus = (typeof AVATAR_STATUSES)[number];
 
-/** [R029] Why an avatar was assigned to somebody. */
+/** [R029] Why an avatar was assigned to a user. */
 export const ASSIGNMENT_TYPES = ['MANUAL', 'SEASON_AWARD', 'PURCHASED'] as const;
 export type AssignmentType = (typeof ASSIGNMENT_TYPES)[number];
 
@@ -24,9 +24,9 @@ export interface AvatarLike {
 }
 
 /**
- * [R027] [R028] [H1350] Whether a user may wear an avatar. A private avatar must be assigned by hand or bought, a
- * season award needs any assignment, one for subscribers a paid plan or any assignment. [H1364] Discord avatars are
- * for users who have linked an account there.
+ * [R027] [R028] [H1350] Whether a user may wear an avatar. A private avatar must be assigned by hand or bought; a
+ * season award needs any assignment; a subscriber avatar needs a paid plan or any assignment. [H1364] A Discord avatar
+ * needs a linked Discord account.
  */
 export function mayWearAvatar(
   avatar: AvatarLike,

@@ -30,7 +30,7 @@ const anonymous: Principal = { kind: 'anonymous' };
 const guest: Principal = { kind: 'guest', uuid: 'g', sid: 's' };
 const service: Principal = { kind: 'service', name: 'points' };
 
-describe('decideAccess', () => {
+describe('decideAccess, which callers may call an endpoint', () => {
   const opened: [string, Principal, Access[]][] = [
     ['anonymous', anonymous, ['public', 'webhook']],
     ['guest', guest, ['public', 'webhook', 'guest']],
@@ -55,15 +55,15 @@ describe('decideAccess', () => {
   for (const [name, principal, doors] of opened) {
     for (const access of ACCESS) {
       const expected = doors.includes(access) ? 'ok' : name === 'anonymous' ? 'unauthorized' : 'forbidden';
-      it(`[R193] ${name} calls an endpoint with access "${access}": ${expected}`, () => {
+      it(`[R193] a request of the caller “${name}” to an endpoint with access “${access}” gives: ${expected}`, () => {
         assert.equal(decideAccess(principal, access), expected);
       });
     }
   }
 });
 
-describe('global roles', () => {
-  it('[H001] global roles are ordered by rank, and no role outranks itself', () => {
+describe('global roles of accounts', () => {
+  it('[H001] each global role outranks all lower ones and not itself', () => {
     const order: GlobalRole[] = [
       'superUser',
       'admin',
@@ -79,13 +79,13 @@ describe('global roles', () => {
     assert.equal(globalRank('bot'), globalRank('user'));
     assert.equal(globalRank('superUser'), 6);
   });
-  it('[R158][R172] two roles are admins and four are moderators', () => {
+  it('[R158][R172] admin and superUser count as admins, moderator does and staff does not count as moderator', () => {
     assert.ok(
       isAdmin(member('admin')) && isAdmin(member('superUser')) && !isAdmin(member('globalModerator')),
     );
     assert.ok(isModerator(member('moderator')) && !isModerator(member('staff')) && !isModerator(guest));
   });
-  it('[R141] only tokens of type user are registered', () => {
+  it('[R141] only accounts of kind user count as registered', () => {
     assert.deepEqual([anonymous, guest, service, member('bot', 'bot'), member('user')].map(isRegistered), [
       false,
       false,
@@ -96,15 +96,15 @@ describe('global roles', () => {
   });
 });
 
-describe('constants of accounts', () => {
+describe('lists of account constants', () => {
   it('[R034][R035][R036][R037] there are 8 global roles, 2 capabilities, 5 badges and 4 token types', () => {
     const sizes = [GLOBAL_ROLES, CAPABILITIES, BADGES, TOKEN_TYPES].map((names) => new Set(names).size);
     assert.deepEqual(sizes, [8, 2, 5, 4]);
   });
 });
 
-describe('roleInForce', () => {
-  it('[H737] withholds a role without a second factor if staff needs one', () => {
+describe('roles of staff without a second factor', () => {
+  it('[H737] if staff must have a second factor, staff without one only have the role user', () => {
     for (const role of GLOBAL_ROLES) {
       const isStaff = !['promoter', 'user', 'bot'].includes(role);
       assert.equal(needsSecondFactor(role, 'staff'), isStaff, role);
@@ -115,7 +115,7 @@ describe('roleInForce', () => {
     }
   });
 
-  it('[H737] lacksSecondFactorFor tells a missing second factor from a missing role', () => {
+  it('[H737] lacksSecondFactorFor is true only if a second factor would give the required role', () => {
     const held = { ...member('user'), withheldRole: 'moderator' } as const;
     assert.equal(lacksSecondFactorFor(held, 'moderator'), true);
     assert.equal(lacksSecondFactorFor(held, 'admin'), false);

@@ -15,13 +15,11 @@ export type GlobalRole = (typeof GLOBAL_ROLES)[number];
 export const CAPABILITIES = ['uploadMusic', 'promoteRoom'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** [H958] What the owner of a bot allows it in hangouts: write, and take seats. */
+/** [H958] What a bot's owner can allow the bot in hangouts: to write in the chat, and to take seats. */
 export const BOT_PERMISSIONS = ['chat', 'dj'] as const;
 export type BotPermission = (typeof BOT_PERMISSIONS)[number];
 
-/**
- * [H958] Whether an action that needs a bot permission is allowed: people always may, bots if their owner allows it.
- */
+/** [H958] Whether a person or bot has a bot permission. People always have it, bots if their owner granted it. */
 export function hasBotPermission(
   person: { readonly kind: string; readonly botPermissions?: readonly BotPermission[] | undefined },
   permission: BotPermission,
@@ -53,16 +51,19 @@ export type Member = {
   readonly resident: boolean;
   /** Owner of a bot; null or absent for a person. */
   readonly ownerUuid?: string | null;
-  /** [H737] The role of an account that lacks a required second factor; `role` is `user` until it has one. */
+  /**
+   * [H737] The account's role, which is withheld until the account has the second factor that the role requires. Until
+   * then `role` is `user`.
+   */
   readonly withheldRole?: GlobalRole;
-  /** [H825] The account lacks a second factor that everybody needs: all it can do is set one up. */
+  /** [H825] True if every account needs a second factor and this one lacks it. The account can then only set one up. */
   readonly lacksSecondFactor?: true;
 };
-/** Another program of ours, with its own token. */
+/** Another program of the operator, with its own token. */
 export type Service = { readonly kind: 'service'; readonly name: string };
 export type Principal = Anonymous | Guest | Member | Service;
 
-/** Who may call an endpoint; a `may…` policy then decides about the resource. */
+/** Who may call an endpoint. A `may…` policy then decides about the particular resource. */
 export const ACCESS = [
   'public',
   'guest',
@@ -123,26 +124,32 @@ export function mayPromoteRooms(user: {
   return hasRole || user.capabilities.includes('promoteRoom');
 }
 
-/** Rank of a global role: 6 for a superUser, 0 for users and bots. */
+/** Returns the rank of a global role: 6 for a superUser, 0 for users and bots. */
 export function globalRank(role: GlobalRole): number {
   return role === 'bot' ? 0 : GLOBAL_ROLES.indexOf('user') - GLOBAL_ROLES.indexOf(role);
 }
 
-/** [H001] Whether role `a` ranks strictly above role `b`: nobody moderates an equal. */
+/**
+ * [H001] Whether role `a` ranks strictly above role `b`. A role never outranks itself, so equals cannot moderate each
+ * other.
+ */
 export function outranks(a: GlobalRole, b: GlobalRole): boolean {
   return globalRank(a) > globalRank(b);
 }
 
 /**
- * [H001] [H706] Whether the holder of a role may grant another role. Only admins grant roles that carry a right
- * beyond moderation: staff stands above every hangout, promoters promote hangouts.
+ * [H001] [H706] Whether the holder of a role may grant another role. Only admins grant staff and promoter, because
+ * these carry rights beyond moderation: staff ranks above every hangout's roles, promoters promote hangouts.
  */
 export function mayGrantGlobalRole(own: GlobalRole, role: GlobalRole): boolean {
   if (role === 'bot' || !outranks(own, role)) return false;
   return isAdminRole(own) || (role !== 'staff' && role !== 'promoter');
 }
 
-/** [H737] [H825] Who needs a second factor: nobody; moderators, staff and admins; or every person's account. */
+/**
+ * [H737] [H825] Which accounts must have a second factor: no accounts; those of moderators, staff and admins; or those
+ * of all people.
+ */
 export const SECOND_FACTOR_REQUIREMENTS = ['none', 'staff', 'everybody'] as const;
 export type SecondFactorRequirement = (typeof SECOND_FACTOR_REQUIREMENTS)[number];
 
@@ -152,7 +159,7 @@ export function needsSecondFactor(role: GlobalRole, requirement: SecondFactorReq
   return requirement === 'staff' && globalRank(role) >= globalRank('staff');
 }
 
-/** [H737] The effective role: `user` as long as the account lacks a second factor that its role needs. */
+/** [H737] Returns the effective role: `user` while the account lacks a second factor that its role requires. */
 export function roleInForce(
   role: GlobalRole,
   hasSecondFactor: boolean,
@@ -161,7 +168,7 @@ export function roleInForce(
   return !hasSecondFactor && needsSecondFactor(role, requirement) ? 'user' : role;
 }
 
-/** [H737] Whether a principal is refused access only because the second factor is missing. */
+/** [H737] Whether access is refused only because the principal lacks a second factor. */
 export function lacksSecondFactorFor(principal: Principal, access: Access): boolean {
   if (!isMember(principal) || principal.withheldRole === undefined) return false;
   return decideAccess({ ...principal, role: principal.withheldRole }, access) === 'ok';
@@ -170,8 +177,8 @@ export function lacksSecondFactorFor(principal: Principal, access: Access): bool
 type AccessRule = (principal: Exclude<Principal, Anonymous>) => boolean;
 
 /**
- * What each access requires of a principal with a valid token; `public` and `webhook` require none. `user` admits bots,
- * `person` does not.
+ * What each kind of access requires of a principal with a valid token; `public` and `webhook` require no token. `user`
+ * admits bots, `person` does not.
  */
 const ACCESS_RULES: Record<Exclude<Access, 'public' | 'webhook'>, AccessRule> = {
   guest: (principal) => principal.kind === 'guest' || isMember(principal),
@@ -184,8 +191,8 @@ const ACCESS_RULES: Record<Exclude<Access, 'public' | 'webhook'>, AccessRule> = 
 };
 
 /**
- * [R193] Returns 'unauthorized' (401) without a valid token, 'forbidden' (403) for the wrong kind or role. Webhooks
- * are verified by signature.
+ * [R193] Returns 'unauthorized' (401) for a missing or invalid token, 'forbidden' (403) for the wrong kind or role.
+ * Webhooks are verified by their signature instead.
  */
 export function decideAccess(principal: Principal, access: Access): AccessDecision {
   if (access === 'public' || access === 'webhook') return 'ok';

@@ -18,7 +18,9 @@ export function isNickname(nickname: string): boolean {
   return length >= NICKNAME_LIMITS.min && length <= NICKNAME_LIMITS.max && NICKNAME.test(normalized);
 }
 
-/** [H070] A key that is equal for nicknames that people would confuse. */
+/**
+ * [H070] Returns a key that is the same for nicknames that differ only in case or in the Unicode form of their letters.
+ */
 export function nicknameKey(nickname: string): string {
   return normalizeNickname(nickname).normalize('NFKC').toLowerCase();
 }
@@ -27,12 +29,12 @@ export function isColour(colour: string): boolean {
   return COLOUR.test(colour);
 }
 
-/** [R289] The colour if it is valid, else the default. */
+/** [R289] Returns the colour if it is valid, else the default. */
 export function colourOrDefault(colour: string | null | undefined): string {
   return colour && isColour(colour) ? colour : DEFAULT_COLOUR;
 }
 
-/** [H547] The earliest valid birthday, as an ISO date. */
+/** [H547] The earliest birthday that a profile accepts, as an ISO date. */
 export const EARLIEST_BIRTHDAY = '1900-01-01';
 
 /** [H547] Whether an ISO date is a valid birthday: not before 1900, and not after `today`, an ISO date. */
@@ -46,7 +48,7 @@ export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
 interface NetworkAddresses {
   readonly hosts: readonly string[];
-  /** The part of a profile link between the host and the name. */
+  /** The part of a profile URL between host and name. */
   readonly prefix: string;
 }
 
@@ -62,8 +64,8 @@ const SOCIAL_NAME = /^@?([A-Za-z0-9][A-Za-z0-9._-]{0,59}|_[A-Za-z0-9._-]{0,59})$
 const LINK = /^(?:https?:\/\/)?(?:www\.)?([^/?#\s]+)\/([^?#\s]*?)\/?(?:[?#].*)?$/i;
 
 /**
- * [H555] Parses what a user typed as their name in a network: a name, a name with an at sign, or a link to a profile
- * there. Null for anything else, such as a link to another site.
+ * [H555] Parses what a user typed as their name in a social network: a plain name, a name with an at sign, or a link to
+ * a profile in that network. Null for anything else, such as a link to another site.
  */
 export function parseSocialName(network: SocialNetwork, text: string): string | null {
   const typed = text.trim();
@@ -75,7 +77,7 @@ export function parseSocialName(network: SocialNetwork, text: string): string | 
   return SOCIAL_NAME.exec(path.startsWith(prefix) ? path.slice(prefix.length) : path)?.[1] ?? null;
 }
 
-/** [H555] The profile link for a name in a network. */
+/** [H555] Returns the URL of a profile in a social network. */
 export function socialLink(network: SocialNetwork, name: string): string {
   const { hosts, prefix } = NETWORK_ADDRESSES[network];
   return `https://www.${hosts[0]}/${prefix}${encodeURIComponent(name)}`;

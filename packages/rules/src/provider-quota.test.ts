@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { nextQuotaDay, quotaDayOf } from './provider-quota.ts';
 
-describe('the days of provider quotas', () => {
-  it('[H1000] a day begins at midnight Pacific time, in winter and in summer', () => {
+describe('the day to which a provider’s daily quota applies', () => {
+  it('[H1000] a quota day begins at midnight Pacific time, in winter and in summer', () => {
     assert.equal(quotaDayOf(Date.parse('2026-11-24T07:59:59Z')), '2026-11-23');
     assert.equal(quotaDayOf(Date.parse('2026-11-24T08:00:00Z')), '2026-11-24');
     assert.equal(quotaDayOf(Date.parse('2026-07-01T06:59:59Z')), '2026-06-30');
     assert.equal(quotaDayOf(Date.parse('2026-07-01T07:00:00Z')), '2026-07-01');
   });
 
-  it('[H1000] the next day begins after 24 hours, or after 23 or 25 when clocks change', () => {
+  it('[H1000] the next quota day begins at the next Pacific midnight, also when clocks change', () => {
     const cases = [
       ['2026-11-24T08:00:00.000Z', '2026-11-25T08:00:00.000Z'],
       ['2026-11-24T20:15:10.250Z', '2026-11-25T08:00:00.000Z'],

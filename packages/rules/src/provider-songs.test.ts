@@ -9,15 +9,15 @@ import {
   streamBlobLifeMs,
 } from './provider-songs.ts';
 
-describe('songs of providers', () => {
-  it('[R283] the size of a cover is the nearest that is not below the wanted one', () => {
+describe('songs of music providers: covers, streams, previews', () => {
+  it('[R283] chooseThumbnailSize chooses the smallest available size that is large enough', () => {
     const sizes = [256, 182, 183, 33, 1].map((size) =>
       chooseThumbnailSize(SEVEN_DIGITAL_THUMBNAIL_SIZES, size),
     );
     assert.deepEqual(sizes, [350, 182, 200, 33, 33]);
   });
 
-  it('[H1040] a size above all becomes the largest', () => {
+  it('[H1040] chooseThumbnailSize chooses the largest size if none is large enough', () => {
     assert.equal(chooseThumbnailSize(SEVEN_DIGITAL_THUMBNAIL_SIZES, 900), 800);
   });
 
@@ -26,15 +26,15 @@ describe('songs of providers', () => {
     assert.equal(chooseThumbnailSize([100, 256, 500]), 256);
   });
 
-  it('[R121][R278] the address of a stream is good for an hour and the length of the song', () => {
+  it('[R121][R278] the URL of a stream is cached for an hour, and a stream’s data for an hour and the song’s length', () => {
     assert.deepEqual([STREAM_CACHE_MS, streamBlobLifeMs(200)], [3_600_000, 3_800_000]);
   });
 
-  it('[H1042] a preview begins a quarter into the song and ends with it at the latest', () => {
+  it('[H1042] a preview starts a quarter into the song, early enough to end before the song does', () => {
     assert.deepEqual([240, 36, 20, 0].map(previewStart), [60, 6, 0, 0]);
   });
 
-  it('[R145] private tracks are found by title or uploader in any case, and not by anything else', () => {
+  it('[R145] a search finds a private track by its title or its uploader, in any case', () => {
     const track = { title: 'Night Demo', username: 'DJ Ágata' };
     assert.deepEqual(
       ['night', 'NIGHT DEMO', ' demo ', 'ágata', 'DJ ÁGATA', 'morning', 'night ágata', '', '  '].map(

@@ -1,11 +1,11 @@
 /** [R274] The default width and height of a cover, pixels. */
 export const DEFAULT_THUMBNAIL_SIZE = 256;
 
-/** [R283] The cover sizes that the catalogue provider offers, pixels, ascending. */
+/** [R283] The cover sizes that the provider 7digital offers, pixels, ascending. */
 export const SEVEN_DIGITAL_THUMBNAIL_SIZES = [33, 50, 100, 180, 182, 200, 350, 500, 800] as const;
 
 /**
- * [R283] The smallest size that is not below the wanted one; [H1040] the largest if all are below it. `sizes` is
+ * [R283] Returns the smallest size that is at least `wanted`, [H1040] or the largest if all are smaller. `sizes` is
  * sorted ascending.
  */
 export function chooseThumbnailSize(
@@ -16,8 +16,8 @@ export function chooseThumbnailSize(
 }
 
 /**
- * [R145] Whether a track of the listener's own account matches a query: its title or the name of its uploader
- * contains the query, ignoring case. An empty query matches nothing.
+ * [R145] Whether a track of the listener's own provider account matches a query: its title or its uploader's name
+ * contains the query, ignoring case. An empty query matches no track.
  */
 export function matchesAccountTrack(
   query: string,
@@ -31,8 +31,8 @@ export function matchesAccountTrack(
 export const STREAM_CACHE_MS = 60 * 60 * 1000;
 
 /**
- * [R121][R278] How long the URL of a fetched stream stays valid, ms: a listener who starts it just before the cache
- * expires can hear it to the end. `duration` is in seconds.
+ * [R121][R278] Returns how long the URL of a fetched stream stays valid, ms: a listener who starts the song just before
+ * the cache expires can still hear it to the end. `duration` is in seconds.
  */
 export const streamBlobLifeMs = (duration: number): number => STREAM_CACHE_MS + duration * 1000;
 
@@ -40,8 +40,8 @@ export const streamBlobLifeMs = (duration: number): number => STREAM_CACHE_MS + 
 export const PREVIEW_SECONDS = 30;
 
 /**
- * [H1042] Start of the preview of a song that has no excerpt, seconds: a quarter in, but early enough to end with the
- * song.
+ * [H1042] Returns where the preview of a song without its own excerpt starts, seconds: after a quarter of the song, or
+ * earlier if the preview would not fit.
  */
 export const previewStart = (duration: number): number =>
   Math.max(0, Math.min(duration / 4, duration - PREVIEW_SECONDS));

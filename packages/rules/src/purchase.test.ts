@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { allocatePrice, refusePurchase } from './purchase.ts';
 
-describe('purchases with points', () => {
-  it('[H1340] a price is paid from the balances in order, as much from each as it has', () => {
+describe('purchases of avatars with points', () => {
+  it('[H1340] a price is taken from the balances in their order, until it is paid', () => {
     const balances = [
       { seasonId: 1, balance: 4 },
       { seasonId: 2, balance: 0 },
@@ -16,7 +16,7 @@ describe('purchases with points', () => {
     assert.throws(() => allocatePrice(14, balances), /less than the price/);
   });
 
-  it('[H1341] a purchase is refused for an owned avatar, no stock, another price and too few points', () => {
+  it('[H1341] a purchase is refused if the avatar is owned or sold out, its price changed, or points are missing', () => {
     const offer = { price: 5, quantity: null, seenPrice: 5, balance: 5, isOwned: false };
     assert.equal(refusePurchase(offer), null);
     assert.equal(refusePurchase({ ...offer, isOwned: true, quantity: 0 }), 'already_owned');

@@ -4,10 +4,10 @@ export interface SeasonBalance {
   readonly balance: number;
 }
 
-/** Why something cannot be bought. */
+/** Why an item cannot be bought. */
 export type PurchaseRefusal = 'sold_out' | 'price_changed' | 'already_owned' | 'not_enough_points';
 
-/** [H1341] Why a purchase is refused; null if it is allowed. `quantity` null means unlimited. */
+/** [H1341] Returns why a purchase is refused; null if it is allowed. A `quantity` of null means unlimited. */
 export function refusePurchase(offer: {
   readonly price: number;
   readonly quantity: number | null;
@@ -24,7 +24,7 @@ export function refusePurchase(offer: {
 /**
  * [H1340] Splits a price over the balances in the given order, taking as much as possible from each. The parts add up
  * to the price.
- * @throws Error if the balances are less than the price
+ * @throws Error if the balances together are less than the price
  */
 export function allocatePrice(price: number, balances: readonly SeasonBalance[]): SeasonBalance[] {
   let left = price;

@@ -8,26 +8,28 @@ export type Platform = (typeof PLATFORMS)[number];
 export interface PushWords {
   readonly title?: string;
   readonly body?: string;
-  /** The label of the button that opens the page. */
+  /** The label of the button that opens `path`. */
   readonly action?: string;
 }
 
-/** [R015] A push notification for a phone or a browser; a silent one has neither title nor body. */
+/** [R015] A push notification for a phone or browser. A silent one has neither title nor body. */
 export interface PushNotification extends PushWords {
-  /** The page that it opens, as a path on this server. */
+  /** The page that the notification opens, as a path on this server. */
   readonly path?: string;
   readonly data?: Readonly<Record<string, string>>;
 }
 
 /**
- * [H270] A notification with texts by the product: in English, and translated for recipients who have chosen another
- * language.
+ * [H270] A notification whose texts the product has written: in English, with translations for recipients who have
+ * chosen another language.
  */
 export interface TranslatedNotification extends PushNotification {
   readonly translations?: Readonly<Partial<Record<Language, PushWords>>>;
 }
 
-/** [H270] The notification in the recipient's language; `language` is null if the account has none. */
+/**
+ * [H270] Returns the notification in the recipient's language. `language` is null if the account has not chosen one.
+ */
 export function translateNotification(
   { translations, ...notification }: TranslatedNotification,
   language: Language | null,

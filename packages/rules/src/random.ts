@@ -1,4 +1,4 @@
-/** Creates a seeded generator of numbers in [0, 1) (mulberry32); it is not for security. */
+/** Creates a seeded generator of numbers in [0, 1) (mulberry32). Not for security. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

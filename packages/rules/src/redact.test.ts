@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { redactText } from './redact.ts';
 
-describe('redactText', () => {
-  it('[H1334] removes personal data and secrets, and leaves the rest', () => {
+describe('redactText, which makes an error message safe to report', () => {
+  it('[H1334] e-mail addresses, tokens, passwords and other personal data are replaced, and other text stays', () => {
     const texts: readonly (readonly [string, string])[] = [
       ['no row for ann@example.org here', 'no row for <email> here'],
       ['GET /api/x/2f1c8e0a-3b1d-4c5e-8f60-718293a4b5c6 failed', 'GET /api/x/<uuid> failed'],

@@ -14,8 +14,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * [H1334] Redacts personal data and secrets from a text of an error report: email and network addresses, phone
- * numbers, uuids, tokens, keys, URL queries.
+ * [H1334] Redacts personal data and secrets from a text of an error report: email and network addresses, phone numbers,
+ * uuids, tokens, keys and URL queries.
  */
 export function redactText(text: string): string {
   return PATTERNS.reduce((left, [pattern, shown]) => left.replace(pattern, shown), text);
@@ -35,7 +35,7 @@ interface ReportedException {
   readonly stacktrace?: { readonly frames?: readonly ReportedFrame[] | undefined } | undefined;
 }
 
-/** The part of an error report that is sent; names as in Sentry's protocol. */
+/** The fields of an error report that are sent, named as in Sentry's protocol. */
 export interface ErrorReport {
   readonly event_id?: string | undefined;
   readonly timestamp?: number | undefined;
@@ -48,8 +48,8 @@ export interface ErrorReport {
 }
 
 /**
- * [H1334] Reduces an error report to the kind of error, its redacted message, and the place in the code. Leaves out
- * everything else that a library has added, such as the user, the request, headers, breadcrumbs and machine names.
+ * [H1334] Reduces an error report to the kind of error, its redacted message, and the place in the code. Everything
+ * else that Sentry's library adds is left out, such as the user, the request, headers, breadcrumbs and machine names.
  */
 export function redactErrorReport(event: ErrorReport) {
   const { event_id, timestamp, platform, level, environment, release, logger } = event;
@@ -68,7 +68,7 @@ export function redactErrorReport(event: ErrorReport) {
 
 function redactFrame({ filename, function: name, lineno, colno, in_app }: ReportedFrame) {
   return {
-    // The path of the installation may contain a person's name.
+    // The folder of the installation may contain a person's name.
     ...(filename !== undefined && {
       filename: filename.replace(
         /^.*?(?=(packages|rest-api|game-server|worker|client|standalone|world|node_modules|assets)\/)/,

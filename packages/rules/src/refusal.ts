@@ -8,12 +8,12 @@ export interface Refusal<Details = unknown> {
   readonly details?: Details | undefined;
 }
 
-/** A refusal by a pure rule, whose details are named values. */
+/** A refusal by a pure rule, with details as named values. */
 export type RuleRefusal = Refusal<Readonly<Record<string, unknown>>>;
 
 /**
- * Thrown to refuse a request: by REST handlers, by room requests, and by the client when a room has refused it. The
- * error handler returns the refusal and does not log it as an error.
+ * Thrown by REST handlers and room requests to refuse a request, and by the client when a room has refused one. The
+ * error handler sends the refusal to the caller and does not log it as an error.
  */
 export class RefusalError extends Error {
   override name = 'RefusalError';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { hasPlaceFor, maxGuests } from './room-places.ts';
 
-describe('places of a hangout', () => {
-  it('[H780] guests take at most their share of the places, and small hangouts reserve no place', () => {
+describe('places of a hangout for guests and registered users', () => {
+  it('[H780] guests get at most their share of the places, rounded up; tiny hangouts reserve none', () => {
     const cases = [
       [1, 75, 1],
       [2, 75, 2],
@@ -17,7 +17,7 @@ describe('places of a hangout', () => {
       assert.equal(maxGuests(roomSize, share), most, `${roomSize} ${share}`);
   });
 
-  it('[H780] a registered person finds a place when guests no longer do, until the hangout is full', () => {
+  it('[H780] a registered user may join when guests no longer may, until the hangout is full', () => {
     const size = { roomSize: 40, guestShare: 75 };
     const cases = [
       ['guest', { users: 29, guests: 29 }, true],

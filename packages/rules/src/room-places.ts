@@ -5,16 +5,16 @@ export interface Occupancy {
 }
 
 /**
- * [H780] The most guests allowed in a hangout of this size. `guestShare` is in percent; the result is rounded up, so
- * that a hangout for one to three people keeps no place free.
+ * [H780] Returns how many guests a hangout of this size admits. `guestShare` is in percent. The result is rounded up,
+ * so that a hangout for one to three people reserves no place for registered people.
  */
 export function maxGuests(roomSize: number, guestShare: number): number {
   return Math.ceil((roomSize * guestShare) / 100);
 }
 
 /**
- * [H780] Whether one more person of this kind fits: registered people and bots up to the size of the hangout, guests
- * up to their share of it.
+ * [H780] Whether one more person of this kind fits: registered people and bots up to the hangout's size, guests up to
+ * the guest share of it.
  */
 export function hasPlaceFor(
   kind: 'user' | 'bot' | 'guest',

@@ -4,15 +4,15 @@ import { chooseAward, describeSeason, monthSeason } from './season.ts';
 const at = (text: string) => Date.parse(text);
 const none = { lastEnd: null, nextStart: null };
 
-describe('the season of a month', () => {
-  it('[H1346] it is the calendar month in UTC, even at its first and last moment', () => {
+describe('the season of points that a month is', () => {
+  it('[H1346] a month’s season is the calendar month in UTC, up to its first and last moment', () => {
     const november = { name: '2026-11', start: at('2026-11-01T00:00:00Z'), end: at('2026-12-01T00:00:00Z') };
     assert.deepEqual(monthSeason(at('2026-11-01T00:00:00Z'), none), november);
     assert.deepEqual(monthSeason(at('2026-11-30T23:59:59.999Z'), none), november);
     assert.equal(monthSeason(at('2026-12-31T23:30:00-01:00'), none).name, '2027-01');
   });
 
-  it('[H1346] it excludes other seasons’ part of the month', () => {
+  it('[H1346] a month’s season leaves out the part of the month that belongs to other seasons', () => {
     const [lastEnd, nextStart] = [at('2026-11-10T12:00:00Z'), at('2026-11-20T00:00:00Z')];
     const { start, end } = monthSeason(at('2026-11-15T00:00:00Z'), { lastEnd, nextStart });
     assert.deepEqual([start, end], [lastEnd, nextStart]);
@@ -23,7 +23,7 @@ describe('the season of a month', () => {
     );
   });
 
-  it('[H1346] the award avatars take turns by month', () => {
+  it('[H1346] the avatar that is awarded for a season changes every month, in turn', () => {
     const months = ['2026-11', '2026-12', '2027-01'].map((month) =>
       chooseAward(['mirra', 'sol'], at(`${month}-01`)),
     );
@@ -32,7 +32,7 @@ describe('the season of a month', () => {
     assert.equal(chooseAward([], 0), null);
   });
 
-  it('[H1346] its name is written in the language of the reader, and other names as they are', () => {
+  it('[H1346] a season named by its month is shown as the month in the reader’s language; other names are unchanged', () => {
     assert.equal(describeSeason('2026-11', 'en'), 'November 2026');
     assert.equal(describeSeason('2026-11 (2)', 'es'), 'Noviembre de 2026 (2)');
     for (const name of ['Winter', '2026', '2026-11-01']) assert.equal(describeSeason(name, 'es'), name);

@@ -1,23 +1,23 @@
 import type { Language } from './language.ts';
 
-/** The seasons before and after now, epoch ms; null if there is none. */
+/** The seasons before and after the present time, epoch ms. A field is null if there is no such season. */
 export interface SeasonNeighbours {
-  /** End of the last season before now. */
+  /** When the last season before now ended. */
   readonly lastEnd: number | null;
-  /** Start of the next season after now. */
+  /** When the next season after now starts. */
   readonly nextStart: number | null;
 }
 
 export interface MonthSeason {
-  /** Year and month, such as 2026-11; clients format it in the user's language. */
+  /** Year and month, such as 2026-11. Clients format it in the user's language. */
   readonly name: string;
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * [H1346] The season created if none is running: the current calendar month in UTC, without the time of other
- * seasons. `now` in epoch ms.
+ * [H1346] Returns the season to create if none is running: the current calendar month in UTC, shortened so that it does
+ * not overlap with other seasons. `now` is in epoch ms.
  */
 export function monthSeason(now: number, { lastEnd, nextStart }: SeasonNeighbours): MonthSeason {
   const date = new Date(now);
@@ -30,7 +30,7 @@ export function monthSeason(now: number, { lastEnd, nextStart }: SeasonNeighbour
   };
 }
 
-/** [H1346] Chooses the season-award avatar to be won in a season: they rotate by month. Null if there is none. */
+/** [H1346] Chooses the award avatar of a season. The avatars rotate by month; null if there are none. */
 export function chooseAward(slugs: readonly string[], start: number): string | null {
   if (slugs.length === 0) return null;
   const date = new Date(start);
@@ -38,14 +38,14 @@ export function chooseAward(slugs: readonly string[], start: number): string | n
 }
 
 /**
- * [H1347] A season is closed this long after its end, ms: the points of plays that ended in it have been given by
- * then.
+ * [H1347] A season is closed this long after its end, ms. By then points have been given for all plays that ended in
+ * it.
  */
 export const SEASON_CLOSE_DELAY_MS = 60_000;
 
 /**
- * [H1346] The displayed name of a season: a month is formatted in the user's language, other names are shown as an
- * admin wrote them.
+ * [H1346] Returns the displayed name of a season. A month is formatted in the user's language; other names are shown as
+ * an admin wrote them.
  */
 export function describeSeason(name: string, language: Language): string {
   const [, year, month, rest = ''] = /^(\d{4})-(\d{2})( \(\d+\))?$/.exec(name) ?? [];

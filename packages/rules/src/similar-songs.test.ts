@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { chooseSimilarSeeds, filterSimilarSongs, interleave } from './similar-songs.ts';
 
-describe('similar songs', () => {
-  it('[R287] the first eight songs with a Spotify id are looked up, each once', () => {
+describe('finding songs that are similar to the songs of a playlist', () => {
+  it('[R287] only the first eight different songs with a Spotify id are used as seeds', () => {
     const songs = Array.from({ length: 20 }, (_, place) => ({
       musicProviders: (place % 2 === 0 ? { spotify: `s${place}` } : { audius: `a${place}` }) as Record<
         string,
@@ -14,7 +14,7 @@ describe('similar songs', () => {
     assert.deepEqual(chooseSimilarSeeds([]), []);
   });
 
-  it('[H1048] the similar songs of each song take turns', () => {
+  it('[H1048] the results for each seed song take turns in the list, without duplicates', () => {
     assert.deepEqual(interleave([['a', 'b', 'c'], [], ['x', 'b']]), ['a', 'x', 'b', 'c']);
     assert.deepEqual(interleave([]), []);
   });
@@ -26,7 +26,7 @@ describe('similar songs', () => {
     thumbnails: { spotify: 'https://i/1' },
   };
 
-  it('[R153] songs without a thumbnail or a positive duration are dropped', () => {
+  it('[R153] results without a thumbnail or a positive duration are dropped', () => {
     const others = [
       { ...song, trackName: 'No picture', thumbnails: {} },
       { ...song, trackName: 'No length', duration: 0 },
@@ -35,7 +35,7 @@ describe('similar songs', () => {
     assert.deepEqual(filterSimilarSongs([...others, song]), [song]);
   });
 
-  it('[R154] a track of an artist is shown once', () => {
+  it('[R154] the same track of the same artist is listed only once', () => {
     const again = { ...song, trackName: 'RAIN ', duration: 101 };
     const cover = { ...song, artistName: 'Bob' };
     assert.deepEqual(filterSimilarSongs([song, again, cover]), [song, cover]);

@@ -1,15 +1,15 @@
 import type { Song } from './song.ts';
 
-/** [R287] Songs of a list that similar ones are requested for. */
+/** [R287] The most songs of a list for which similar songs are requested. */
 export const SIMILAR_SEEDS = 8;
 
-/** [R287] The Spotify ids of the first eight songs of a list that have one, without duplicates. */
+/** [R287] Returns up to eight different Spotify ids: those of the first songs of a list that have one. */
 export function chooseSimilarSeeds(songs: readonly Pick<Song, 'musicProviders'>[]): string[] {
   const ids = songs.flatMap(({ musicProviders }) => musicProviders.spotify || []);
   return [...new Set(ids)].slice(0, SIMILAR_SEEDS);
 }
 
-/** [H1048] Takes one item from each list in turn, so that every list has its share; without duplicates. */
+/** [H1048] Takes one item from each list in turn, so that every list is represented, and drops duplicates. */
 export function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const inTurn = Array.from({ length: longest }, (_, place) =>
@@ -19,8 +19,8 @@ export function interleave<T>(lists: readonly (readonly T[])[]): T[] {
 }
 
 /**
- * [R153] Filters out similar songs that lack a thumbnail or a length, and [R154] duplicates of title and artist,
- * ignoring case.
+ * [R153] Removes similar songs that lack a thumbnail or a length, and [R154] songs with the same title and artist as an
+ * earlier one, ignoring case.
  */
 export function filterSimilarSongs<
   T extends Pick<Song, 'trackName' | 'artistName' | 'duration' | 'thumbnails'>,

@@ -3,7 +3,7 @@ import { normalizeSlug, slugFromName, slugProblem } from './slug.ts';
 
 const reserved = new Set(['rooms', 'public']);
 
-describe('slugs', () => {
+describe('slugs, the names of hangouts in URLs', () => {
   const cases: [string, ReturnType<typeof slugProblem>][] = [
     ['late-night', null],
     ['abc', null],
@@ -17,10 +17,11 @@ describe('slugs', () => {
     ['0b5a2f7e-1111-4222-8333-444455556666', 'uuid'],
   ];
   for (const [slug, problem] of cases) {
-    it(`[H072] validates ${slug.slice(0, 40)}: ${problem ?? 'fine'}`, () =>
+    it(`[H072] the slug ${slug.slice(0, 40)} has the problem: ${problem ?? 'none'}`, () =>
       assert.equal(slugProblem(slug, reserved), problem));
   }
-  it('[R156] slugs are in lower case', () => assert.equal(normalizeSlug(' Late-Night '), 'late-night'));
+  it('[R156] normalizeSlug turns a slug into lower case', () =>
+    assert.equal(normalizeSlug(' Late-Night '), 'late-night'));
 
   const names: [string, string][] = [
     ['Late Night', 'late-night'],
@@ -33,12 +34,13 @@ describe('slugs', () => {
     ['0b5a2f7e-1111-4222-8333-444455556666', 'hangout-0b5a2f7e-1111-4222-8333-444455556666'],
   ];
   for (const [name, slug] of names) {
-    it(`[H072] the name “${name}” becomes “${slug}”`, () => assert.equal(slugFromName(name, reserved), slug));
+    it(`[H072] the slug made from the name “${name}” is “${slug}”`, () =>
+      assert.equal(slugFromName(name, reserved), slug));
   }
-  it('[H072] a slug gets a number if the slug of the name is taken', () => {
+  it('[H072] if the slug of a name is taken, a number is appended', () => {
     assert.equal(slugFromName('Late Night', reserved, 2), 'late-night-2');
   });
-  it('[H072] slugs are valid for names of any length', () => {
+  it('[H072] names of any length give valid slugs', () => {
     for (let length = 0; length < 120; length++) {
       for (const attempt of [1, 2, 10, 100]) {
         const slug = slugFromName(`${'ab '.repeat(length)}`, reserved, attempt);

@@ -9,7 +9,7 @@ export function normalizeSlug(slug: string): string {
   return slug.trim().toLowerCase();
 }
 
-/** [H072] Why a slug is invalid, or null. A reserved one would collide with a path of the client. */
+/** [H072] Returns why a slug is invalid, or null. A reserved slug would collide with a path of the client. */
 export function slugProblem(slug: string, reserved: ReadonlySet<string>): SlugProblem | null {
   if (isUuid(slug)) return 'uuid';
   if (!SLUG.test(slug)) return 'shape';
@@ -20,7 +20,10 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** [H072] A slug for a name; `attempt` counts 1, 2, 3… until one is free: `late-night`, `late-night-2`, … */
+/**
+ * [H072] Returns a slug for a name. The caller counts `attempt` up from 1 until the slug is free: `late-night`,
+ * `late-night-2`, …
+ */
 export function slugFromName(name: string, reserved: ReadonlySet<string>, attempt = 1): string {
   const plain = name
     .normalize('NFKD')

@@ -3,13 +3,13 @@ import { findExceededQuota, songQuotaOf } from './song-quota.ts';
 
 const quotas = { free: { songs: 2, bytes: 100 }, paid: { songs: 20, bytes: 1000 } };
 
-describe('the quota of uploaded songs', () => {
-  it('[H720] is larger for accounts with a paid plan', () => {
+describe('the quota of songs that a user may upload', () => {
+  it('[H720] accounts with a paid plan have a larger upload quota', () => {
     assert.equal(songQuotaOf({ subscriptionLevel: 0 }, quotas), quotas.free);
     assert.equal(songQuotaOf({ subscriptionLevel: 1 }, quotas), quotas.paid);
   });
 
-  it('[H720] is exceeded by one song, or one byte, too many', () => {
+  it('[H720] an upload is refused if it would exceed the quota by one song or by one byte', () => {
     const { free } = quotas;
     assert.equal(findExceededQuota({ songs: 1, bytes: 60 }, free, 40), null);
     assert.equal(findExceededQuota({ songs: 1, bytes: 60 }, free, 41), 'song_space_full');

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { chooseMatch, MOST_PAUSES, matchWords, pauseBefore } from './song-transfer.ts';
 
-describe('the match of a described song', () => {
+describe('matching an imported song to a provider’s catalogue', () => {
   const song = (trackName: string, artistName: string, duration = 0, isrc: string | null = null) => ({
     ...{ trackName, artistName, duration, isrc },
   });
   const wanted = song('Blue Monday', 'New Order', 450, 'GBAAP8300001');
 
-  it('[H1101] an equal isrc precedes equal names', () => {
+  it('[H1101] a song with the same ISRC is preferred to one with the same names', () => {
     const byIsrc = song('Blue Monday 1983', 'NO', 10, 'GBAAP8300001');
     assert.deepEqual(chooseMatch(wanted, [song('Blue Monday', 'New Order', 450), byIsrc]), {
       ...{ song: byIsrc, outcome: 'found' },
     });
   });
 
-  it('[H1101] names match without case, accents, guests and punctuation, within 5 seconds or without a length', () => {
+  it('[H1101] names match regardless of case, accents, featured artists and punctuation, if durations are similar', () => {
     const described = song('Café Olé (feat. Somebody)', 'Björk', 200);
     for (const duration of [195, 205, 0])
       assert.equal(chooseMatch(described, [song('cafe ole', 'BJORK', duration)])?.outcome, 'found');
@@ -22,7 +22,7 @@ describe('the match of a described song', () => {
     assert.equal(chooseMatch(song('東京', '椎名林檎'), [song('東京', '椎名林檎')])?.outcome, 'found');
   });
 
-  it('[H1101] another length or edition is another version', () => {
+  it('[H1101] a song with the same names but another duration or edition is reported as another version', () => {
     const longer = song('Blue Monday', 'New Order', 900);
     assert.equal(chooseMatch(wanted, [longer])?.outcome, 'other_version');
     for (const edition of ['Blue Monday (Live)', 'Blue Monday - 2011 Remaster', 'Blue Monday [12" Mix]'])
@@ -31,7 +31,7 @@ describe('the match of a described song', () => {
     assert.equal(chooseMatch(wanted, [longer, exact])?.song, exact);
   });
 
-  it('[H1101] another artist, another title and blanks match nothing', () => {
+  it('[H1101] songs with another artist or title, or without a name, do not match', () => {
     assert.equal(
       chooseMatch(wanted, [song('Blue Monday', 'Orgy', 450), song('Blue', 'New Order', 450)]),
       null,
@@ -40,7 +40,7 @@ describe('the match of a described song', () => {
     assert.equal(chooseMatch(song('?', 'x'), [song('!', 'x')]), null);
   });
 
-  it('[H1101] a catalogue is searched without edition and guests', () => {
+  it('[H1101] the search text leaves out editions and featured artists', () => {
     assert.equal(
       matchWords(song('Blue Monday - 2011 Remaster', 'New Order, Somebody')),
       'Blue Monday New Order',
@@ -49,7 +49,7 @@ describe('the match of a described song', () => {
     assert.equal(matchWords(song('(What)', 'Y')), '(What) Y');
   });
 
-  it('[H1103] pauses grow, respect the provider’s own, and last about a quarter of an hour in all', () => {
+  it('[H1103] pauses between retries grow, are at least what the provider asks, and last 10 to 20 minutes in all', () => {
     const rests = Array.from({ length: MOST_PAUSES }, (_, pauses) => pauseBefore(pauses, null));
     assert.deepEqual(rests.slice(0, 4), [1_000, 2_000, 4_000, 8_000]);
     const minutes = rests.reduce((sum, ms) => sum + ms, 0) / 60_000;

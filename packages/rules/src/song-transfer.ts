@@ -4,30 +4,28 @@ import { SAME_SONG_SECONDS } from './song.ts';
 export const TRANSFER_STATUSES = ['IN_PROGRESS', 'FAILED', 'COMPLETE'] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
-/** [H1100] Results for one song of an import or export. */
+/** [H1100] What became of one song in an import or export. */
 export const SONG_OUTCOMES = ['found', 'other_version', 'not_found', 'failed'] as const;
 export type SongOutcome = (typeof SONG_OUTCOMES)[number];
 
-/** [R007] The providers that playlists are exported to. */
+/** [R007] The providers to which playlists can be exported. */
 export const EXPORT_PROVIDERS = ['spotify', 'apple'] as const;
 export type ExportProvider = (typeof EXPORT_PROVIDERS)[number];
 
-/** [H1110] File formats for playlists. */
+/** [H1110] The file formats in which a playlist can be downloaded or imported. */
 export const PLAYLIST_FILE_FORMATS = ['json', 'csv', 'm3u8', 'xspf'] as const;
 export type PlaylistFileFormat = (typeof PLAYLIST_FILE_FORMATS)[number];
 
-/**
- * [H1103] An import or export fails after this many pauses in a row, which together last about a quarter of an hour.
- */
+/** [H1103] An import or export fails after this many pauses in a row, about a quarter of an hour in total. */
 export const MOST_PAUSES = 10;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
-/** If a provider asks for a longer wait than this, the wait is split into steps. */
+/** Longest single wait, ms. If a provider demands a longer one, the job waits in several steps. */
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
 /**
- * [H1103] How long a job waits after its `pauses`th failure in a row (from 0), ms: doubles each time, and is at least
- * as long as the provider asks for, up to an hour.
+ * [H1103] Returns how long a job waits after its `pauses`th failure in a row (from 0), ms. The pause doubles each time,
+ * and lasts at least as long as the provider demands, up to an hour.
  */
 export function pauseBefore(pauses: number, retryAfterMs: number | null): number {
   const backoff = Math.min(FIRST_PAUSE_MS * 2 ** pauses, LONGEST_PAUSE_MS);
@@ -43,8 +41,8 @@ export interface MatchTraits {
 }
 
 /**
- * [H1101] Chooses the candidate that matches a song best: by isrc, else by title, artist and length; the same names
- * with another length or edition are another version. Null if there is no match.
+ * [H1101] Chooses the candidate that matches a song best: by isrc, else by title, artist and length. If the names match
+ * but the length or edition differs, it is another version. Null if there is no match.
  */
 export function chooseMatch<T extends MatchTraits>(
   wanted: MatchTraits,
@@ -64,8 +62,8 @@ export function chooseMatch<T extends MatchTraits>(
 }
 
 /**
- * [H1101] The words to search a catalogue for a song: its title without edition and guest artists, and its first
- * artist.
+ * [H1101] Returns the words with which to search a catalogue for a song: its title without edition and guest artists,
+ * and its first artist.
  */
 export function matchWords({ trackName, artistName }: Pick<MatchTraits, 'trackName' | 'artistName'>): string {
   const title = trackName
@@ -78,7 +76,7 @@ export function matchWords({ trackName, artistName }: Pick<MatchTraits, 'trackNa
 
 const isNear = (a: number, b: number) => a <= 0 || b <= 0 || Math.abs(a - b) <= SAME_SONG_SECONDS;
 
-/** Lower-case letters and digits of a name, without accents, punctuation and guest artists ("feat. …"). */
+/** Reduces a name to lower-case letters and digits, without accents, punctuation and guest artists ("feat. …"). */
 function normalizeName(name: string): string {
   return name
     .normalize('NFKD')
@@ -90,13 +88,13 @@ function normalizeName(name: string): string {
     .trim();
 }
 
-/** A title without its edition in brackets or after a dash, such as "(Live)" or "- 2011 Remaster". */
+/** Returns a title without its edition in brackets or after a dash, such as "(Live)" or "- 2011 Remaster". */
 function baseTitle(title: string): string {
   const base = normalizeName(title.replaceAll(/[([][^)\]]*[)\]]/g, ' ').replace(/\s[-–]\s.*$/, ''));
   return base === '' ? normalizeName(title) : base;
 }
 
-/** Whether two fields name the same artist; one of them may name further artists after the first. */
+/** Whether two fields name the same artist. One field may add further artists after the first. */
 function isSameArtist(a: string, b: string): boolean {
   const [one, other] = [normalizeName(a), normalizeName(b)];
   if (one === '' || other === '') return false;

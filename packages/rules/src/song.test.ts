@@ -22,21 +22,25 @@ import {
   URL_PROVIDERS,
 } from './song.ts';
 
-describe('isSameSong', () => {
+describe('isSameSong, whether two entries are the same song', () => {
   const one: SongTraits = { trackName: 'Dawn', artistName: 'Kai', duration: 200 };
   const same: [string, SongTraits, SongTraits][] = [
-    ['[R136] by their place in a crate', { crateSongUuid: 'c' }, { crateSongUuid: 'c', duration: 99 }],
-    ['[R137] by songId', { songId: 's' }, { songId: 's' }],
-    ['[R137] by songShortId', { songShortId: 's' }, { songShortId: 's' }],
-    ['[R137] by isrc', { isrc: 'X' }, { isrc: 'X' }],
     [
-      '[R138] by any provider’s id',
+      '[R136] songs with the same crateSongUuid are the same',
+      { crateSongUuid: 'c' },
+      { crateSongUuid: 'c', duration: 99 },
+    ],
+    ['[R137] songs with the same songId are the same', { songId: 's' }, { songId: 's' }],
+    ['[R137] songs with the same songShortId are the same', { songShortId: 's' }, { songShortId: 's' }],
+    ['[R137] songs with the same ISRC are the same', { isrc: 'X' }, { isrc: 'X' }],
+    [
+      '[R138] songs with the same id at one provider are the same',
       { musicProviders: { a: '1', b: '2' } },
       { musicProviders: { b: '2', c: '3' } },
     ],
-    ['[R139] by name, artist and length', one, { ...one }],
-    ['[R139] ignoring case', one, { ...one, trackName: 'DAWN', artistName: 'kai' }],
-    ['[R273] up to five seconds apart', one, { ...one, duration: 205 }],
+    ['[R139] songs with equal name, artist and duration are the same', one, { ...one }],
+    ['[R139] the case of names does not matter', one, { ...one, trackName: 'DAWN', artistName: 'kai' }],
+    ['[R273] songs whose durations differ by five seconds are the same', one, { ...one, duration: 205 }],
   ];
   for (const [title, a, b] of same) {
     it(title, () => {
@@ -45,22 +49,38 @@ describe('isSameSong', () => {
     });
   }
   const different: [string, SongTraits, SongTraits][] = [
-    ['[R273] more than five seconds apart', one, { ...one, duration: 205.1 }],
-    ['[R139] another artist', one, { ...one, artistName: 'Lea' }],
-    ['[R137] nulls prove nothing', { isrc: null, duration: 1 }, { isrc: null, duration: 1 }],
-    ['[R139] blanks prove nothing', { trackName: '', artistName: '' }, { trackName: '', artistName: '' }],
     [
-      '[R138] the same id at another provider',
+      '[R273] songs whose durations differ by more than five seconds are different',
+      one,
+      { ...one, duration: 205.1 },
+    ],
+    ['[R139] songs of different artists are different', one, { ...one, artistName: 'Lea' }],
+    [
+      '[R137] songs whose ISRC is null are not the same because of it',
+      { isrc: null, duration: 1 },
+      { isrc: null, duration: 1 },
+    ],
+    [
+      '[R139] songs with empty names are not the same because of them',
+      { trackName: '', artistName: '' },
+      { trackName: '', artistName: '' },
+    ],
+    [
+      '[R138] equal ids at different providers do not make songs the same',
       { musicProviders: { a: '1' } },
       { musicProviders: { b: '1' } },
     ],
-    ['[R138] empty ids prove nothing', { musicProviders: { a: '' } }, { musicProviders: { a: '' } }],
+    [
+      '[R138] empty provider ids do not make songs the same',
+      { musicProviders: { a: '' } },
+      { musicProviders: { a: '' } },
+    ],
   ];
   for (const [title, a, b] of different) it(title, () => assert.equal(isSameSong(a, b), false));
 });
 
-describe('chooseImportProvider', () => {
-  it('[R131] chooseImportProvider takes the first provider of the song in the import order', () => {
+describe('chooseImportProvider, from where a song is imported', () => {
+  it('[R131] chooseImportProvider returns the song’s first provider in the order of imports', () => {
     const musicProviders = {
       uploadService: 'u',
       apple: 'a',
@@ -76,13 +96,13 @@ describe('chooseImportProvider', () => {
       });
     }
   });
-  it('[R132] chooseImportProvider returns null if no provider of the song supports imports', () => {
+  it('[R132] chooseImportProvider returns null if none of the song’s providers supports imports', () => {
     assert.equal(chooseImportProvider({ musicProviders: { youtube: 'y', audius: 'a' } }), null);
     assert.equal(chooseImportProvider({}), null);
   });
 });
 
-describe('error messages of an import', () => {
+describe('error messages of a song import', () => {
   it('[R132][R133] the error messages of an import have the specified text', () => {
     assert.deepEqual(
       [NO_IMPORT_PROVIDER, NOT_IN_CATALOG],
@@ -94,20 +114,20 @@ describe('error messages of an import', () => {
   });
 });
 
-describe('providers', () => {
-  it('[R045][R046] there are seven providers for clients and seven others', () => {
+describe('names of music providers', () => {
+  it('[R045][R046] there are seven providers that clients know and seven others', () => {
     assert.deepEqual([CLIENT_PROVIDERS.length, PROVIDERS.length, new Set(PROVIDERS).size], [7, 14, 14]);
   });
-  it('[R108][R109] songs of each client provider are played either from a URL or by id', () => {
+  it('[R108][R109] each provider that clients know plays songs either from a URL or by id', () => {
     assert.deepEqual([...URL_PROVIDERS, ...ID_PROVIDERS].toSorted(), CLIENT_PROVIDERS.toSorted());
   });
-  it('[H033] normalizeProvider reads soundcloud as soundCloudPublic and an unknown name as null', () => {
+  it('[H033] normalizeProvider turns soundcloud into soundCloudPublic and an unknown name into null', () => {
     assert.equal(normalizeProvider('soundcloud'), 'soundCloudPublic');
     assert.equal(normalizeProvider('tidal'), 'tidal');
     assert.equal(normalizeProvider('myspace'), null);
     assert.equal(normalizeProvider('constructor'), null);
   });
-  it('[R045] filterClientProviders leaves out unknown providers', () => {
+  it('[R045] filterClientProviders drops providers that clients do not know', () => {
     assert.deepEqual(
       filterClientProviders({ soundcloud: '1', tidal: '2', odd: '3', youtube: '4', apple: undefined }),
       {
@@ -116,14 +136,14 @@ describe('providers', () => {
       },
     );
   });
-  it('[R135] addProvider adds a provider once', () => {
+  it('[R135] addProvider adds a provider to a list only if it is missing', () => {
     assert.deepEqual(addProvider(['apple'], 'apple'), ['apple']);
     assert.deepEqual(addProvider(['apple'], 'youtube'), ['apple', 'youtube']);
   });
 });
 
-describe('song status', () => {
-  it('[R047][R048] the song status has eleven values, seven of them for uploads', () => {
+describe('status and ids of a song', () => {
+  it('[R047][R048] there are eleven song statuses, seven of them for uploads', () => {
     assert.equal(SONG_STATUSES.length, 11);
     assert.equal(UPLOAD_STATUSES.at(-1), 'VERIFICATION_POSTPONED');
     assert.equal(UPLOAD_STATUSES.length, 7);
@@ -137,28 +157,28 @@ describe('song status', () => {
     ['PENDING_REQUEST', 'FETCH_FAILED', 'PENDING_REQUEST', 'DATA_NOT_FOUND'],
   ];
   for (const way of ways) {
-    it(`[R088] the song status may change along ${way.join(' → ')}`, () => {
+    it(`[R088] a song’s status may change along ${way.join(' → ')}`, () => {
       for (const [i, to] of way.slice(1).entries()) assert.ok(mayChangeStatus(way[i] ?? to, to));
     });
   }
-  it('[H1060] normalizes an isrc, and drops an invalid one', () => {
+  it('[H1060] normalizeIsrc removes hyphens and blanks, and turns an invalid ISRC into null', () => {
     assert.equal(normalizeIsrc(' us-rc1-76-07839'), 'USRC17607839');
     for (const none of ['', null, undefined, 'N/A', 'USRC176078390', 'unknown12345', '123456789012'])
       assert.equal(normalizeIsrc(none), null);
   });
-  it('[H1069] a song’s page is derived from its id if the provider has such pages', () => {
+  it('[H1069] songPageOf builds the URL of a song’s page at YouTube, and returns null without such a page', () => {
     assert.equal(songPageOf('youtube', 'abc-DEF_123'), 'https://www.youtube.com/watch?v=abc-DEF_123');
     assert.equal(songPageOf('spotify', 'a/../b'), null);
     assert.equal(songPageOf('audius', 'D1'), null);
     assert.equal(songPageOf('nowhere', '1'), null);
   });
-  it('[R088] a final song status does not change', () => {
+  it('[R088] a final song status cannot change', () => {
     for (const end of ['VERIFIED', 'VERIFICATION_ERROR', 'SUCCESS', 'DATA_NOT_FOUND'] as const) {
       assert.ok(SONG_STATUSES.every((status) => !mayChangeStatus(end, status)));
     }
     assert.equal(mayChangeStatus('PENDING_UPLOAD', 'SUCCESS'), false);
   });
-  it('[R048] the status of an upload never changes to a status of an import', () => {
+  it('[R048] the status of an upload cannot become a status of an import', () => {
     for (const from of UPLOAD_STATUSES) {
       for (const to of SONG_STATUSES.slice(7)) assert.equal(mayChangeStatus(from, to), false);
     }

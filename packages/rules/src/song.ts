@@ -1,4 +1,4 @@
-/** [R045] Providers whose songs a browser can play or search. */
+/** [R045] Providers whose songs a browser can play or search for. */
 export const CLIENT_PROVIDERS = [
   'apple',
   'audius',
@@ -10,7 +10,7 @@ export const CLIENT_PROVIDERS = [
 ] as const;
 export type ClientProvider = (typeof CLIENT_PROVIDERS)[number];
 
-/** [R046] All providers that the record of a song may name. */
+/** [R046] All providers at which a song may have an id. */
 export const PROVIDERS = [
   ...CLIENT_PROVIDERS,
   'napster',
@@ -60,7 +60,7 @@ export type StreamUrls = { readonly hls?: string | null; readonly http?: string 
 export type Song = {
   readonly songId: string;
   readonly songShortId: string;
-  /** Id of the crate entry; absent outside crates. */
+  /** Id of the song's entry in a crate; absent for a song outside of crates. */
   readonly crateSongUuid?: string | null;
   readonly isrc: string | null;
   readonly trackName: string;
@@ -79,20 +79,20 @@ export type Song = {
   readonly position?: number | null;
   readonly status?: string | null;
   readonly bpm?: number | null;
-  /** loudness 0 to 1, one value per second, for the stage lights */
+  /** loudness for the stage lights: one value from 0 to 1 per second */
   readonly energy?: number[] | null;
-  /** [H1165] the measured loudness of our own file */
+  /** [H1165] the measured loudness of the uploaded file */
   readonly loudness?: Loudness | null | undefined;
-  /** how much later the music begins in each rendition than in the source file, ms */
+  /** how much later than in the source file the music begins in each encoded file, ms */
   readonly contentOffsetMs?: { readonly hls?: number; readonly http?: number } | null;
-  /** [H1430] Only on a live set: it has no file, and its DJ plays it through the microphone. */
+  /** [H1430] True for a live set: a song without a file, which its DJ plays through the microphone. */
   readonly liveSet?: true | undefined;
 };
 
-/** A song as a music provider describes it; texts may be of any length. */
+/** A song as a music provider describes it. Texts may be of any length. */
 export interface ProvidedSong
   extends Pick<Song, 'trackName' | 'artistName' | 'albumName' | 'releaseYear' | 'explicit' | 'genre'> {
-  /** The provider's id. */
+  /** The song's id at the provider. */
   readonly id: string;
   /** Seconds; 0 if the provider does not state it. */
   readonly duration: number;
@@ -104,13 +104,13 @@ export interface ProvidedSong
   readonly preview: string | null;
   /** URL of the song's page at the provider. */
   readonly link: string | null;
-  /** [R044] Secret that is needed to play a private track. It is stored only in the crates that contain the track. */
+  /** [R044] The secret needed to play a private track. Stored only in the crates that contain the track. */
   readonly playbackToken: string | null;
 }
 
 /**
- * A client's reference to a song: our id, a provider's id, or a crate entry. The server loads the rest from the
- * database.
+ * How a client refers to a song: by our id, a provider's id, or a crate entry. The server loads everything else from
+ * the database.
  */
 export type SongRef = {
   readonly songId?: string;
@@ -118,7 +118,7 @@ export type SongRef = {
   readonly crateSongUuid?: string;
 };
 
-/** The fields that identify a song; blank and null ones are ignored. */
+/** The fields that identify a song. Blank and null fields are ignored. */
 export type SongTraits = {
   readonly [K in 'crateSongUuid' | 'songId' | 'songShortId' | 'isrc' | 'trackName' | 'artistName']?:
     | string
@@ -128,10 +128,10 @@ export type SongTraits = {
   readonly musicProviders?: Readonly<Record<string, string | undefined>>;
 };
 
-/** [R273] Songs with equal title and artist are different if their durations differ by more than this, seconds. */
+/** [R273] Songs with equal title and artist are different if their durations differ by more than this many seconds. */
 export const SAME_SONG_SECONDS = 5;
 
-/** [R136][R137][R138][R139] Whether two records are the same song. A blank id or name matches nothing. */
+/** [R136][R137][R138][R139] Whether two entries are the same song. Blank ids and names never match. */
 export function isSameSong(a: SongTraits, b: SongTraits): boolean {
   const ids = ['crateSongUuid', 'songId', 'songShortId', 'isrc'] as const;
   if (ids.some((id) => isSame(a[id], b[id]))) return true;
@@ -154,15 +154,15 @@ function lower(text: string | null | undefined): string | undefined {
 }
 
 /**
- * [H1060] Normalizes an isrc: upper-case letters and digits without hyphens. Null if it is invalid, because providers
- * also send blanks and remarks, which would make different songs match.
+ * [H1060] Normalizes an isrc to upper-case letters and digits without hyphens. Null if it is invalid: providers also
+ * send blanks and remarks, by which different songs would match.
  */
 export function normalizeIsrc(isrc: string | null | undefined): string | null {
   const plain = (isrc ?? '').replace(/[\s-]/g, '').toUpperCase();
   return /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(plain) ? plain : null;
 }
 
-/** [R131] The order of providers from which a song is imported. */
+/** [R131] The order in which a song's providers are tried for an import. */
 export const IMPORT_ORDER = [
   'sevenDigital',
   'soundCloudPublic',
@@ -172,13 +172,16 @@ export const IMPORT_ORDER = [
 ] as const;
 export type ImportProvider = (typeof IMPORT_ORDER)[number];
 
-/** [R132] The error if no provider of a song can import it. */
+/** [R132] The message if no provider of a song supports importing. */
 export const NO_IMPORT_PROVIDER =
   'Sorry, this song does not have any supported music providers to import from.';
-/** [R133] The error if the provider does not have the song. */
+/** [R133] The message if the provider does not have the song. */
 export const NOT_IN_CATALOG = "Sorry, this song is not in our catalog and can't be imported.";
 
-/** [R131] The provider to import a song from, with its id there; null if no supported provider has it ([R132]). */
+/**
+ * [R131] Returns the provider from which to import a song, and the song's id there; null if no supported provider has
+ * it ([R132]).
+ */
 export function chooseImportProvider(
   song: Pick<SongTraits, 'musicProviders'>,
 ): { provider: ImportProvider; id: string } | null {
@@ -195,7 +198,7 @@ export function normalizeProvider(name: string): Provider | null {
   return PROVIDERS.find((provider) => provider === name) ?? null;
 }
 
-/** [R045] Keeps only the ids at providers that the browser knows. */
+/** [R045] Keeps only the ids of providers that the browser knows. */
 export function filterClientProviders(
   musicProviders: Readonly<Record<string, string | undefined>>,
 ): Partial<Record<ClientProvider, string>> {
@@ -216,19 +219,19 @@ const SONG_PAGES: Partial<Record<Provider, string>> = {
   tidal: 'https://tidal.com/browse/track/{id}',
 };
 
-/** [H1069] The URL of a song's page at a provider; null if it cannot be derived from the id. */
+/** [H1069] Returns the URL of a song's page at a provider; null if the URL cannot be derived from the id. */
 export function songPageOf(provider: string, id: string): string | null {
   const known = normalizeProvider(provider);
   const page = known && SONG_PAGES[known];
   return page && /^[\w-]+$/.test(id) ? page.replace('{id}', id) : null;
 }
 
-/** [R135] Adds a provider to a list of providers unless the list contains it. */
+/** [R135] Adds a provider to a list that does not contain it yet. */
 export function addProvider(chosen: readonly string[], provider: ClientProvider): string[] {
   return chosen.includes(provider) ? [...chosen] : [...chosen, provider];
 }
 
-/** [R088] The transitions between statuses; a status that is not listed is final. */
+/** [R088] The statuses that may follow each status. A status that is not listed is final. */
 const NEXT_STATUSES: Partial<Record<SongStatus, readonly SongStatus[]>> = {
   PENDING_UPLOAD: ['VALID_FILE_TYPE', 'VERIFICATION_ERROR'],
   VALID_FILE_TYPE: [

@@ -3,10 +3,10 @@ export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** The values for a text's placeholders; `count` also selects the plural form. */
+/** The values for the placeholders of a text. `count` also selects the plural form. */
 export type TextValues = Readonly<Record<string, unknown>>;
 
-/** The text of a key such as `app.home`; undefined if there is none. */
+/** Returns the text of a key such as `app.home`; undefined if the key has no text. */
 function findText(texts: Texts, key: string): string | undefined {
   let found: string | Texts | undefined = texts;
   for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined;
@@ -21,7 +21,7 @@ function pluralForm(language: string, count: number): string {
   return rules.select(count);
 }
 
-/** [R016] The template of a text in the plural form for `count`; undefined if there is none. */
+/** [R016] Returns the template of a text, in the plural form for `count`; undefined if the key has no text. */
 export function findTemplate(
   texts: Texts,
   language: string,

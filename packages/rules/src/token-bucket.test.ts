@@ -4,7 +4,7 @@ import { takeToken } from './token-bucket.ts';
 
 const LIMIT = { points: 5, seconds: 5 };
 
-/** Counts the allowed requests among those at these times (ms). */
+/** Returns how many of the requests at these times (ms) are allowed. */
 function countAllowed(times: number[]): number {
   let bucket: TokenBucket | null = null;
   let count = 0;
@@ -17,27 +17,27 @@ function countAllowed(times: number[]): number {
 }
 
 describe('takeToken, the token bucket of rate limits', () => {
-  it('[H060] the rate limit allows five requests at once and refuses the sixth', () =>
+  it('[H060] a limit of five requests in five seconds allows five at once and refuses the sixth', () =>
     assert.equal(countAllowed([0, 0, 0, 0, 0, 0]), 5));
-  it('[H060] the rate limit allows one more request each second', () => {
+  it('[H060] after five requests at once, one more is allowed each second', () => {
     assert.equal(countAllowed([0, 0, 0, 0, 0, 999]), 5);
     assert.equal(countAllowed([0, 0, 0, 0, 0, 1000]), 6);
     assert.equal(countAllowed([0, 0, 0, 0, 0, 1000, 1000]), 6);
   });
-  it('[H060] the rate limit allows one request a second without end', () => {
+  it('[H060] one request a second is always allowed', () => {
     assert.equal(countAllowed(Array.from({ length: 1000 }, (_, i) => i * 1000)), 1000);
   });
-  it('[H060] the rate limit allows no more than five requests at once after a long pause', () => {
+  it('[H060] even after a long pause no more than five requests are allowed at once', () => {
     assert.equal(countAllowed([0, ...Array.from({ length: 9 }, () => 3_600_000)]), 6);
   });
-  it('[H060] takeToken returns after how many milliseconds a refused request may be retried', () => {
+  it('[H060] takeToken returns the time in ms after which a refused request may be retried', () => {
     let bucket: TokenBucket | null = null;
     for (let i = 0; i < 5; i++) bucket = takeToken(bucket, LIMIT, 0).bucket;
     const refused = takeToken(bucket, LIMIT, 400);
     assert.deepEqual([refused.ok, refused.retryInMs], [false, 600]);
     assert.equal(takeToken(refused.bucket, LIMIT, 1000).ok, true);
   });
-  it('[H060] a clock that runs backwards takes no tokens away', () => {
+  it('[H060] a clock that is set back takes no allowed requests away', () => {
     assert.equal(countAllowed([1000, 0, 0, 0, 0]), 5);
   });
 });

@@ -7,13 +7,12 @@ export type TokenBucket = { readonly tokens: number; readonly at: number };
 export type BucketAnswer = {
   readonly ok: boolean;
   readonly bucket: TokenBucket;
-  /** 0 if the request is allowed, else the time until the next request will be allowed, ms */
+  /** time until the next request will be allowed, ms; 0 if this one is */
   readonly retryInMs: number;
 };
 
 /**
- * [H060] Takes one token, or `cost` tokens at once. If the clock runs backwards, tokens are neither refilled nor
- * removed.
+ * [H060] Takes one token, or `cost` tokens at once. If the clock runs backwards, the number of tokens stays the same.
  */
 export function takeToken(bucket: TokenBucket | null, limit: RateLimit, now: number, cost = 1): BucketAnswer {
   const perMs = limit.points / (limit.seconds * 1000);

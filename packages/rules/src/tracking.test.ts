@@ -17,8 +17,8 @@ const heard = { roomSlug: 'late-night', songId: 'a', volume: 0.8 };
 const kinds = (tracking: Tracking) => tracking.events.map((event) => event.kind);
 const started = () => beginTracking(null, play('a'), 0).stored;
 
-describe('tracking of plays', () => {
-  it('[R110] a new play starts with no event sent', () => {
+describe('play events: how long a listener heard a song', () => {
+  it('[R110] a new play starts with a record of which no event has been sent', () => {
     const { stored, events } = beginTracking(null, play('a'), 1000);
     assert.deepEqual(events, []);
     assert.deepEqual(
@@ -27,7 +27,7 @@ describe('tracking of plays', () => {
     );
     assert.deepEqual(Object.keys(stored ?? {}).length, 14, '[R077] fourteen fields');
   });
-  it('[R110] an open record of an earlier play is closed at its last update', () => {
+  it('[R110] when a new play starts, the record of an earlier play is closed with its time up to its last update', () => {
     const { stored } = continueTracking(started(), heard, 12_000);
     const next = beginTracking(stored, play('b'), 99_000);
     assert.deepEqual(kinds(next), ['totalPlayed']);
@@ -35,7 +35,7 @@ describe('tracking of plays', () => {
     assert.equal(event?.kind === 'totalPlayed' && event.playedMs, 12_000);
     assert.equal(next.stored?.songInfo.songId, 'b');
   });
-  it('[R115] an open record without playing time is closed without an event', () => {
+  it('[R115] the record of an earlier play without playing time is closed without an event', () => {
     assert.deepEqual(kinds(beginTracking(started(), play('b'), 5000)), []);
   });
   const windows: [number, string[]][] = [
@@ -49,11 +49,11 @@ describe('tracking of plays', () => {
     [35_001, []],
   ];
   for (const [elapsed, expected] of windows) {
-    it(`[R111][R112][R286] after ${elapsed} ms: ${expected.join() || 'nothing'}`, () => {
+    it(`[R111][R112][R286] an update after ${elapsed} ms sends: ${expected.join() || 'no event'}`, () => {
       assert.deepEqual(kinds(continueTracking(started(), heard, elapsed)), expected);
     });
   }
-  it('[R111][R112] each early event is sent once per play', () => {
+  it('[R111][R112] the events for 15 and for 30 seconds are each sent only once per play', () => {
     let stored = started();
     const sent: string[] = [];
     for (let now = TRACKING_STEP_MS; now < 180_000; now += TRACKING_STEP_MS) {
@@ -63,14 +63,14 @@ describe('tracking of plays', () => {
     }
     assert.deepEqual(sent, ['15sec', '30sec']);
   });
-  it('[R113] the end sends the total time and the last volume, and clears the record', () => {
+  it('[R113] the end of a play sends the total time and the last volume, and clears the record', () => {
     const { stored, events } = endTracking(started(), heard, 180_000);
     assert.equal(stored, null);
     const [event] = events;
     assert.ok(event?.kind === 'totalPlayed');
     assert.deepEqual([event.playedMs, event.record.volumeEnd], [180_000, 0.8]);
   });
-  it('[R114] an update for another room or song is ignored', () => {
+  it('[R114] an update for another hangout or song is ignored', () => {
     const stored = started();
     for (const other of [
       { ...heard, songId: 'b' },
@@ -81,10 +81,10 @@ describe('tracking of plays', () => {
     }
     assert.deepEqual(endTracking(null, heard, 1), { stored: null, events: [] });
   });
-  it('[R115] a play without playing time sends no event', () => {
+  it('[R115] the end of a play without playing time sends no event', () => {
     assert.deepEqual(endTracking(started(), heard, 0), { stored: null, events: [] });
   });
-  it('[R116][H080] mayTrack requires a token, and an account or a subscription level', () => {
+  it('[R116][H080] a play is tracked only with a token, and only for registered users or paid plans', () => {
     assert.equal(mayTrack({ hasToken: false, registered: true, level: 9 }), false);
     assert.equal(mayTrack({ hasToken: true, registered: true, level: 0 }), true);
     assert.equal(mayTrack({ hasToken: true, registered: false, level: 0 }), false);

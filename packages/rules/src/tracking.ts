@@ -1,4 +1,4 @@
-/** [R077] One play as recorded by a listener's browser. Dates are in epoch ms, volumes from 0 to 1. */
+/** [R077] One play, as a listener's browser records it. Dates are in epoch ms, volumes from 0 to 1. */
 export type PlayRecord<Info = unknown> = {
   readonly roomSlug: string;
   readonly roomOwnerUuid: string;
@@ -22,7 +22,7 @@ export type TrackingEvent =
 
 export type Tracking = { readonly stored: PlayRecord | null; readonly events: TrackingEvent[] };
 
-/** The song that is playing; a stored record of another song or hangout is not updated. */
+/** The song that plays now. A stored record is updated only if it is about the same song in the same hangout. */
 export type CurrentPlayback = { readonly roomSlug: string; readonly songId: string; readonly volume: number };
 
 export type NewPlay = Omit<
@@ -30,19 +30,21 @@ export type NewPlay = Omit<
   'startedDate' | 'updatedDate' | 'volumeStart' | 'volumeEnd' | 'sent15sec' | 'sent30sec'
 > & { readonly volume: number };
 
-/** [R286] The time windows of the two early events, ms after the start of the play; both ends are included. */
+/**
+ * [R286] The time windows in which the two early events are sent, ms after the start of the play, both ends included.
+ */
 export const TRACKING_WINDOWS = { '15sec': [10_000, 20_000], '30sec': [25_000, 35_000] } as const;
 /** Interval at which to call `continueTracking`, ms: shorter than each of `TRACKING_WINDOWS`. */
 export const TRACKING_STEP_MS = 5_000;
-/** [H080] From this subscription level on, people without an account are also tracked. */
+/** [H080] The plays of people without an account are recorded only from this subscription level on. */
 export const TRACKING_LEVEL = 1;
 
-/** [R116] Whether a person's plays are recorded. */
+/** [R116] Whether a person's plays are recorded: they have a token, and an account or at least `TRACKING_LEVEL`. */
 export function mayTrack(who: { hasToken: boolean; registered: boolean; level: number }): boolean {
   return who.hasToken && (who.registered || who.level >= TRACKING_LEVEL);
 }
 
-/** [R077][R110] Records the start of a play. A record that is still open is closed at its last update. */
+/** [R077][R110] Begins the record of a play. If an earlier record is still open, it ends at its last update. */
 export function beginTracking(stored: PlayRecord | null, play: NewPlay, now: number): Tracking {
   const events = stored ? totalPlayedEvents(stored, stored.updatedDate) : [];
   const { volume, ...rest } = play;
@@ -50,7 +52,7 @@ export function beginTracking(stored: PlayRecord | null, play: NewPlay, now: num
   return { stored: { ...rest, ...times, sent15sec: false, sent30sec: false }, events };
 }
 
-/** [R111][R112][R114] Updates the record during the play. Each early event is sent once, within its window. */
+/** [R111][R112][R114] Updates the record while the song plays. Each early event is sent once, within its window. */
 export function continueTracking(stored: PlayRecord | null, current: CurrentPlayback, now: number): Tracking {
   if (!stored || !isSamePlay(stored, current)) return { stored, events: [] };
   const elapsed = now - stored.startedDate;
@@ -69,7 +71,7 @@ export function continueTracking(stored: PlayRecord | null, current: CurrentPlay
   return { stored: record, events };
 }
 
-/** [R113][R114][R115] Closes the record of a play and sends its total time, unless it is zero. */
+/** [R113][R114][R115] Closes the record of a play and reports the total time, unless that is zero. */
 export function endTracking(stored: PlayRecord | null, current: CurrentPlayback, now: number): Tracking {
   if (!stored || !isSamePlay(stored, current)) return { stored, events: [] };
   return { stored: null, events: totalPlayedEvents({ ...stored, volumeEnd: current.volume }, now) };

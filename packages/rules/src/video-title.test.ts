@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readVideoTitle } from './video-title.ts';
 
-describe('readVideoTitle', () => {
+describe('readVideoTitle, song and artist from a video’s title and channel', () => {
   const cases = [
     ['The Chirps - Rain (Official Video)', 'TheChirpsVEVO', 'Rain', 'The Chirps'],
     ['The Chirps – Rain [Official Music Video HD]', 'Some Label', 'Rain', 'The Chirps'],
@@ -13,6 +13,6 @@ describe('readVideoTitle', () => {
     ['Re-Entry', 'Vevo', 'Re-Entry', 'Vevo'],
   ] as const;
   for (const [title, channel, trackName, artistName] of cases)
-    it(`[H1001] the video “${title}” of ${channel} is ${trackName} by ${artistName}`, () =>
+    it(`[H1001] the video “${title}” of the channel ${channel} is the song “${trackName}” by ${artistName}`, () =>
       assert.deepEqual(readVideoTitle(title, channel), { trackName, artistName }));
 });

@@ -24,7 +24,7 @@ function refusal(ctx: VoteContext, playId?: string): string | null {
   return outcome.ok ? null : outcome.refusal.code;
 }
 
-describe('voting', () => {
+describe('votes of one person on a song', () => {
   const steps: [SongVotes, VoteCommand, SongVotes, [number, number, number]][] = [
     [NO_VOTES, { like: true }, { like: true, star: false }, [1, 0, 0]],
     [NO_VOTES, { like: false }, { like: false, star: false }, [0, 1, 0]],
@@ -35,38 +35,38 @@ describe('voting', () => {
     [NO_VOTES, { like: true, star: true }, { like: true, star: true }, [1, 0, 1]],
   ];
   for (const [before, command, after, [likes, dislikes, stars]] of steps) {
-    it(`[H050] votes ${JSON.stringify(before)} change by ${JSON.stringify(command)}`, () => {
+    it(`[H050] sending ${JSON.stringify(command)} changes votes ${JSON.stringify(before)} to ${JSON.stringify(after)}`, () => {
       const { state, facts } = vote(before, command);
       assert.deepEqual(state, after);
       const counted = facts.find((fact) => fact.kind === 'counted');
       assert.deepEqual(counted?.delta, { likes, dislikes, stars });
     });
   }
-  it('[H050] a repeated vote changes nothing', () => {
+  it('[H050] sending the same vote again changes nothing', () => {
     const once = vote(NO_VOTES, { like: true, star: true });
     const twice = vote(once.state, { like: true, star: true });
     assert.deepEqual(twice.state, once.state);
     assert.deepEqual(twice.facts, []);
   });
-  it('[H050] a star adds the song to the liked songs once, and removes it again', () => {
+  it('[H050] a star adds the song to the liked songs, and withdrawing the star removes it', () => {
     const starred = vote(NO_VOTES, { star: true });
     assert.deepEqual(starred.facts.at(-1), { kind: 'starred', star: true });
     assert.deepEqual(vote(starred.state, { star: false }).facts.at(-1), { kind: 'starred', star: false });
     assert.ok(!vote(starred.state, { like: true }).facts.some((fact) => fact.kind === 'starred'));
   });
-  it('[H050] votes on one’s own song, by guests or bots, and while nothing plays are refused', () => {
+  it('[H050] votes on one’s own song, by guests or bots, or while nothing plays are refused', () => {
     assert.equal(refusal({ ...ann, play: { playId: 'p1', djUuid: 'ann' } }), 'own_song');
     assert.equal(refusal({ ...ann, voter: { uuid: 'g', kind: 'guest' } }), 'not_registered');
     assert.equal(refusal({ ...ann, voter: { uuid: 'b', kind: 'bot' } }), 'not_allowed');
     assert.equal(refusal({ ...ann, play: null }), 'nothing_playing');
     assert.equal(refusal({ ...ann, play: { playId: 'p1', djUuid: null } }), null);
   });
-  it('[H360] a vote for one song never counts for the next', () => {
+  it('[H360] a vote that names a play which has ended is refused', () => {
     assert.equal(refusal(ann, 'p1'), null);
     assert.equal(refusal({ ...ann, play: { playId: 'p2', djUuid: 'djKai' } }, 'p1'), 'song_over');
     assert.equal(refusal({ ...ann, play: null }, 'p1'), 'song_over');
   });
-  it('[H050] vote counts that are updated by deltas equal the counts over all votes', () => {
+  it('[H050] counts that are updated vote by vote equal counts of all votes', () => {
     const dice = createRandom(11);
     const records = new Map<string, SongVotes>();
     let counts = NO_COUNTS;
@@ -85,10 +85,10 @@ describe('voting', () => {
   });
 });
 
-describe('the vibe', () => {
+describe('the vibe of a hangout', () => {
   const mood = (likes: number, dislikes: number, stars: number, electorate: number, voters: number) =>
     calculateVibe({ counts: { likes, dislikes, stars }, electorate, voters, playing: true });
-  it('[H051] the vibe is 0 while nothing plays and 0.5 at the start of a song', () => {
+  it('[H051] the vibe is 0 while nothing plays and 0.5 before the first vote on a song', () => {
     assert.equal(
       calculateVibe({
         counts: { likes: 9, dislikes: 0, stars: 0 },
@@ -100,19 +100,19 @@ describe('the vibe', () => {
     );
     assert.equal(mood(0, 0, 0, 50, 0), 0.5);
   });
-  it('[H051] one vote in a small room moves the vibe meter by a sixth at most', () => {
+  it('[H051] a single vote changes the vibe by at most a sixth', () => {
     assert.equal(mood(1, 0, 0, 1, 1), 0.5 + 0.5 / 3);
     assert.equal(mood(0, 1, 0, 1, 1), 0.5 - 0.5 / 3);
   });
-  it('[H051] the vibe changes in a large audience with few votes', () => {
+  it('[H051] in a large audience a few votes are enough to change the vibe', () => {
     assert.equal(mood(10, 0, 0, 1000, 10), 0.75);
     assert.equal(mood(10, 0, 10, 1000, 10), 1);
     assert.equal(mood(0, 10, 0, 5, 10), 0);
   });
 });
 
-describe('skipping by vote', () => {
-  it('[H052] skipping by vote requires more than half of the electorate, two at least', () => {
+describe('skipping a song by votes', () => {
+  it('[H052] skipping needs votes of more than half of the voters, and at least two', () => {
     assert.deepEqual([0, 1, 2, 3, 4, 10, 11].map(skipVotesNeeded), [2, 2, 2, 2, 3, 6, 6]);
   });
 });

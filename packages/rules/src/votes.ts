@@ -9,13 +9,13 @@ export type SongVotes = { readonly like: boolean | null; readonly star: boolean 
 export type VoteCounts = { readonly likes: number; readonly dislikes: number; readonly stars: number };
 
 /**
- * [H050] A change of votes. Absent fields stay unchanged; values are absolute, so that a repeated request changes
- * nothing.
+ * [H050] A change of votes. Absent fields stay unchanged. The values are absolute, so that repeating a request has no
+ * effect.
  */
 export type VoteCommand = {
   readonly like?: boolean | null;
   readonly star?: boolean;
-  /** [H360] The play that the vote is for; defaults to the current one. */
+  /** [H360] The play that the vote is for; by default the current one. */
   readonly playId?: string;
 };
 
@@ -28,7 +28,7 @@ export type VoteContext = {
   readonly play: { readonly playId: string; readonly djUuid: string | null } | null;
 };
 
-/** What a vote has changed. `starred` adds the song to the voter's liked songs or removes it from them. */
+/** What a vote has changed. For `starred` the caller adds the song to the voter's liked songs, or removes it. */
 export type VoteFact =
   | { readonly kind: 'counted'; readonly delta: VoteCounts }
   | { readonly kind: 'starred'; readonly star: boolean };
@@ -58,7 +58,7 @@ export function castVote(
   return { ok: true, state, facts };
 }
 
-/** The change of the counts if a person's votes change from `before` to `after`. */
+/** Returns how the counts change if a person's votes change from `before` to `after`. */
 export function diffVoteCounts(before: SongVotes, after: SongVotes): VoteCounts {
   return {
     likes: Number(after.like === true) - Number(before.like === true),
@@ -76,7 +76,7 @@ export function addVoteCounts(counts: VoteCounts, delta: VoteCounts): VoteCounts
 }
 
 /**
- * Recounts all votes, for a room that was reloaded.
+ * Counts all votes of a play from the beginning.
  * @internal a reference: tests compare the SQL that does it with this function
  */
 export function countVotes(records: Iterable<SongVotes>): VoteCounts {
@@ -92,15 +92,16 @@ export function isVote(record: SongVotes): boolean {
 
 export type VibeInput = {
   readonly counts: VoteCounts;
-  /** registered people present except the DJ */
+  /** how many registered people are present, without the DJ */
   readonly electorate: number;
-  /** people with a vote on this play */
+  /** how many people have voted on this play */
   readonly voters: number;
   readonly playing: boolean;
 };
 
 /**
- * [H051] How much the room likes the song, 0 to 1: 0.5 at its start; votes weigh more if fewer people are present.
+ * [H051] Returns how much the room likes the song, 0 to 1. It is 0.5 when the song begins. With few people present each
+ * vote counts for more.
  */
 export function calculateVibe({ counts, electorate, voters, playing }: VibeInput): number {
   if (!playing) return 0;
@@ -109,12 +110,12 @@ export function calculateVibe({ counts, electorate, voters, playing }: VibeInput
   return Math.max(0, Math.min(1, 0.5 + (0.5 * balance) / weight));
 }
 
-/** [H052] Number of votes needed to skip a song: more than half of the electorate, at least two. */
+/** [H052] Returns how many votes skip a song: more than half of the electorate, at least two. */
 export function skipVotesNeeded(electorate: number): number {
   return Math.max(2, Math.floor(electorate / 2) + 1);
 }
 
-/** [H052] Whether a person may vote to skip, if the hangout allows it. */
+/** [H052] Whether a person may vote to skip: a registered person, if the hangout allows it. */
 export function mayVoteToSkip(
   person: Pick<RoomPerson, 'kind'>,
   room: { readonly voteToSkip: boolean },
@@ -122,7 +123,7 @@ export function mayVoteToSkip(
   return refusalToVoteToSkip(person, room) === null;
 }
 
-/** [H052] Why a person may not vote to skip, or null. */
+/** [H052] Returns why a person may not vote to skip, or null. */
 export function refusalToVoteToSkip(
   person: Pick<RoomPerson, 'kind'>,
   room: { readonly voteToSkip: boolean },

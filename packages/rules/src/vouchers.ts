@@ -4,15 +4,15 @@ export type VoucherStatus = (typeof VOUCHER_STATUSES)[number];
 
 export interface VoucherLike {
   readonly status: VoucherStatus;
-  /** the only email address that may redeem it; null if everybody may */
+  /** the only email address whose owner may redeem the voucher; null if everybody may */
   readonly email: string | null;
-  /** epoch ms; null never expires */
+  /** epoch ms; null if the voucher never expires */
   readonly expiresAt: number | null;
 }
 
 /**
- * [R081] Whether these email addresses may redeem a voucher: it is pending, not expired, and for one of them or
- * everybody. `now` in epoch ms.
+ * [R081] Whether the owner of these email addresses may redeem a voucher: it is pending, not expired, and open to
+ * everybody or to one of the addresses. `now` is in epoch ms.
  */
 export function isVoucherValid(voucher: VoucherLike, emails: readonly string[], now: number): boolean {
   if (voucher.status !== 'PENDING') return false;
@@ -21,7 +21,7 @@ export function isVoucherValid(voucher: VoucherLike, emails: readonly string[], 
   return email === null || emails.some((one) => one.toLowerCase() === email.toLowerCase());
 }
 
-/** [R081] Only a pending voucher may be revoked. */
+/** [R081] Whether a voucher may be revoked: only while it is pending. */
 export const mayRevokeVoucher = (voucher: Pick<VoucherLike, 'status'>) => voucher.status === 'PENDING';
 
 /** The plan of an account: its level, and its end (epoch ms); null if it has no end. */
@@ -33,8 +33,9 @@ export interface Plan {
 const DAY_MS = 86_400_000;
 
 /**
- * [H660] [H957] The plan of an account after redeeming a voucher. A better plan is kept. The same plan is extended by
- * the days of the voucher, from its end or from `now` (epoch ms); a voucher without days has no end.
+ * [H660] [H957] Returns the plan of an account after redeeming a voucher. A better plan stays. A plan of the same level
+ * is extended by the voucher's days, from its end or from `now` (epoch ms). A voucher without days gives a plan without
+ * end.
  */
 export function planAfterVoucher(
   plan: Plan,

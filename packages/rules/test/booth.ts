@@ -40,7 +40,7 @@ export function person(uuid: string, traits: Partial<DjPerson> = {}): DjPerson {
   return { uuid, nickname: uuid, avatarId: 'fox', color: '#562DF9', canDj: true, resident: false, ...traits };
 }
 
-/** A booth with its queues and a clock controlled by the test. */
+/** A booth with its queues, and a clock that the test controls. */
 export class BoothFixture {
   booth: Booth;
   now = 1_000_000;
@@ -62,7 +62,7 @@ export class BoothFixture {
     return { now, newPlayId: `play-${this.#plays}`, supply, autoDj, blocked, songRules, providers };
   }
 
-  /** Applies the outcome of a command, and rotates the queues as the database would. */
+  /** Applies the outcome of a command, and rotates the queues as the database would do. */
   apply(outcome: BoothOutcome): BoothFact[] {
     assert.ok(outcome.ok, outcome.ok ? '' : `refused: ${outcome.refusal.code}`);
     this.booth = outcome.state;

@@ -18,32 +18,32 @@ import type { Corrections, SyncAction, SyncState } from '../src/audio-sync/sync-
 import { INITIAL_SYNC, isStrained } from '../src/audio-sync/sync-state.ts';
 import { createRandom } from '../src/random.ts';
 
-/** The imperfections of a listener's machine and network, in ms unless stated otherwise. */
+/** The imperfections of a listener's machine and network. Values are in ms unless stated otherwise. */
 export type ListenerConditions = {
   readonly seed: number;
-  /** network delay in one direction, without jitter */
+  /** network delay per direction, without jitter */
   readonly uplink: number;
   readonly downlink: number;
-  /** mean of the exponential extra delay, each way */
+  /** mean of the random extra delay in each direction, exponentially distributed */
   readonly jitter: number;
-  /** how much too fast the page's clock runs, parts per million */
+  /** how much too fast the page's clock runs, ppm */
   readonly clockPpm: number;
   /** how much too fast the sound card plays, ppm */
   readonly playerPpm: number;
   readonly outputLatency: number;
   readonly seekTime: number;
   readonly seekError: number;
-  /** variation of the time that a seek takes */
+  /** how much the time that a seek takes varies */
   readonly seekJitter: number;
-  /** largest error of a currentTime reading, in either direction */
+  /** largest error of a reading of `currentTime`, in either direction */
   readonly readNoise: number;
   /** Offset of the player from its target at the start, ms. */
   readonly startError: number;
   /** How the player can be corrected. */
   readonly corrections: Corrections;
-  /** Step of the positions that the player reports, ms; 0 reports it exactly. */
+  /** The player reports its position in steps of this size, ms; 0 reports the exact position. */
   readonly reportStep: number;
-  /** When the sound stops, and for how long. */
+  /** When the sound stops by itself, and for how long. */
   readonly stalls: readonly { readonly at: number; readonly for: number }[];
 };
 
@@ -65,7 +65,7 @@ export const GOOD_CONDITIONS: ListenerConditions = {
   stalls: [],
 };
 
-/** A listener's offset from everyone else at a time (ms), and whether there is sound. */
+/** How far a listener is ahead of everyone else at a time, ms, and whether sound plays. */
 export type ErrorSample = { readonly at: number; readonly error: number; readonly sounding: boolean };
 
 const EPOCH = 1_800_000_000_000;
@@ -94,7 +94,7 @@ export class SimulatedListener {
     this.#random = createRandom(this.#conditions.seed);
   }
 
-  /** The page's monotonic clock, with an offset and a drift. */
+  /** Returns the page's monotonic clock, which has an offset and a drift. */
   #monotonicNow(time = this.#time): number {
     return 5_000 + time * (1 + this.#conditions.clockPpm / 1e6);
   }
@@ -107,12 +107,12 @@ export class SimulatedListener {
     return (2 * this.#random() - 1) * size;
   }
 
-  /** The error of the page's estimate of the server's time. */
+  /** Returns how wrong the page's estimate of the server's time is. */
   clockError(): number {
     return (serverTimeAt(this.clock, this.#monotonicNow()) ?? Number.NaN) - (EPOCH + this.#time);
   }
 
-  /** Simulates until this time; the song begins at 0. */
+  /** Simulates until this time (ms). The song begins at 0. */
   run(until: number): this {
     for (; this.#time < until; this.#time += STEP) {
       this.#sampleClock();
@@ -162,7 +162,7 @@ export class SimulatedListener {
     this.samples.push({ at: this.#time, error, sounding });
   }
 
-  /** Polls a player that reports its position in steps, every 20 ms. */
+  /** Reads the position of a player that reports it in steps; every 20 ms. */
   #report(sounding: boolean): void {
     const { reportStep } = this.#conditions;
     if (reportStep === 0 || this.#time % 20 !== 0) return;
@@ -205,7 +205,7 @@ export class SimulatedListener {
     return isStrained(this.sync, this.#monotonicNow());
   }
 
-  /** Absolute errors while sound played between two times, sorted ascending. */
+  /** Returns the absolute errors between two times while sound played, sorted ascending. */
   sortedErrors(from: number, until: number): number[] {
     const audible = this.samples.filter(({ at, sounding }) => sounding && at >= from && at < until);
     return audible.map(({ error }) => Math.abs(error)).toSorted((a, b) => a - b);

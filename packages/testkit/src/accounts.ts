@@ -7,7 +7,7 @@ import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hango
 
 export const PASSWORD = 'correct horse battery';
 
-/** The admin that an app process creates at its start if this is in its environment, as for the shared ones. */
+/** Environment variables with which an app process creates this admin at its start; shared app processes have them. */
 export const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD } as const;
 
 /** A user or guest of a running server, with a client for its REST API. */
@@ -28,8 +28,8 @@ export interface RegisteredUser extends ApiUser {
 let number = 0;
 
 /**
- * Registers an account by email; the process id and a number make its name unique among the test files that share an
- * app.
+ * Registers an account by email. The process id and a number make the account's name unique among the test files that
+ * share an app.
  */
 export async function signUp(origin: string, name: string): Promise<RegisteredUser> {
   number += 1;

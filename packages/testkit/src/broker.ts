@@ -26,11 +26,11 @@ export async function startBroker(): Promise<Broker | undefined> {
   const provide = async (name: keyof Shared): Promise<unknown> => {
     const former = running.get(name);
     const isGone = (await former)?.isAlive?.() === false;
-    // If several callers find it gone, the first one starts another, which all of them get.
+    // If several callers find the resource gone, the first caller starts a new one, which all of them get.
     if (running.get(name) === former && (!former || isGone)) {
       const started = start[name]();
       running.set(name, started);
-      // The next request tries again.
+      // After a failed start, the next request tries again.
       started.catch(() => running.delete(name));
     }
     return (await running.get(name))?.value;

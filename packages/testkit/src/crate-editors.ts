@@ -8,7 +8,7 @@ interface CrateChange {
   readonly what: 'add' | 'remove' | 'restore' | 'move' | 'shuffle';
   /** The crate's revision after the change: the order of all changes. */
   readonly revision: number;
-  /** Number of songs in the crate after it. */
+  /** Number of songs in the crate after the change. */
   readonly count: number;
   /** The entries that were added or removed. */
   readonly entries: readonly string[];
@@ -35,7 +35,7 @@ export interface EditOptions {
   /** Songs on the server that editors add. */
   readonly songIds: readonly string[];
   readonly seed: number;
-  /** True if an editor with so many changes stops. */
+  /** Returns true if an editor that has made this many changes stops. */
   isOver(made: number): boolean;
 }
 
@@ -175,7 +175,8 @@ export function findCrateFaults({ changes, readings, last }: EditedCrate): strin
     if (positions.some((position, at) => position !== at))
       faults.push(`positions of revision ${revision}: ${positions}`);
     if (new Set(entries).size !== entries.length) faults.push(`revision ${revision} has a song twice`);
-    // The server reads the songs after the revision, so they may belong to a later one, but all to the same.
+    // The server reads the songs after the revision, so the songs may belong to a later revision, but all to the same
+    // one.
     const isHeld = [...held].some(([at, songs]) => at >= revision && isSame(songs, entries));
     if (!isHeld)
       faults.push(`revision ${revision} holds ${entries.length} songs that no revision from it on has`);

@@ -32,7 +32,7 @@ export function listRunningFiles(): string[] {
       try {
         return [readFileSync(join(folder, pid), 'utf8')];
       } catch {
-        // Its file has just ended.
+        // The process has just ended its file and removed the record.
         return [];
       }
     });

@@ -7,7 +7,7 @@ export const BROKER_URL = 'HANGOUT_TEST_BROKER';
 export interface TestServer {
   /** URL of the database from which CREATE DATABASE is sent. */
   readonly adminUrl: string;
-  /** Name of the migrated database that others are copied from. */
+  /** Name of the migrated database from which the databases of tests are copied. */
   readonly template: string;
 }
 
@@ -19,7 +19,7 @@ export interface SharedApp {
   readonly address: string;
   /** Id of a verified ten-minute song that every user may queue. */
   readonly songId: string;
-  /** URL of its database, for states that the API cannot create, such as a session that began long ago. */
+  /** URL of the app's database, for states that the API cannot create, such as a session that began long ago. */
   readonly databaseUrl: string;
 }
 
@@ -37,7 +37,7 @@ export interface Shared {
 /** A shared resource that is running. */
 export interface Running<T> {
   readonly value: T;
-  /** False once it has ended by itself; the next request starts a new one. */
+  /** False once the resource has ended by itself; the next request then starts a new one. */
   isAlive?(): boolean;
   stop(): Promise<void>;
 }
@@ -52,6 +52,6 @@ export async function getShared<Name extends keyof Shared>(name: Name): Promise<
   if (!broker) throw new Error('Nothing is shared yet: call startBroker (@hangout/testkit/broker) first.');
   const answer = await fetch(`${broker}/${name}`, { headers: { connection: 'close' } });
   if (!answer.ok) throw new Error(await answer.text());
-  // Written by the broker.
+  // The broker sends only values of this type.
   return (await answer.json()) as Shared[Name];
 }

@@ -32,7 +32,7 @@ import { isStaffNickname } from '../profiles/staff-nicknames.ts';
 import { AccountTaken, type NewAccount, registerUser } from './register-user.ts';
 
 const mostBots = 3;
-/** [H101] How long a token lives. */
+/** [H101] Lifetime of an access token, seconds. */
 const TOKEN_SECONDS = lifetimeSeconds.access;
 
 export const accountHandlers: Handlers<typeof accounts> = {
@@ -81,7 +81,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   botToken: beginBotSession,
   createBotToken: beginBotSession,
 
-  /** [H958] */
+  /** [H958] Lists the caller's bots with the number of their valid tokens. */
   async bots({ principal, db }) {
     return { bots: await listOwnBots(db, principal.uuid, { tokenSeconds: TOKEN_SECONDS }) };
   },
@@ -100,7 +100,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     return undefined;
   },
 
-  /** [H954] Leaves the same data as a deleted person. */
+  /** [H954] Deletes a bot; the same data stays as after the deletion of a person's account. */
   async removeBot({ id, principal, db, dependencies, refuse }) {
     const bot = await findOwnBot(db, principal.uuid, id, refuse);
     await eraseAccountWithFiles(db, dependencies.jobs, bot);
@@ -109,7 +109,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   },
 };
 
-/** @throws RefusalError for another user's bot */
+/** Returns the caller's bot with this id. @throws RefusalError for another user's bot */
 async function findOwnBot(
   db: Db,
   ownerUuid: string,

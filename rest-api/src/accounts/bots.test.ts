@@ -5,10 +5,10 @@ import { loadJoiningUsers } from '@hangout/db';
 import { hasBotPermission, type RoomPolicyContext, refusalToChat, refusalToDj } from '@hangout/rules';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('bots of a person', () => {
+describe('bots and their owners', () => {
   const t = restTest();
 
-  it('[H958] an owner lists bots, creates and revokes their tokens, sets their permissions, and deletes them', async () => {
+  it('[H958] an owner lists, changes and deletes their bots and their tokens; other users cannot', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { accessToken, bot } = await ann.api(accounts.signUpBot, { botNickName: 'Night Robot' });
     const { accessToken: second } = await ann.api(accounts.createBotToken, { id: bot.uuid });
@@ -38,7 +38,7 @@ describe('bots of a person', () => {
     );
   });
 
-  it('[H958] a bot writes and takes seats only if its owner allows it; people need no permission', () => {
+  it('[H958] a bot may write or take a seat only with the owner’s permission; users need no such permission', () => {
     const context: RoomPolicyContext = { room: { ownerUuid: 'o', djType: 'EVERYONE' }, roles: [], now: 0 };
     const bot = { uuid: 'b', kind: 'bot', globalRole: 'bot', subscriptionLevel: 0 } as const;
     const silent = { ...bot, botPermissions: ['dj'] } as const;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
@@ -26,10 +26,11 @@ import type { Jobs } from '@hangout/platform/jobs/jobs';
 import { sweepAccounts } from '@hangout/worker/accounts/account-sweep';
 import { makeArchive } from '@hangout/worker/accounts/archive-jobs';
 import { deleteAccount } from '@hangout/worker/accounts/delete-account';
+import { SCRATCH_PREFIX } from '@hangout/worker/scratch-folder';
 import yauzl from 'yauzl';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
-describe('account deactivation, deletion and archive', () => {
+describe('deactivating and deleting an account, and the archive of its data', () => {
   let folder: string;
   let files: Files;
   before(async () => {
@@ -37,7 +38,7 @@ describe('account deactivation, deletion and archive', () => {
     files = createFiles({ DATA_DIR: folder });
   });
   after(() => rm(folder, { recursive: true, force: true }));
-  // `files` is set before the server asks for it.
+  // A function, because `files` is assigned in a hook that runs before the server starts.
   const t = restTest({ env: { DEACTIVATION_DAYS: '30' }, dependencies: () => ({ files }) });
   const sent: { name: string; data: object }[] = [];
   const jobs: Jobs = {
@@ -48,7 +49,7 @@ describe('account deactivation, deletion and archive', () => {
   const log = { info() {}, warn: (about: { err?: unknown }) => console.error(about.err) };
   const sweep = async () => {
     await sweepAccounts({ db: t.db, jobs, files, config: { PUBLIC_URL: undefined }, log });
-    // The server hears of changed accounts by PostgreSQL notifications, which this suite does not open.
+    // Clears the cache of accounts by hand: the server of this suite does not listen for pg notifications of changes.
     t.authenticator.invalidate('*');
   };
   const verify = (person: TestUser) =>
@@ -57,7 +58,7 @@ describe('account deactivation, deletion and archive', () => {
     User.query(t.db).where({ uuid: person.uuid }).patch({ deactivatesAt: '2020-01-01T00:00:00Z' });
   const login = ({ email }: TestUser) => t.api(auth.login, { email, password: 'correct horse' });
 
-  it('[H952] a requested deactivation names its day, ends the other sessions, sends a mail, and can be cancelled', async () => {
+  it('[H952] requesting deactivation sets its day, ends the user’s other sessions, sends a mail and can be cancelled', async () => {
     const ann = await t.ann();
     await verify(ann);
     const { accessToken } = await login(ann);
@@ -79,7 +80,7 @@ describe('account deactivation, deletion and archive', () => {
     assert.deepEqual(new Set(subjects), new Set(['Your account is deactivated soon', 'Your account stays']));
   });
 
-  it('[H952] a deactivation takes effect on its day, keeps everything, and a moderator can undo it', async () => {
+  it('[H952] an account is deactivated on the requested day, and a moderator can reactivate it', async () => {
     const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
     for (const one of [ann, bob]) await one.api(deactivation.request);
     const listed = (await mod.api(deactivation.list)).data.find((one) => one.userProfile.uuid === ann.uuid);
@@ -93,7 +94,7 @@ describe('account deactivation, deletion and archive', () => {
     assert.ok((await login(ann)).accessToken);
   });
 
-  it('[H954] a deletion needs a recent authentication and deletes the bots; the last admin cannot be deleted', async () => {
+  it('[H954] deleting an account needs a recent sign-in and also deletes its bots; the last admin is refused', async () => {
     const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     const { bot } = await ann.api(accounts.signUpBot, { botNickName: `Robo ${Date.now() % 1e6}` });
     await t.db.raw(`update sessions set authenticated_at = now() - interval '1 day' where user_uuid = ?`, [
@@ -111,7 +112,7 @@ describe('account deactivation, deletion and archive', () => {
     for (const uuid of [ann.uuid, bot.uuid]) assert.ok((await loadAccountStatus(t.db, uuid))?.deletedAt);
   });
 
-  it('[H954] a deletion removes everything that belonged to the account, and its messages lose name and figure', async () => {
+  it('[H954] deleting an account removes all its data, and its name and avatar from its messages', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ann.api(profiles.update, { bio: 'born in 1980', firstName: 'Ann' });
     const room = await ann.api(rooms.create, { name: 'Going away' });
@@ -170,7 +171,7 @@ describe('account deactivation, deletion and archive', () => {
     await erase(t.db, ann);
   });
 
-  it('[H899] deleting an account removes its name from pins and reports, and its posters and pictures', async () => {
+  it('[H899] deleting an account removes its name from pinned messages and reports, and deletes its images', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { bot } = await ann.api(accounts.signUpBot, { botNickName: `Robo ${Date.now() % 1e6}` });
     const [own, ofBot, other] = [
@@ -214,7 +215,7 @@ describe('account deactivation, deletion and archive', () => {
     assert.deepEqual(kept, [{ uuid: other.uuid }]);
   });
 
-  it('[H955] an archive holds a file for each subject and the uploads, and is downloaded only by a signed URL', async () => {
+  it('[H955] an archive has one file for each kind of data and all uploads, and its URL must be signed', async () => {
     const ann = await t.ann();
     await verify(ann);
     await ann.api(profiles.update, { bio: 'all about me' });
@@ -259,7 +260,7 @@ describe('account deactivation, deletion and archive', () => {
     assert.equal(await files.size(`archives/${id}.zip`), null);
   });
 
-  it('[H293] the owner of an archive is notified when it is ready, when it failed, and once before it expires', async () => {
+  it('[H293] a user is notified when an archive is ready, has failed, or will soon expire', async () => {
     const ann = await t.ann();
     const silent = { info() {}, warn() {} };
     const make = async (id: string, store: Pick<Files, 'put' | 'size'>) => {
@@ -280,9 +281,16 @@ describe('account deactivation, deletion and archive', () => {
         .filter(({ recipients }) => 'userUuids' in recipients && recipients.userUuids.includes(ann.uuid))
         .map(({ data }) => data);
     const failing = await ann.api(leaving.requestArchive);
-    const fullDisk = async () => Promise.reject(new Error('the disk is full'));
+    let written = '';
+    const fullDisk: Files['put'] = async (_, content) => {
+      written = 'path' in content ? content.path : '';
+      throw new Error('the disk is full');
+    };
     await make(failing.id, { put: fullDisk, size: files.size });
     assert.deepEqual(told(), [{ state: 'failed' }]);
+    // [H721] The sweep of leftovers finds the folder after a crash.
+    assert.ok(basename(dirname(written)).startsWith(SCRATCH_PREFIX), written);
+    assert.equal(existsSync(written), false);
 
     const { id } = await ann.api(leaving.requestArchive);
     await make(id, files);
@@ -299,7 +307,8 @@ describe('account deactivation, deletion and archive', () => {
       { state: 'ending', until: (await ann.api(leaving.archive)).archive?.expiresAt },
     ]);
 
-    // For an archive valid one day the reminder is due after half of it, and a replaced archive gets none.
+    // The reminder of an archive that is valid for one day is due after half of that day; an archive that was replaced
+    // gets no reminder.
     await Archive.query(t.db)
       .where({ id })
       .patch({ readyAt: inHours(-10), expiresAt: inHours(14), remindedAt: null });
@@ -316,7 +325,7 @@ describe('account deactivation, deletion and archive', () => {
     assert.equal(told().length, 4);
   });
 
-  it('[H955] a user gets at most three archives a day, and cannot download those of others', async () => {
+  it('[H955] a user may request three archives a day, and cannot download an archive of another user', async () => {
     const ann = await t.ann();
     for (let number = 0; number < 3; number += 1) {
       const { id } = await ann.api(leaving.requestArchive);

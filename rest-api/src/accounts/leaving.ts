@@ -22,7 +22,7 @@ const ARCHIVES_A_DAY = 3;
 const LINK_SECONDS = 15 * 60;
 
 export const leavingHandlers: Handlers<typeof leaving> = {
-  /** [H952] Cancels the request; without one it does nothing. */
+  /** [H952] Cancels the caller's request to leave; does nothing if no request is pending. */
   async takeBack({ principal, db, dependencies, request }) {
     if (!(await cancelDeactivation(db, principal.uuid))) return undefined;
     await mailAboutLeaving(db, dependencies.jobs, principal.uuid, {
@@ -61,7 +61,7 @@ export const leavingHandlers: Handlers<typeof leaving> = {
     return { archive: { ...archive, url: t === null ? null : `${path}?t=${encodeURIComponent(t)}` } };
   },
 
-  /** [H955] Creates one archive at a time; returns a pending one again. */
+  /** [H955] Begins an archive; returns the pending archive if one is in preparation already. */
   async requestArchive({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     // Locks the user before counting, so that concurrent requests count each other.
@@ -100,7 +100,7 @@ const present = (archive: Omit<Archive, 'url'>): Archive => ({ ...archive, url: 
 
 type LeavingCall = Pick<Call<typeof leaving.takeBack>, 'principal' | 'db' | 'dependencies' | 'request'>;
 
-/** [H952] Begins the days until an account is closed: ends the other sessions and mails the closing day. */
+/** [H952] Sets the day on which the caller's account is closed, ends the other sessions and mails the day. */
 export async function beginLeaving(
   { principal, db, dependencies, request }: LeavingCall,
   deletesThen: boolean,

@@ -9,7 +9,7 @@ describe('nicknames of accounts', () => {
   const signUp = (nickname: string, email = `${Math.random()}@example.org`) =>
     t.api(accounts.signUp, { email, password: 'violet-harbour-92', nickname });
 
-  it('[H772] a nickname that can be confused with another one is refused as taken', async () => {
+  it('[H772] a nickname that looks like an existing one is refused as taken', async () => {
     await signUp('Viktor');
     for (const nickname of [
       'viktor',
@@ -27,7 +27,7 @@ describe('nicknames of accounts', () => {
     assert.equal((await ann.api(profiles.update, { nickname: 'AnnMarie' })).nickname, 'AnnMarie');
   });
 
-  it('[H773] nicknames of staff are refused at sign-up, for bots and in profiles; an admin may give them', async () => {
+  it('[H773] nicknames that suggest staff are refused at sign-up, for bots and in profiles; only an admin may set them', async () => {
     const ann = await t.ann();
     const refused = [
       signUp('Hangout Staff'),

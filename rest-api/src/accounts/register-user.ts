@@ -47,8 +47,8 @@ export class AccountTaken extends Error {
 
 /**
  * [H145] Creates the first admin if ADMIN_EMAIL and ADMIN_PASSWORD are set. An account that has verified the address
- * becomes the admin: it gets the password, loses its other addresses and phones, and its sessions end. An account
- * that has not verified it loses the address, because it may be a stranger's, and a new account becomes the admin.
+ * becomes the admin: it gets the password, loses its other addresses and phones, and its sessions end. An account with
+ * the unverified address loses it, because the account may be a stranger's, and a new account becomes the admin.
  */
 export async function ensureAdmin(
   db: Db,

@@ -3,10 +3,10 @@ import { moderationComments, userAdmin } from '@hangout/contract/rest/accounts/u
 import { moderation } from '@hangout/contract/rest/moderation/moderation';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('accounts for admins', () => {
+describe('lists of accounts and comments for staff', () => {
   const t = restTest();
 
-  it('[R158] [R200] an admin lists accounts and reads one; everybody else is refused', async () => {
+  it('[R158] [R200] admins list, filter and read accounts; other users are refused', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'superUser')];
     const { data } = await boss.api(userAdmin.users, {
       s: JSON.stringify({ $or: [{ email: ann.email }, { nickname: { $eqL: bob.nickname.toUpperCase() } }] }),
@@ -43,7 +43,7 @@ describe('accounts for admins', () => {
     assert.equal((await refusalOf(t.api(userAdmin.users))).status, 401);
   });
 
-  it('[H176] moderators write comments about a user and read each other’s', async () => {
+  it('[H176] moderators write comments about a user and read those of other moderators', async () => {
     const [ann, mod, other] = [
       await t.ann(),
       await t.createUser('mod', 'moderator'),

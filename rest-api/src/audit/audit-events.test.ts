@@ -7,12 +7,12 @@ import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-describe('the daily quota of audit events', () => {
+describe('the daily quota of audit events from clients', () => {
   const t = restTest({ limits: { AUDIT_EVENTS_PER_DAY: 3, AUDIT_EVENT_KB_PER_DAY: 10 } });
   const tell = (who: TestUser, characters: number) =>
     who.api(auditEvents.tell, { topic: 'played', data: { text: 'x'.repeat(characters) } });
 
-  it('[H723] an account reports a limited number of events in a day', async () => {
+  it('[H723] an account may send only the allowed number of audit events a day', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     for (let one = 0; one < 3; one++) await tell(ann, 10);
     assert.equal((await refusalOf(tell(ann, 10))).code, 'rate_limited');
@@ -20,7 +20,7 @@ describe('the daily quota of audit events', () => {
     assert.equal((await AuditEvent.query(t.db).where({ userUuid: ann.uuid })).length, 3);
   });
 
-  it('[H723] the total size of events is limited, and a refused event does not count', async () => {
+  it('[H723] the total size of an account’s audit events is limited, and refused events do not count', async () => {
     const ann = await t.ann();
     await tell(ann, 7000);
     assert.equal((await refusalOf(tell(ann, 7000))).code, 'rate_limited');
@@ -30,11 +30,11 @@ describe('the daily quota of audit events', () => {
   });
 });
 
-describe('audit events', () => {
+describe('audit events that clients send', () => {
   const t = restTest();
   afterEach(() => AuditEvent.query(t.db).delete());
 
-  it('[R014] a client reports an audit event; admins read the latest event of each name', async () => {
+  it('[R014] a client sends an audit event, and admins read the latest event of a name', async () => {
     const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     const record = { roomSlug: 'velvet', playId: 'p1', sent15sec: true, volumeStart: 0.5 };
     await ann.api(auditEvents.tell, { topic: 'songPlay15sec', data: { ...record, playId: 'p0' } });
@@ -52,7 +52,7 @@ describe('audit events', () => {
       assert.ok(names2.includes(name), name);
   });
 
-  it('[H658] an event over the size limit is refused, and events older than thirty days are deleted', async () => {
+  it('[H658] an audit event that is too large is refused, and events are deleted after thirty days', async () => {
     const ann = await t.ann();
     const large = ann.api(auditEvents.tell, { topic: 'large', data: { text: 'x'.repeat(8001) } });
     assert.equal((await refusalOf(large)).code, 'too_much');
@@ -67,7 +67,7 @@ describe('audit events', () => {
     );
   });
 
-  it('[H659] moderators read a user’s events, points changes and the moderation actions on the user', async () => {
+  it('[H659] moderators read a user’s audit events, points and moderation actions in one list', async () => {
     const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
     const boss = await t.createUser('boss', 'admin');
     await bob.api(auditEvents.tell, { topic: 'opened', data: { page: 'home' } });

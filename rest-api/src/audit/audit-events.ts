@@ -27,7 +27,7 @@ const roomMessageNames = [
 ];
 
 export const auditEventHandlers: Handlers<typeof auditEvents> = {
-  /** [R014] [H723] Clients report events, for example that a song was heard, up to a daily limit. */
+  /** [R014] [H723] Stores an event that a client reports, for example that a song was heard, up to a daily limit. */
   async tell({ topic, data, principal, db, dependencies, refuse }) {
     const { length: bytes } = JSON.stringify(data);
     if (bytes > MAX_EVENT_SIZE) throw refuse('too_much');

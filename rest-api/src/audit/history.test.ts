@@ -7,7 +7,7 @@ import { moderation } from '@hangout/contract/rest/moderation/moderation';
 import { seasons } from '@hangout/contract/rest/points/seasons';
 import { restTest } from '../testing/rest-test.ts';
 
-describe('history of what staff made', () => {
+describe('the history of what staff changed', () => {
   const t = restTest();
 
   async function readHistory(
@@ -29,7 +29,7 @@ describe('history of what staff made', () => {
     return data.map(({ endpoint, actorNickname, details }) => ({ endpoint, actorNickname, details }));
   }
 
-  it('[H1301] the record of a season says who made, changed and deleted it, and in which fields', async () => {
+  it('[H1301] the history of a season lists who created, changed and deleted it, and the changed fields', async () => {
     const [ann, bob] = [await t.createUser('ann', 'admin'), await t.createUser('bob', 'admin')];
     const { id } = await ann.api(seasons.create, {
       name: 'A far season',
@@ -50,7 +50,7 @@ describe('history of what staff made', () => {
     assert.deepEqual(entries[1]?.details, { id, fields: ['name'] });
   });
 
-  it('[H1301] a community is found by its number and by its address, an account by its uuid, a value by its place', async () => {
+  it('[H1301] history is found by a community’s id or slug, an account’s uuid, or a custom field’s entity and key', async () => {
     const admin = await t.createUser('admin', 'admin');
     const ann = await t.ann();
     const { id, slug } = await admin.api(communityAdmin.create, { name: 'Early Birds' });
@@ -68,7 +68,7 @@ describe('history of what staff made', () => {
     await admin.api(customFields.remove, theme);
   });
 
-  it('[H1301] changes to events by the public endpoints are recorded for admins, and not for other users', async () => {
+  it('[H1301] changes of an event by an admin are in the history, those by other users are not', async () => {
     const admin = await t.createUser('admin', 'admin');
     const ann = await t.ann();
     const times = { startDate: '2041-03-01T20:00:00Z', endDate: '2041-03-02T02:00:00Z' };
@@ -83,7 +83,7 @@ describe('history of what staff made', () => {
     );
   });
 
-  it('[H1302] admins list given avatars, ended offers and values in the query language of lists; others do not', async () => {
+  it('[H1302] admins filter lists of offers and custom fields in the query language; other users are refused', async () => {
     const admin = await t.createUser('admin', 'admin');
     const ann = await t.ann();
     const offer = await admin.api(consumables.create, { name: 'An old lamp', price: 3, active: false });

@@ -5,7 +5,7 @@ import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
-describe('moderation log', () => {
+describe('the moderation log', () => {
   const t = restTest();
 
   async function lines(by: TestUser) {
@@ -19,7 +19,7 @@ describe('moderation log', () => {
     return { ann, bob, written, ids: written.map((one) => one.id) };
   }
 
-  it('[R061] a moderation action is created, read, patched, replaced and deleted', async () => {
+  it('[R061] entries of the moderation log can be created, read, patched, replaced and deleted', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const line = await mod.api(moderationActions.create, {
       type: 'kickUser',
@@ -47,7 +47,7 @@ describe('moderation log', () => {
     assert.equal((await refusalOf(mod.api(moderationActions.remove, { id }))).status, 404);
   });
 
-  it('[R059] [R060] a moderation action with an unknown type or role is refused, and so is its whole batch', async () => {
+  it('[R059] [R060] an entry with an unknown action or role is refused, together with all entries of its batch', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const line = { type: 'kickUser', userUuid: ann.uuid } as const;
     for (const odd of ['{"type":"tickle"}', '{"newRole":"king"}', '{"userUuid":"nobody"}']) {
@@ -62,7 +62,7 @@ describe('moderation log', () => {
     assert.equal((await mod.api(moderationActions.list, { s })).count, 0);
   });
 
-  it('[R059] [R060] moderation actions in hangouts and on the platform are recorded with the role before and after', async () => {
+  it('[R059] [R060] moderation in hangouts and on the platform is logged with the role before and after', async () => {
     const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
     const { slug: roomId, uuid } = await ann.api(rooms.create, { name: 'Deeds' });
     await ann.api(roomUserRoles.create, { roomId, userUuid: bob.uuid, role: 'dj' });
@@ -82,7 +82,7 @@ describe('moderation log', () => {
     );
   });
 
-  it('[H175] entries recorded by the server are changed only by admins; entries written by hand also by their author', async () => {
+  it('[H175] entries that the server logged can be changed by admins only, other entries also by their author', async () => {
     const [mod, other, admin] = [
       await t.createUser('mod', 'moderator'),
       await t.createUser('other', 'globalModerator'),
@@ -100,7 +100,7 @@ describe('moderation log', () => {
     await admin.api(moderationActions.remove, { id: mine.id });
   });
 
-  it('[R200] several `filter` conditions must all hold, `or` adds an alternative, and `s` replaces both', async () => {
+  it('[R200] all `filter` conditions must match, `or` adds alternatives, and `s` replaces both', async () => {
     const mod = await t.createUser('mod', 'moderator');
     const { ann, bob, written } = await lines(mod);
     const typesOf = async (query: { filter?: string[]; or?: string[]; s?: string }) => {
@@ -137,7 +137,7 @@ describe('moderation log', () => {
     ]);
   });
 
-  it('[R200] a list honours limit, offset, page, sort and fields, and returns total, page and pageCount', async () => {
+  it('[R200] a list applies limit, offset, page, sort and fields, and returns total, page and pageCount', async () => {
     const mod = await t.createUser('mod', 'moderator');
     const { ann, ids } = await lines(mod);
     const filter = `userUuid||$eq||${ann.uuid}`;
@@ -168,7 +168,7 @@ describe('moderation log', () => {
     assert.equal(last?.id, ids[0]);
   });
 
-  it('[R200] unknown fields and operators and invalid values are refused with a message that names them', async () => {
+  it('[R200] unknown fields and operators and invalid values are refused, and named in the message', async () => {
     const mod = await t.createUser('mod', 'moderator');
     const wrong: [{ filter?: string; s?: string; sort?: string; fields?: string; limit?: string }, RegExp][] =
       [

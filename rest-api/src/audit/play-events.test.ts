@@ -21,11 +21,11 @@ function playEvent(given: Partial<PlayEvent> = {}, record: Partial<PlayEvent['re
   };
 }
 
-describe('play events', () => {
+describe('play events: how long listeners heard a song', () => {
   const t = restTest();
   const storedOf = (userUuid: string) => StoredEvent.query(t.db).where({ userUuid }).orderBy('id');
 
-  it('[R077] [H1330] stores every field of the record of a play once, however often it is sent', async () => {
+  it('[R077] [H1330] a play event is stored with all its fields, and not again when it is sent again', async () => {
     const [ann, dj] = [await t.ann(), await t.djKai()];
     const early = playEvent({}, { djUuid: dj.uuid, roomOwnerUuid: dj.uuid });
     const total = playEvent({ kind: 'totalPlayed', playedMs: 61_000 }, early.record);
@@ -49,14 +49,14 @@ describe('play events', () => {
     assert.deepEqual([last?.kind, last?.playedMs], ['totalPlayed', 61_000]);
   });
 
-  it('[H1333] a play event has the plan of the account, and no uuid of people who are gone', async () => {
+  it('[H1333] a play event is stored with the listener’s plan, and without uuids of unknown accounts', async () => {
     const ann = await t.ann();
     await ann.api(playEvents.send, { events: [playEvent({}, { djUuid: randomUUID() })] });
     const [stored] = await storedOf(ann.uuid);
     assert.deepEqual([stored?.subscriptionLevel, stored?.djUuid, stored?.roomOwnerUuid], [0, null, null]);
   });
 
-  it('[R116] the token may be in the body, as a closing page sends no headers; without one nothing is stored', async () => {
+  it('[R116] the token may be sent in the body; without a valid one of a user the event is refused', async () => {
     const ann = await t.ann();
     const body = { token: ann.token, events: [playEvent()] };
     assert.deepEqual(await t.api(playEvents.send, body), { accepted: 1 });
@@ -69,7 +69,7 @@ describe('play events', () => {
     }
   });
 
-  it('[H1333] refuses volumes, times and kinds that no browser measures, and more than twenty events', async () => {
+  it('[H1333] events with impossible volumes, times or kinds, and more than twenty at once, are refused', async () => {
     const ann = await t.ann();
     const wrong: object[] = [
       { events: [playEvent({}, { volumeStart: 2 })] },
@@ -88,7 +88,7 @@ describe('play events', () => {
     assert.deepEqual(await storedOf(ann.uuid), []);
   });
 
-  it('[H1333] play events are deleted when they are older than PLAY_EVENT_DAYS', async () => {
+  it('[H1333] play events older than PLAY_EVENT_DAYS are deleted', async () => {
     const ann = await t.ann();
     await ann.api(playEvents.send, { events: [playEvent()] });
     await StoredEvent.query(t.db).where({ userUuid: ann.uuid }).patch({ createdAt: '2020-01-01T00:00:00Z' });
@@ -100,17 +100,17 @@ describe('play events', () => {
     );
   });
 
-  it('[H1331] by default plays are recorded, nobody is asked, and no errors are reported', async () => {
+  it('[H1331] by default clients send play events without consent, and no error reports', async () => {
     assert.deepEqual(await t.api(playEvents.settings), {
       ...{ playEvents: true, needsConsent: false, errorReportDsn: null },
     });
   });
 });
 
-describe('play events that the operator turned off', () => {
+describe('play events on a server that has them turned off', () => {
   const t = restTest({ env: { PLAY_TRACKING: 'off', SENTRY_DSN: 'https://public@errors.example/7' } });
 
-  it('[H1331] clients are told, and events sent anyway are refused', async () => {
+  it('[H1331] the settings tell clients not to send play events, and events sent anyway are refused', async () => {
     assert.deepEqual(await t.api(playEvents.settings), {
       ...{ playEvents: false, needsConsent: false, errorReportDsn: 'https://public@errors.example/7' },
     });

@@ -6,8 +6,9 @@ import { type Dependencies, type Handlers, takeDailyQuota } from '../framework/i
 
 export const playEventHandlers: Handlers<typeof playEvents> = {
   /**
-   * [R116] [H1330] Stores the plays that a listener heard: in the Amazon Kinesis stream that `KINESIS_STREAM` names, else
-   * in a database table. [H1332] Both are lost only if the transaction of the request is rolled back.
+   * [R116] [H1330] Stores the plays that a listener heard: in the Amazon Kinesis stream that `KINESIS_STREAM` names,
+   * else in a database table. [H1332] Either way the events are lost only if the transaction of the request is rolled
+   * back.
    */
   async send({ token, events, principal: caller, db, dependencies, refuse }) {
     const { config, jobs, limits } = dependencies;
@@ -27,7 +28,7 @@ export const playEventHandlers: Handlers<typeof playEvents> = {
       quota: { number, bytes: kilobytes * 1024 },
       bytes: JSON.stringify(events).length,
     });
-    // [H1333] The plan comes from the account, not from the browser.
+    // [H1333] The plan is read from the account, not from the browser's event.
     const received = events.map((event) => ({
       ...event,
       userUuid: listener.uuid,

@@ -15,7 +15,7 @@ import { createTokens } from '@hangout/platform/tokens/tokens';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
-describe('security events of REST', () => {
+describe('security events recorded by the REST API', () => {
   const t = restTest();
   const password = 'correct horse';
 
@@ -33,7 +33,7 @@ describe('security events of REST', () => {
   const mailedCode = (user: TestUser) =>
     /code is (\d{6})/.exec(t.sentMail.findLast(({ to }) => to === user.email)?.text ?? '')?.[1] ?? '';
 
-  it('[H750] successful and failed sign-ins are recorded with account, origin and program', async () => {
+  it('[H750] a sign-in, successful or not, is recorded with account, address and device', async () => {
     const ann = await t.ann();
     await refusalOf(t.api(auth.login, { email: ann.email, password: 'wrong horse' }));
     await refusalOf(t.api(auth.login, { email: 'nobody@example.org', password }));
@@ -93,7 +93,7 @@ describe('security events of REST', () => {
     ]);
   });
 
-  it('[H750] refused access is recorded with a valid, forged or ended token, but not without one', async () => {
+  it('[H750] a refused request is recorded if its token is valid, forged or of an ended session, but not without a token', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await refusalOf(ann.api(moderation.ban, { userUuid: bob.uuid }));
     await bob.api(auth.logout);
@@ -119,7 +119,7 @@ describe('security events of REST', () => {
     );
   });
 
-  it('[H751] refusals by a rate limit are counted in one row', async () => {
+  it('[H751] refusals by a rate limit are stored as one row with their count', async () => {
     const ann = await t.ann();
     await newEvents();
     for (let turn = 0; turn < 25; turn += 1)
@@ -133,7 +133,7 @@ describe('security events of REST', () => {
     assert.ok(limited.every(({ actorUuid, outcome }) => actorUuid === ann.uuid && outcome === 'refused'));
   });
 
-  it('[H829] many malformed inputs, and many refusals by rules, of one caller are one row each; a few are no row', async () => {
+  it('[H829] many refused requests of a caller are stored as one row per kind, and a few are not stored', async () => {
     const ann = await t.ann();
     await newEvents();
     const malformed = () => refusalOf(ann.api(emails.verify, { code: 7 } as never));
@@ -153,7 +153,7 @@ describe('security events of REST', () => {
     }
   });
 
-  it('[H754] capabilities, deactivation, passwords, badges and profiles changed by staff are recorded with what was chosen', async () => {
+  it('[H754] changes that staff make to an account are recorded with their parameters', async () => {
     const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
     const on = { id: ann.uuid, capability: 'promoteRoom' } as const;
     await boss.api(moderation.addCapability, on);
@@ -193,7 +193,7 @@ describe('security events of REST', () => {
     );
   });
 
-  it('[H754] actions of staff in another user’s hangout are recorded, those of its owner are not', async () => {
+  it('[H754] what staff do in another user’s hangout is recorded, what its owner does is not', async () => {
     const [ann, bob, staff] = [await t.ann(), await t.bob(), await t.createUser('staff', 'staff')];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Events', password: 'secret words' });
     const give = { roomId: slug, userUuid: bob.uuid } as const;
@@ -213,7 +213,7 @@ describe('security events of REST', () => {
       assert.deepEqual([row.kind, row.actorUuid, row.subjectUuid], ['staffAction', staff.uuid, uuid]);
   });
 
-  it('[H752] admins read events with addresses and find them by kind, account, address and time', async () => {
+  it('[H752] admins read security events with addresses, and filter them by kind, account, address and time', async () => {
     const [boss, ann, bob] = [await t.createUser('boss', 'admin'), await t.ann(), await t.bob()];
     await newEvents();
     for (const { email } of [ann, bob]) await t.api(auth.login, { email, password });
@@ -235,7 +235,7 @@ describe('security events of REST', () => {
     assert.deepEqual([page.total, page.pageCount, page.data.length], [3, 2, 1]);
   });
 
-  it('[H752] moderators read events without addresses, and cannot find out addresses by filters; others read none', async () => {
+  it('[H752] moderators read security events without addresses and cannot filter by them; other users are refused', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     await t.api(auth.login, { email: ann.email, password });
     await t.dependencies.securityEvents.flush();

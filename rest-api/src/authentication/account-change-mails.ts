@@ -23,7 +23,10 @@ interface AccountChangeMail {
   readonly change: AccountChange;
   /** Base URL of the links. */
   readonly origin: string;
-  /** [H271] The language for an account without one: that of the request if its owner sent it, else English. */
+  /**
+   * [H271] Language of the mail if the account has not chosen one: the language of the request if the owner sent it,
+   * else English.
+   */
   readonly language?: Language;
 }
 
@@ -37,6 +40,6 @@ export async function mailAccountChange(
   const chosen = await findLanguageOfUser(tx, userUuid);
   const { kind, ...about } = change;
   const mail = sayMail(chosen ?? language, kind, { ...about, origin, settings: `${origin}/settings` });
-  // One job per address, so that a retry for one does not mail the others twice.
+  // One job per address, so that a retry for one address does not mail the others twice.
   for (const address of to) await enqueueMail(dependencies.jobs, tx, { to: address, ...mail });
 }

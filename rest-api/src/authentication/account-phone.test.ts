@@ -28,7 +28,7 @@ describe('the phone number of an account', () => {
   const later = (phone: string) =>
     PhoneCode.query(t.db).where({ phone }).patch({ sentAt: '2020-01-01T00:00:00Z' });
 
-  it('[H499] a user changes the phone number by a code to the new one, and signs in only with that', async () => {
+  it('[H499] a user changes the phone number with a code sent to the new one, and signs in with the new one only', async () => {
     const [old, next] = ['+34611000001', '+34611000002'];
     await t.api(mobileAuth.sendCode, { phone: old });
     const { accessToken, user } = await t.api(mobileAuth.verifyCode, { phone: old, code: codeFor(old) });
@@ -53,7 +53,7 @@ describe('the phone number of an account', () => {
     }
   });
 
-  it('[H499] a code is valid only for its purpose: signing in, or the account of the session that requested it', async () => {
+  it('[H499] a phone code works only for what it was requested for: signing in, or changing the number of one account', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const phone = '+34611000003';
     await ann.api(accountPhone.sendCode, { phone });
@@ -68,7 +68,7 @@ describe('the phone number of an account', () => {
     await t.api(mobileAuth.sendCode, { phone });
     const forSignIn = bob.api(accountPhone.change, { phone, code: codeFor(phone) });
     assert.equal((await refusalOf(forSignIn)).code, 'phone_code_incorrect');
-    // Only a recipient of the number's texts learns that it is taken, and cannot take it over.
+    // A user who receives the number's text messages learns that the number is taken, but cannot take it over.
     await later(phone);
     await bob.api(accountPhone.sendCode, { phone });
     const taken = bob.api(accountPhone.change, { phone, code: codeFor(phone) });
@@ -76,7 +76,7 @@ describe('the phone number of an account', () => {
     assert.deepEqual(await ann.api(accountPhone.mine), { phone });
   });
 
-  it('[H499] a change of the number needs a recent sign-in, mails the verified addresses and records a security event', async () => {
+  it('[H499] changing the number needs a recent sign-in, and is mailed and recorded as a security event', async () => {
     const ann = await t.ann();
     const phone = '+34611000004';
     await t.db.raw(`update emails set status = 'VERIFIED' where user_uuid = ?`, [ann.uuid]);
@@ -106,7 +106,7 @@ describe('the phone number of an account', () => {
     });
   });
 
-  it('[H499] the number cannot be removed while it is the only way in', async () => {
+  it('[H499] the phone number cannot be removed if the account has no other way to sign in', async () => {
     const phone = '+34611000005';
     await t.api(mobileAuth.sendCode, { phone });
     const { accessToken } = await t.api(mobileAuth.verifyCode, { phone, code: codeFor(phone) });

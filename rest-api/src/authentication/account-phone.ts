@@ -17,7 +17,10 @@ import { countPhoneCodeTry, textPhoneCode } from './phone-codes.ts';
 import { validatePhone } from './phone-validation.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
 
-/** The scope of a code: this number in this session. A sign-in code cannot change an account, nor the reverse. */
+/**
+ * What a code is valid for: this number in this session. A code for signing in cannot change an account, and a code
+ * from here cannot sign in.
+ */
 const subjectOf = (phone: string, sid: string) => `${phone} for the account of ${sid}`;
 
 /** [H499] Handlers of the caller's own phone number. */

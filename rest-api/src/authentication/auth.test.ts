@@ -10,7 +10,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 describe('sign-up and sign-in', () => {
   const t = restTest();
 
-  it('[R122] a sign-up creates an account and a session', async () => {
+  it('[R122] a sign-up with e-mail address and password creates an account and a session', async () => {
     const email = 'Ada@Example.org';
     const { accessToken, user } = await t.api(accounts.signUp, {
       email,
@@ -25,7 +25,7 @@ describe('sign-up and sign-in', () => {
     assert.equal(session.type, 'user');
   });
 
-  it('[R122] [R223] a missing email or password is refused with one message for both', async () => {
+  it('[R122] [R223] a sign-up without e-mail address or password is refused with the same message', async () => {
     for (const body of [
       {},
       { email: 'x@example.org' },
@@ -46,7 +46,7 @@ describe('sign-up and sign-in', () => {
     }
   });
 
-  it('[R224] an email address has one account, regardless of upper and lower case', async () => {
+  it('[R224] an e-mail address can have only one account, whatever its case', async () => {
     const ann = await t.ann();
     const again = { email: ann.email.toUpperCase(), password: 'correct horse' };
     assert.deepEqual(await refusalOf(t.api(accounts.signUp, again)), {
@@ -56,7 +56,7 @@ describe('sign-up and sign-in', () => {
     });
   });
 
-  it('[H070] a nickname belongs to one user, regardless of upper and lower case', async () => {
+  it('[H070] a nickname can have only one account, whatever its case', async () => {
     const ann = await t.ann();
     const same = {
       email: 'other@example.org',
@@ -68,7 +68,7 @@ describe('sign-up and sign-in', () => {
     assert.ok(user.nickname.length >= 3, 'a sign-up without a nickname is given one');
   });
 
-  it('[R234] the right password signs in; a wrong password and an unknown address get the same refusal', async () => {
+  it('[R234] a correct password signs in; a wrong password and an unknown address are refused alike', async () => {
     const bob = await t.bob();
     const { accessToken } = await t.api(auth.login, {
       email: bob.email.toUpperCase(),
@@ -87,7 +87,7 @@ describe('sign-up and sign-in', () => {
     }
   });
 
-  it('[H132] after ten wrong passwords even a sign-in with the right one is rate limited', async () => {
+  it('[H132] after ten wrong passwords a sign-in is refused even with the correct one', async () => {
     const bob = await t.bob();
     for (let i = 0; i < 10; i++)
       await refusalOf(t.api(auth.login, { email: bob.email, password: `no ${i}` }));
@@ -95,7 +95,7 @@ describe('sign-up and sign-in', () => {
     assert.equal(refusal.status, 429);
   });
 
-  it('[H132] concurrent wrong passwords are each counted against the rate limit', async () => {
+  it('[H132] each of several simultaneous wrong passwords counts against the rate limit', async () => {
     const bob = await t.bob();
     const guess = (n: number) => refusalOf(t.api(auth.login, { email: bob.email, password: `no ${n}` }));
     const refused = await Promise.all(Array.from({ length: 25 }, (_, n) => guess(n)));
@@ -122,7 +122,7 @@ describe('sign-up and sign-in', () => {
     assert.equal((await t.as(other.accessToken)(auth.session)).user.uuid, ann.uuid);
   });
 
-  it('[H145] an account that has verified the first admin’s address becomes the admin, with the configured password and no other address', async () => {
+  it('[H145] ADMIN_EMAIL makes the account that verified this address the admin, with the configured password', async () => {
     const owner = await t.ann();
     await Email.query(t.db).where({ userUuid: owner.uuid }).patch({ status: 'VERIFIED' });
     await insertEmail(t.db, { userUuid: owner.uuid, email: `second-${owner.email}`, type: 'personal' });
@@ -146,7 +146,7 @@ describe('sign-up and sign-in', () => {
     );
   });
 
-  it('[H145] an account that has not verified the first admin’s address loses it, and a new account becomes the admin', async () => {
+  it('[H145] if no account has verified ADMIN_EMAIL, a new admin account gets the address', async () => {
     const squatter = await t.ann();
     const own = await insertEmail(t.db, {
       userUuid: squatter.uuid,
@@ -175,14 +175,14 @@ describe('sign-up and sign-in', () => {
     assert.equal((await refusalOf(guest.api(auth.session))).status, 403);
   });
 
-  it('[H105] the public key of the token signature is published as PEM and JWK', async () => {
+  it('[H105] the public key of token signatures is published as PEM and as JWK', async () => {
     const { publicKey, jwk, keys } = await t.api(auth.pubKey);
     assert.match(publicKey, /^-----BEGIN PUBLIC KEY-----/);
     assert.equal(jwk.crv, 'Ed25519');
     assert.deepEqual(keys[0], jwk, 'the key that signs comes first [H831]');
   });
 
-  it('[R203] a magic link begins a session on another device once', async () => {
+  it('[R203] a magic link signs the user in on another device, and works only once', async () => {
     const ann = await t.ann();
     const { shortLivedToken } = await ann.api(auth.magicLink);
     const { accessToken } = await t.api(auth.validateMagicLink, { shortLivedToken });
@@ -190,7 +190,7 @@ describe('sign-up and sign-in', () => {
     assert.equal((await refusalOf(t.api(auth.validateMagicLink, { shortLivedToken }))).code, 'link_invalid');
   });
 
-  it('[H703] a magic link ends with the session that requested it, and with a new password', async () => {
+  it('[H703] a magic link becomes invalid if the session that requested it ends, or the password changes', async () => {
     const ann = await t.ann();
     const { shortLivedToken } = await ann.api(auth.magicLink);
     await ann.api(auth.logout);
@@ -201,7 +201,7 @@ describe('sign-up and sign-in', () => {
     assert.equal((await refusalOf(t.api(auth.validateMagicLink, later))).code, 'link_invalid');
   });
 
-  it('[R192] a user creates at most three bots and fetches only tokens of their own', async () => {
+  it('[R192] a user may create three bots, and can get tokens of their own bots only', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const bot = await ann.api(accounts.signUpBot, { botNickName: 'Beep One' });
     await ann.api(accounts.signUpBot, { botNickName: 'Beep Two' });

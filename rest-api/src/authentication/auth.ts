@@ -143,7 +143,8 @@ export const authHandlers: Handlers<typeof auth> = {
     const call = { principal, dependencies, request };
     const claims = await dependencies.tokens.redeemSingleUseToken('magic', shortLivedToken);
     const account = claims?.sub ? await loadAccountStatus(db, claims.sub) : null;
-    // [H482] A mailed link has no session: like a password reset, it proves ownership of the address.
+    // [H482] A mailed link belongs to no session: opening it proves that the user owns the address, like a password
+    // reset.
     const isMailed = claims?.mailed === true;
     const person =
       isMailed || !claims?.sub ? account : await loadOpenSession(db, dependencies, claims.sub, claims.sid);
@@ -174,7 +175,10 @@ async function loadOpenSession(
   return account;
 }
 
-/** Returns the first account with this password. Without accounts it still checks one password, for equal timing. */
+/**
+ * Returns the first account with this password. Without accounts it still checks one password, so that the response
+ * time does not tell whether an address is known.
+ */
 async function findByPassword(accounts: readonly SignInRow[], password: string): Promise<SignInRow | null> {
   for (const account of accounts) if (await checkPassword(password, account.passwordHash)) return account;
   if (accounts.length === 0) await checkPassword(password, null);

@@ -30,8 +30,8 @@ type SignInRequest = Pick<RequestInfo, 'ip' | 'headers'>;
 
 /**
  * Begins a session and signs its token. [H731] The session stores device and network of the request. [H740]
- * `authenticatedLike` is the session whose authentication is copied, for a magic link opened in another window.
- * [H494] `hasSecondFactor` is true if it was begun with a passkey.
+ * `authenticatedLike` is the session whose authentication is copied, for a magic link opened in another window. [H494]
+ * `hasSecondFactor` is true if the session was begun with a passkey.
  */
 export async function beginSession(
   db: Db,
@@ -69,8 +69,7 @@ export async function endReplacedSession(
 
 /**
  * [H820] Signs the next token of the caller's session after the user has given the password or a code again; all
- * earlier tokens of the session are refused from then on. Hangout connections and the session's place in the list
- * stay.
+ * earlier tokens of the session are refused from then on. Connections to hangouts stay open.
  * @throws HttpRefusalError 401 `unauthorized` if the session has ended
  */
 export async function renewToken(

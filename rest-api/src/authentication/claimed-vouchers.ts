@@ -1,7 +1,7 @@
 import { type Db, lockClaimedVouchers, redeemVoucher } from '@hangout/db';
 import type { Dependencies } from '../framework/index.ts';
 
-/** [H957] Redeems the vouchers bound to an address of the account that has just been verified. */
+/** [H957] Redeems vouchers of the account after the address to which they are bound was verified. */
 export async function redeemClaimedVouchers(
   db: Db,
   { clock, authenticator }: Pick<Dependencies, 'clock' | 'authenticator'>,

@@ -13,10 +13,10 @@ import { createCode, hashCode, isCode } from '@hangout/platform/tokens/verificat
 import type { RefusalError } from '@hangout/rules';
 import { takeMailToAddress } from './message-quotas.ts';
 
-/** [H140] A code has 6 digits and is valid for a day and 5 attempts; the next one is sent after at least a minute. */
+/** [H140] A code has 6 digits and is valid for a day and 5 attempts; the next code is sent after at least a minute. */
 const codeLifetime = { seconds: 86_400, pauseSeconds: 60 };
 const MAX_ATTEMPTS = 5;
-/** [H746] Maximum attempts per code by callers who are not signed in to its account, over all networks. */
+/** [H746] Maximum attempts per code by callers without a session of the address's account, over all networks. */
 const MAX_ATTEMPTS_WITHOUT_SESSION = 20;
 
 /**
@@ -31,7 +31,8 @@ export function requestEmailCode(
   refuse: (code: 'too_many_mails') => RefusalError,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    // Never sent: it invalidates earlier codes until the job stores its own.
+    // The hash of a code that is never sent: it invalidates earlier codes until the job stores the hash of the mailed
+    // code.
     const hash = hashCode(email.id, createCode());
     if (!(await saveEmailCode(tx, email.id, { hash, ...codeLifetime }))) return false;
     if (!(await takeMailToAddress(tx, config, email.email))) throw refuse('too_many_mails');
@@ -42,8 +43,9 @@ export function requestEmailCode(
 }
 
 /**
- * Verifies an address by its code; false for a wrong or expired code and after too many attempts. Every attempt
- * counts. [H746] Those without a session of the account count separately, so that strangers cannot lock it out.
+ * Verifies an address by its code; returns false for a wrong or expired code and after too many attempts. Every attempt
+ * counts. [H746] Attempts without a session of the account count separately, so that strangers cannot use up the
+ * attempts of the owner.
  */
 export async function verifyEmailCode(
   db: Db,

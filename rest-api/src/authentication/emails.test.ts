@@ -7,7 +7,7 @@ import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { Email, User } from '@hangout/db/models/accounts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('email addresses and passwords', () => {
+describe('e-mail addresses and passwords of an account', () => {
   const t = restTest();
   const lastLetter = (to: string) => t.sentMail.findLast((letter) => letter.to === to)?.text ?? '';
   const codeTo = async (to: string) => {
@@ -16,7 +16,7 @@ describe('email addresses and passwords', () => {
   };
   const wait = () => Email.query(t.db).patch({ lastSentAt: new Date(Date.now() - 61_000).toISOString() });
 
-  it('[R032] [R080] [R227] an email address is verified by the code that was sent to it, once', async () => {
+  it('[R032] [R080] [R227] an e-mail address is verified by the mailed code, which works only once', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, {});
     const code = await codeTo(ann.email);
@@ -35,7 +35,7 @@ describe('email addresses and passwords', () => {
     );
   });
 
-  it('[H140] after five wrong email codes the right one is refused until a new code is sent', async () => {
+  it('[H140] after five wrong codes even the correct one is refused, until a new code is mailed', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, {});
     const code = await codeTo(ann.email);
@@ -48,7 +48,7 @@ describe('email addresses and passwords', () => {
     assert.deepEqual(await t.api(emails.confirm, again), { status: 'VERIFIED' });
   });
 
-  it('[R125] [R228] [R229] [R230] an email code is sent again after a minute, and only to an unverified address of the caller', async () => {
+  it('[R125] [R228] [R229] [R230] a new code can be requested after a minute, for one’s own unverified address only', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, { email: ann.email });
     const messageOf = async (ask: { email?: string }) =>
@@ -62,7 +62,7 @@ describe('email addresses and passwords', () => {
     assert.equal(await messageOf({ email: ann.email }), 'This email is verified');
   });
 
-  it('[R030] [R031] a user adds and removes email addresses, but never the last verified one', async () => {
+  it('[R030] [R031] a user adds and removes e-mail addresses, but cannot remove the last verified one', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const work = await ann.api(emails.add, { email: `work.${ann.email}`, type: 'work' });
     assert.deepEqual([work.type, work.status], ['work', 'PENDING_VERIFICATION']);
@@ -83,7 +83,7 @@ describe('email addresses and passwords', () => {
     );
   });
 
-  it('[H497] a user chooses the main address among several verified ones, and it is listed first', async () => {
+  it('[H497] a user chooses which verified address is the main one, and the list starts with it', async () => {
     const ann = await t.ann();
     const second = await ann.api(emails.add, { email: `second.${ann.email}` });
     const choose = (id: number) => ann.api(emails.makeMain, { id });
@@ -106,7 +106,7 @@ describe('email addresses and passwords', () => {
     assert.deepEqual(await mainOf(), [[ann.email, true]]);
   });
 
-  it('[R124] [R231] [R232] [R233] [H142] changing a password needs a verified address and ends all other sessions', async () => {
+  it('[R124] [R231] [R232] [R233] [H142] changing the password needs a verified address and ends all other sessions', async () => {
     const ann = await t.ann();
     const change = (previousPassword: string, newPassword: string) =>
       ann.api(passwords.change, { previousPassword, newPassword });
@@ -131,7 +131,7 @@ describe('email addresses and passwords', () => {
     await t.api(auth.login, { email: ann.email, password: 'battery staple' });
   });
 
-  it('[R235] [H747] a reset mail is sent only to verified addresses; its token works once and is in the fragment of its link', async () => {
+  it('[R235] [H747] password reset mails go to verified addresses only, and their token works once', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     await t.sendMail();
@@ -153,7 +153,7 @@ describe('email addresses and passwords', () => {
     });
   });
 
-  it('[H727] the link of a reset mail is valid for ten minutes, and the mail says so', async () => {
+  it('[H727] the link in a password reset mail is valid for ten minutes, as the mail says', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     await t.api(passwords.forgot, { email: ann.email });
@@ -164,7 +164,7 @@ describe('email addresses and passwords', () => {
     assert.equal(exp - iat, 600);
   });
 
-  it('[H001] an admin cannot set the password of another admin or a superUser', async () => {
+  it('[H001] an admin cannot set the password of another admin or of a superUser', async () => {
     const admin = await t.createUser('admin', 'admin');
     for (const role of ['admin', 'superUser'] as const) {
       const { uuid: userUuid } = await t.createUser('boss', role);
@@ -177,7 +177,7 @@ describe('email addresses and passwords', () => {
     }
   });
 
-  it('[R160] [H143] an admin sets a user’s password; a user without a password sets a first one', async () => {
+  it('[R160] [H143] an admin sets a user’s password, and a user without a password sets a first one', async () => {
     const [admin, ann, bob] = [await t.createUser('admin', 'admin'), await t.ann(), await t.bob()];
     const change = { userUuid: ann.uuid, newPassword: 'battery staple' };
     assert.equal((await refusalOf(bob.api(passwords.changeByAdmin, change))).status, 403);
@@ -191,7 +191,7 @@ describe('email addresses and passwords', () => {
     assert.equal((await admin.api(profiles.own)).hasPassword, true);
   });
 
-  it('[H700] an unverified address gets no reset mail, and signs in only if its account signed up with it', async () => {
+  it('[H700] an unverified address gets no reset mail, and allows a sign-in only if the account signed up with it', async () => {
     const ann = await t.ann();
     const { email: second } = await ann.api(emails.add, { email: `second-${ann.email}`, type: 'personal' });
     const login = (email: string) => t.api(auth.login, { email, password: 'correct horse' });
@@ -209,13 +209,13 @@ describe('email addresses and passwords', () => {
     assert.equal(t.sentMail.length, before + 1);
   });
 
-  it('[H700] an address left unverified for a day is free for others, and belongs only to the account that verifies it', async () => {
+  it('[H700] an address unverified for a day can be used by another account, and belongs to the first that verifies it', async () => {
     const squatter = await t.ann();
     const signUp = () => t.api(accounts.signUp, { email: squatter.email, password: 'battery staple' });
     assert.equal((await refusalOf(signUp())).code, 'email_taken');
     await Email.query(t.db).where({ userUuid: squatter.uuid }).patch({ createdAt: '2020-01-01T00:00:00Z' });
     const { accessToken, user } = await signUp();
-    // Until one account verifies the address, each signs in with its own password.
+    // Until one account verifies the address, each account signs in with its own password.
     const uuidOf = async (password: string) => {
       const login = await t.api(auth.login, { email: squatter.email, password });
       return (await t.as(login.accessToken)(auth.session)).user.uuid;
@@ -231,7 +231,7 @@ describe('email addresses and passwords', () => {
     assert.equal((await refusalOf(signUp())).code, 'email_taken');
   });
 
-  it('[H667] concurrent additions cannot exceed the number of email addresses that one user may have', async () => {
+  it('[H667] simultaneous requests cannot add more e-mail addresses than a user may have', async () => {
     const ann = await t.ann();
     const added = await Promise.allSettled(
       Array.from({ length: 14 }, (_, at) =>

@@ -44,10 +44,10 @@ export const emailHandlers: Handlers<typeof emails> = {
   /** [H740] [H741] Adds an address to the account and notifies the verified addresses. */
   async add({ email, type, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    // [H742] Counted before checking whether the address is taken, so that the quota also limits probing for
-    // addresses.
+    // [H742] The mail is counted before the check whether the address is taken, so that the quota also limits probing
+    // for addresses.
     if (!(await takeMailOfAccount(db, dependencies.config, principal.uuid))) throw refuse('too_many_mails');
-    // [H667] Lock the user's row before counting.
+    // [H667] Locks the user's row before counting, so that concurrent calls cannot exceed the maximum.
     const row = await db.transaction(async (tx) => {
       await lockUser(tx, principal.uuid);
       if ((await listEmails(tx, principal.uuid)).length >= mostEmails) throw refuse('too_many_emails');
@@ -71,7 +71,7 @@ export const emailHandlers: Handlers<typeof emails> = {
   /** [H740] [H741] Removes an address and notifies the verified addresses, including the removed one. */
   async remove({ id, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    // Lock the user's row: two concurrent calls must not delete the last two addresses.
+    // Locks the user's row, because two concurrent calls must not delete the last two addresses.
     await lockUser(db, principal.uuid);
     const mine = await listEmails(db, principal.uuid);
     const email = mine.find((one) => one.id === id);

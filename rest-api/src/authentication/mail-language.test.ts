@@ -15,7 +15,7 @@ describe('the language of mails', () => {
       body: JSON.stringify({ email }),
     });
 
-  it('[H271] mails are written in the language of the account, not in that of the request', async () => {
+  it('[H271] mails are in the language of the account, even if the request is in another one', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     await ann.api(profiles.update, { locale: 'es' });
@@ -29,7 +29,7 @@ describe('the language of mails', () => {
     ]);
   });
 
-  it('[H271] an account without a language gets mails in the language of the request', async () => {
+  it('[H271] mails to an account without a chosen language are in the language of the request', async () => {
     const kai = await t.djKai();
     await Email.query(t.db).where({ userUuid: kai.uuid }).patch({ status: 'VERIFIED' });
     t.sentMail.length = 0;
@@ -41,7 +41,7 @@ describe('the language of mails', () => {
     );
   });
 
-  it('[H271] every mail has its own words in each language', () => {
+  it('[H271] every kind of mail is translated into each language', () => {
     const words = ['en', 'es'].map((language) => [
       sayMail(language, 'resetMail', { link: '/link', count: 5 }),
       sayMail(language, 'emailCode', { code: '123456', link: '/verify' }),

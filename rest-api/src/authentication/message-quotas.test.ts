@@ -27,7 +27,7 @@ const apiFrom = (t: RestTest, address: string) =>
     },
   });
 
-/** 'done', or the code of the refusal. */
+/** Returns 'done', or the code of the refusal. */
 const outcomeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',
@@ -37,7 +37,7 @@ const outcomeOf = (call: Promise<unknown>): Promise<string> =>
     },
   );
 
-describe('daily quotas of mails', () => {
+describe('daily quotas of mails with codes and links', () => {
   const t = restTest({
     env: { BEHIND_PROXY: 'true' },
     limits: { MAILS_PER_ACCOUNT_A_DAY: 7, MESSAGES_PER_NETWORK_A_DAY: 6 },
@@ -48,7 +48,7 @@ describe('daily quotas of mails', () => {
     return t.sentMail.filter((mail) => mail.to === to);
   };
 
-  it('[H745] an unverified address gets five codes a day from all accounts together, and more on the next day', async () => {
+  it('[H745] an unverified address gets at most five codes a day, whichever accounts request them', async () => {
     const ann = await t.ann();
     for (let sent = 0; sent < 5; sent += 1) {
       await ann.api(emails.sendCode, {});
@@ -71,7 +71,7 @@ describe('daily quotas of mails', () => {
     await ann.api(emails.sendCode, {});
   });
 
-  it('[H745] an account can request a limited number of codes a day, to any addresses', async () => {
+  it('[H745] an account may request only the allowed number of codes a day, for all its addresses together', async () => {
     const ann = await t.ann();
     for (let at = 0; at < 7; at += 1) await ann.api(emails.add, { email: `${at}.${ann.email}` });
     assert.equal((await refusalOf(ann.api(emails.add, { email: `8.${ann.email}` }))).code, 'too_many_mails');
@@ -79,7 +79,7 @@ describe('daily quotas of mails', () => {
     assert.equal((await refusalOf(ann.api(emails.sendCode, {}))).code, 'too_many_mails');
   });
 
-  it('[H745] each network can request a limited number of reset mails a day', async () => {
+  it('[H745] a network may request only the allowed number of reset mails a day', async () => {
     const forgot = (address: string, email: string) =>
       outcomeOf(apiFrom(t, address)(passwords.forgot, { email }));
     const outcomes = [];
@@ -89,7 +89,7 @@ describe('daily quotas of mails', () => {
     assert.equal(await forgot('198.51.100.7', 'nobody@example.org'), 'done');
   });
 
-  it('[H745] a stranger cannot use up the reset mails of the owner of an address', async () => {
+  it('[H745] another network that requests many reset mails for an address does not prevent its owner from getting one', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     const forgot = (address: string) =>
@@ -105,7 +105,7 @@ describe('daily quotas of mails', () => {
     assert.equal((await mailsTo(ann.email)).length, 7);
   });
 
-  it('[H746] strangers cannot use up the code of a signed-in user', async () => {
+  it('[H746] wrong codes from strangers do not invalidate the code for the signed-in user', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, {});
     const code = codeIn((await mailsTo(ann.email)).at(-1)?.text);
@@ -119,7 +119,7 @@ describe('daily quotas of mails', () => {
     assert.deepEqual(await ann.api(emails.verify, { code }), { status: 'VERIFIED' });
   });
 
-  it('[H746] without the session each network has five tries a day at the codes of an address', async () => {
+  it('[H746] without a session, a network may try five codes for an address, and another network can still confirm it', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, {});
     const code = codeIn((await mailsTo(ann.email)).at(-1)?.text);
@@ -131,7 +131,7 @@ describe('daily quotas of mails', () => {
   });
 });
 
-describe('daily quotas of text messages', () => {
+describe('daily quotas of text messages with codes', () => {
   const sms = createFakeHttpServer(() => ({ status: 202 }));
   const t = restTest({
     dependencies: async () => ({
@@ -153,7 +153,7 @@ describe('daily quotas of text messages', () => {
   const pauseIsOver = () => PhoneCode.query(t.db).patch({ sentAt: '2020-01-01T00:00:00Z' });
   const lastCode = () => codeIn(String(sms.requests.at(-1)?.body));
 
-  it('[H745] a network, also an IPv6 network, can request a limited number of text messages a day', async () => {
+  it('[H745] a network may request only the allowed number of text messages a day, also an IPv6 network', async () => {
     const outcomes = [];
     for (let at = 0; at < 5; at += 1)
       outcomes.push(await send(`2001:db8:1:1::${at + 1}`, `+3461100000${at}`));
@@ -161,7 +161,7 @@ describe('daily quotas of text messages', () => {
     assert.equal(await send('198.51.100.1', '+34611000009'), 'done');
   });
 
-  it('[H745] the number of codes a day to one phone number is configurable', async () => {
+  it('[H745] the number of codes that a phone number gets in a day is configurable', async () => {
     const phone = '+34611000020';
     const outcomes = [];
     for (let at = 0; at < 4; at += 1) {
@@ -171,7 +171,7 @@ describe('daily quotas of text messages', () => {
     assert.deepEqual(outcomes, ['done', 'done', 'done', 'too_many_codes']);
   });
 
-  it('[H746] strangers cannot use up a code that another network requested', async () => {
+  it('[H746] wrong codes from strangers do not invalidate a phone code for the network that requested it', async () => {
     const phone = '+34611000030';
     await send('198.51.100.50', phone);
     const code = lastCode();
@@ -185,7 +185,7 @@ describe('daily quotas of text messages', () => {
     assert.equal(await verify('198.51.100.50', phone, code), 'done');
   });
 
-  it('[H746] the network that requested a code has five tries, and another network can still sign in with it', async () => {
+  it('[H746] after five wrong codes from the network that requested the code, another network can still use it', async () => {
     const phone = '+34611000040';
     await send('198.51.100.60', phone);
     const code = lastCode();
@@ -195,10 +195,10 @@ describe('daily quotas of text messages', () => {
   });
 });
 
-describe('takeFromQuota', () => {
+describe('takeFromQuota, the daily quota', () => {
   const t = restTest();
 
-  it('[H745] grants what is left of the day, also to concurrent callers, and starts over when the day is over', async () => {
+  it('[H745] takeFromQuota grants at most what is left, even to simultaneous callers, and starts again the next day', async () => {
     const take = (wanted: number) => takeFromQuota(t.db, { key: ['test', 'one'], most: 10, wanted });
     assert.deepEqual([await take(4), await take(4), await take(4), await take(1)], [4, 4, 2, 0]);
     await DailyQuota.query(t.db).patch(longOver);
@@ -207,7 +207,7 @@ describe('takeFromQuota', () => {
     assert.equal(await takeFromQuota(t.db, { key: ['test', 'another'], most: 10 }), 1);
   });
 
-  it('[H745] stores no addresses or networks, and deletes a quota when its day is over', async () => {
+  it('[H745] quotas are stored without addresses and networks, and deleted when their day is over', async () => {
     await takeFromQuota(t.db, { key: ['test', 'ann@example.org'], most: 1 });
     assert.ok(!JSON.stringify(await DailyQuota.query(t.db)).includes('ann'));
     await DailyQuota.query(t.db).patch(longOver);

@@ -1,29 +1,29 @@
 import { type Db, giveBackQuota, takeFromQuota } from '@hangout/db';
 import type { Config } from '@hangout/platform/config/config';
 
-// [H745] Daily quotas of mails and text messages. Each function counts one message and returns whether it may be
-// sent, whether the address is known or not, unless it takes an account.
+// [H745] Daily quotas of mails and text messages. Each function counts one message and returns whether it may be sent.
+// Messages to unknown addresses count too.
 
-/** Codes to an unverified address, from any requester. */
+/** Counts a mailed code to an unverified address, whoever requests it. */
 export const takeMailToAddress = (db: Db, config: Config, address: string) =>
   takeOne(db, ['mails to an address', normalize(address)], config.MAILS_PER_ADDRESS_A_DAY);
 
 /**
- * Sign-in and reset links requested by one network for one address, so that a stranger cannot use up the owner's
- * quota.
+ * Counts a sign-in or reset link that one network requests for one address. Each network has its own quota, so that a
+ * stranger cannot use up the quota of the owner.
  */
 export const takeLinkMailOfNetwork = (db: Db, config: Config, address: string, network: string) =>
   takeOne(db, ['reset mails of a network', normalize(address), network], config.MAILS_PER_ADDRESS_A_DAY);
 
-/** Mailed codes requested by a signed-in account. */
+/** Counts a mailed code that a signed-in account requests. */
 export const takeMailOfAccount = (db: Db, config: Config, userUuid: string) =>
   takeOne(db, ['mails of an account', userUuid], config.MAILS_PER_ACCOUNT_A_DAY);
 
-/** Mails and text messages that a network requests without signing in. */
+/** Counts a mail or text message that a network requests without signing in. */
 export const takeMessageOfNetwork = (db: Db, config: Config, network: string) =>
   takeOne(db, ['messages of a network', network], config.MESSAGES_PER_NETWORK_A_DAY * config.LIMITS_TIMES);
 
-/** [H478] First mailed codes to accounts created from one network. */
+/** [H478] Counts the first mailed code of an account created from a network. */
 export const takeSignUpMailOfNetwork = (db: Db, config: Config, network: string) =>
   takeOne(
     db,
@@ -32,12 +32,13 @@ export const takeSignUpMailOfNetwork = (db: Db, config: Config, network: string)
   );
 
 /**
- * [H746] Attempts of a network at the codes of one address or phone number, outside the session that requested them.
+ * [H746] Counts an attempt of a network at the codes of one address or phone number, outside the session that requested
+ * them.
  */
 export const takeCodeTry = (db: Db, config: Config, subject: string, network: string) =>
   takeOne(db, codeTries(subject, network), config.CODE_TRIES_PER_NETWORK_A_DAY);
 
-/** A new code resets the attempts of the network that requested it. */
+/** Resets the attempts of a network that has requested a new code. */
 export const renewCodeTries = (db: Db, subject: string, network: string) =>
   giveBackQuota(db, codeTries(subject, network));
 

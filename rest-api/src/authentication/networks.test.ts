@@ -3,7 +3,7 @@ import { endpointUrl } from '@hangout/contract/framework/api-client';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { restTest } from '../testing/rest-test.ts';
 
-describe('limits by network', () => {
+describe('rate limits per network', () => {
   const t = restTest({ env: { BEHIND_PROXY: 'true' } });
   const signIn = async (email: string, password: string, address: string) => {
     const { status } = await fetch(t.base + endpointUrl(auth.login), {
@@ -14,7 +14,7 @@ describe('limits by network', () => {
     return status;
   };
 
-  it('[H713] ten wrong passwords from one network lock out that network, but not the owner elsewhere', async () => {
+  it('[H713] ten wrong passwords from one network block sign-ins from there, but not from other networks', async () => {
     const ann = await t.ann();
     for (let tries = 0; tries < 10; tries += 1)
       assert.equal(await signIn(ann.email, `no ${tries}`, '203.0.113.7'), 401);
@@ -22,7 +22,7 @@ describe('limits by network', () => {
     assert.equal(await signIn(ann.email, 'correct horse', '198.51.100.1'), 200);
   });
 
-  it('[H713] a network that tries passwords of many accounts is limited too', async () => {
+  it('[H713] a network that tries passwords for many accounts is rate limited', async () => {
     const ann = await t.ann();
     const statuses = new Set<number>();
     for (let tries = 0; tries < 101; tries += 1)
@@ -31,7 +31,7 @@ describe('limits by network', () => {
     assert.equal(await signIn(ann.email, 'correct horse', '198.51.100.2'), 200);
   });
 
-  it('[H714] addresses of one IPv6 network count together, addresses of two networks do not', async () => {
+  it('[H714] addresses of one IPv6 network (/64) count together', async () => {
     const ann = await t.ann();
     for (let tries = 0; tries < 10; tries += 1)
       await signIn(ann.email, `no ${tries}`, `2001:db8:1:2::${tries.toString(16)}`);
@@ -39,7 +39,7 @@ describe('limits by network', () => {
     assert.equal(await signIn(ann.email, 'correct horse', '2001:db8:1:3::1'), 200);
   });
 
-  it('[H715] guests of one network are limited to two hundred a minute', async () => {
+  it('[H715] a network may create two hundred guests a minute', async () => {
     const guestFrom = async (address: string) =>
       (await fetch(t.base + endpointUrl(auth.guest), { headers: { 'x-forwarded-for': address } })).status;
     const statuses = await Promise.all(Array.from({ length: 201 }, () => guestFrom('203.0.113.9')));

@@ -16,11 +16,11 @@ const furtherWays = {
 type FurtherWay = keyof typeof furtherWays;
 
 /**
- * Whether an account has a sign-in method besides its passkeys, phone or Discord account (`without`): a password, a
- * verified address, or another of these.
+ * Returns whether an account has a sign-in method other than `without` (its passkeys, phone or Discord account): a
+ * password, a verified address, or another of these three.
  */
 export async function hasOtherWayIn(db: Db, userUuid: string, without: FurtherWay): Promise<boolean> {
-  // One after the other: they share the connection of a transaction.
+  // Queries run one after the other, because they share the connection of a transaction.
   const account = await loadAccountStatus(db, userUuid);
   if (account?.passwordHash || (await listVerifiedAddresses(db, userUuid)).length > 0) return true;
   for (const [way, isThere] of Object.entries(furtherWays))

@@ -39,8 +39,8 @@ interface CeremonyCall {
 }
 
 /**
- * [H492] The WebAuthn relying party: the host of PUBLIC_URL; without one that of the request, which is safe, because
- * a response signed for another host is not accepted.
+ * [H492] The WebAuthn relying party: the host of PUBLIC_URL, else the host of the request. The request's host is safe
+ * to use, because a response that was signed for another host is not accepted.
  * @throws RefusalError `passkeys_unavailable` if the host is an IP address, for which browsers have no passkeys
  */
 function relyingParty({ dependencies, request, refuse }: CeremonyCall): { origin: string; id: string } {
@@ -58,7 +58,8 @@ async function storeChallenge(
 }
 
 /**
- * The options for creating a passkey. It is discoverable (a resident key), so users sign in without typing a name.
+ * Returns the WebAuthn options for creating a passkey. The passkey is discoverable (a resident key), so that users sign
+ * in without typing a name.
  */
 export async function beginPasskey(
   call: CeremonyCall,
@@ -85,7 +86,7 @@ export async function beginPasskey(
 
 export type NewPasskey = Pick<Passkey, 'userUuid' | 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
-/** [H493] Verifies a new passkey and uses up its challenge; null if anything about it is wrong. */
+/** [H493] Verifies a new passkey and uses up its challenge; returns null if the response is not valid in every part. */
 export async function verifyNewPasskey(
   call: CeremonyCall,
   purpose: 'register' | 'signUp',
@@ -124,11 +125,14 @@ export async function beginPasskeySignIn(call: CeremonyCall): Promise<{ options:
   return { options: { ...options } };
 }
 
-/** [H493] Verifies a passkey's signature and marks the passkey as used; returns it, or null if anything is wrong. */
+/**
+ * [H493] Verifies a passkey's signature and marks the passkey as used; returns the passkey, or null if the response is
+ * not valid in every part.
+ */
 export async function verifyPasskey(call: CeremonyCall, response: PasskeyResponse): Promise<Passkey | null> {
   const { origin, id } = relyingParty(call);
   const passkey = await findPasskey(call.db, response.id);
-  // An unknown passkey also uses up the challenge, so that each response allows one attempt.
+  // A response of an unknown passkey also uses up the challenge, so that each challenge allows one attempt.
   const challenge = createChallengeCheck(call.db, 'signIn');
   const { userHandle } = response.response;
   const verified = await verifyAuthenticationResponse({
@@ -153,7 +157,7 @@ export async function verifyPasskey(call: CeremonyCall, response: PasskeyRespons
   return passkey;
 }
 
-/** Checks and uses up a challenge; `redeemed` tells its user. */
+/** Creates a check that uses up the challenge of a response; afterwards `redeemed` returns the challenge's user. */
 function createChallengeCheck(db: Db, purpose: Purpose) {
   let redeemed: { readonly userUuid: string | null } | null = null;
   return {

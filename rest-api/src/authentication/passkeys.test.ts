@@ -49,7 +49,7 @@ describe('passkeys', () => {
     return (await ask()(passkeys.signIn, { response: device.get(options) })).accessToken;
   };
 
-  it('[H492] a user adds a passkey by name, signs in with it, sees its last use and removes it', async () => {
+  it('[H492] a user adds a passkey, signs in with it, sees when it was last used, and removes it', async () => {
     const ann = await t.ann();
     await t.db.raw(`update emails set status = 'VERIFIED' where user_uuid = ?`, [ann.uuid]);
     const { device, added } = await addPasskey(ann);
@@ -76,7 +76,7 @@ describe('passkeys', () => {
     assert.deepEqual(events.map(({ details }) => details.how).sort(), ['added', 'removed']);
   });
 
-  it('[H291] only the owner of a passkey renames it', async () => {
+  it('[H291] only the owner of a passkey can rename it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { added } = await addPasskey(ann);
     await addPasskey(ann, 'My key ring');
@@ -100,7 +100,7 @@ describe('passkeys', () => {
       assert.equal((await refusalOf(call)).code, 'reauthentication_needed');
   });
 
-  it('[H493] a challenge is stored as a hash, and valid once, for its purpose and its user', async () => {
+  it('[H493] a challenge is stored as a hash, and works only once, for one purpose and one user', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { device } = await addPasskey(ann);
     const { options } = await ask()(passkeys.beginSignIn);
@@ -117,13 +117,20 @@ describe('passkeys', () => {
     const { options: signingIn } = await ask()(passkeys.beginSignIn);
     const asRegistration = ann.api(passkeys.register, { name: 'x', response: other.create(signingIn) });
     assert.equal((await refusalOf(asRegistration)).code, 'passkey_refused');
+    // The database's clock decides when a challenge expires, not that of one process.
+    const { now } = Date;
+    Date.now = () => now() - 3_600_000;
+    const { options: bySlowClock } = await ask()(passkeys.beginSignIn).finally(() => {
+      Date.now = now;
+    });
+    await ask()(passkeys.signIn, { response: device.get(bySlowClock) });
     const old = (await ask()(passkeys.beginSignIn)).options;
     await PasskeyChallenge.query(t.db).patch({ expiresAt: '2020-01-01T00:00:00Z' });
     const late = ask()(passkeys.signIn, { response: device.get(old) });
     assert.equal((await refusalOf(late)).code, 'passkey_refused');
   });
 
-  it('[H493] a response from another origin, without verification of the user, or by another key is refused', async () => {
+  it('[H493] a passkey response from another origin, without user verification or signed by another key is refused', async () => {
     const ann = await t.ann();
     const register = async (device: ReturnType<typeof createSoftwareAuthenticator>) => {
       const { options } = await ann.api(passkeys.beginRegistration);
@@ -140,7 +147,7 @@ describe('passkeys', () => {
     assert.equal((await refusalOf(forged)).code, 'passkey_refused');
   });
 
-  it('[H494] a passkey is a second factor: no code is asked for, and a staff role is in force only in that session', async () => {
+  it('[H494] a sign-in with a passkey needs no second factor, and gives staff their role in that session only', async () => {
     const head = await t.createUser('head', 'admin');
     const { device } = await addPasskey(head);
     assert.equal(
@@ -161,7 +168,7 @@ describe('passkeys', () => {
     assert.equal((await ask(await signIn(phone))(auth.session)).user.uuid, ann.uuid);
   });
 
-  it('[H496] an account is created with only a passkey, which cannot be removed until there is another way in', async () => {
+  it('[H496] an account can be created with a passkey only, and then cannot remove it without another way to sign in', async () => {
     const device = createSoftwareAuthenticator(origin);
     const nickname = 'Passkey Pia';
     const { options } = await ask()(passkeys.beginSignUp, { nickname });
@@ -183,7 +190,7 @@ describe('passkeys', () => {
     await api(passkeys.remove, { id });
   });
 
-  it('[H495] a user with a passkey and no password confirms with the passkey', async () => {
+  it('[H495] a user without a password confirms their identity with the passkey', async () => {
     const device = createSoftwareAuthenticator(origin);
     const { options } = await ask()(passkeys.beginSignUp, {});
     const { user, accessToken } = await ask()(passkeys.signUp, {
@@ -203,7 +210,7 @@ describe('passkeys', () => {
     await add((await by(device)).accessToken);
   });
 
-  it('[H492] a banned account cannot sign in with its passkey', async () => {
+  it('[H492] a banned user cannot sign in with a passkey', async () => {
     const ann = await t.ann();
     const { device } = await addPasskey(ann);
     await t.db.raw(`update users set banned_until = 'infinity' where uuid = ?`, [ann.uuid]);
@@ -211,9 +218,9 @@ describe('passkeys', () => {
   });
 });
 
-describe('passkeys on a server at an IP address', () => {
+describe('passkeys on a server that is reached by an IP address', () => {
   const t = restTest();
-  it('[H492] passkeys are unavailable, because browsers do not support them there', async () => {
+  it('[H492] passkeys are unavailable, because browsers do not support them for IP addresses', async () => {
     const call = createApi({ base: t.base })(passkeys.beginSignIn);
     assert.equal((await refusalOf(call)).code, 'passkeys_unavailable');
   });

@@ -125,8 +125,8 @@ export const passwordHandlers: Handlers<typeof passwords> = {
 };
 
 /**
- * [H480] Begins a session after a new password was set by the mailed link. An account with a second factor gets the
- * token for that step instead, a banned one neither.
+ * [H480] Begins a session after a new password was set by the mailed link. An account with a second factor gets a token
+ * for the second step instead; a banned account gets neither.
  */
 async function signInAfterReset(
   call: SecurityEventCall & { readonly principal: Principal; readonly dependencies: Dependencies },

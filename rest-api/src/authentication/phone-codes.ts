@@ -21,12 +21,12 @@ import {
   validatePhone,
 } from './phone-validation.ts';
 
-/** [H746] Maximum attempts per code from all networks other than the one that requested it. */
+/** [H746] Maximum attempts per code from all networks other than the one that requested the code. */
 const MAX_ATTEMPTS_OF_OTHERS = 20;
 
 /**
- * [H620] [H662] [H745] Counts one code to a phone number and returns whether it may be sent. Call it in a transaction: it
- * locks the network before counting, so that concurrent calls all count.
+ * [H620] [H662] [H745] Counts one code to a phone number and returns whether it may be sent. Call it in a transaction:
+ * it locks the network before counting, so that concurrent calls all count.
  */
 export async function takePhoneCode(
   tx: Db,
@@ -44,9 +44,9 @@ export async function takePhoneCode(
 interface PhoneCodeRequest {
   /** The number as typed. */
   readonly text: string;
-  /** Returns the scope of a number's code (E.164); it is valid for nothing else. */
+  /** Returns what the code of a number (in E.164) is valid for; the code is refused for everything else. */
   readonly subjectOf: (phone: string) => string;
-  /** The text message around the code. */
+  /** Returns the text message that contains the code. */
   readonly word: (code: string) => string;
   readonly db: Db;
   readonly dependencies: Dependencies;
@@ -57,7 +57,7 @@ interface PhoneCodeRequest {
   ) => RefusalError;
 }
 
-/** [H621] Texts a code to a number; returns the number in E.164. @throws RefusalError if none may be sent there */
+/** [H621] Texts a code to a number; returns the number in E.164. @throws RefusalError if no code may be sent to it */
 export async function textPhoneCode({
   text,
   subjectOf,
@@ -87,8 +87,8 @@ export async function textPhoneCode({
 }
 
 /**
- * Counts one attempt at a phone's code; returns its hash if an attempt was left. [H746] The network that requested
- * the code has its own attempts, which others cannot use up.
+ * Counts one attempt at a phone's code; returns the code's hash if an attempt was left. [H746] The network that
+ * requested the code has its own attempts, which other networks cannot use up.
  */
 export async function countPhoneCodeTry(
   db: Db,

@@ -11,7 +11,7 @@ import { FRAUD_CONSTANTS, type PhoneCodeLimits } from '@hangout/rules';
 import type { Handlers, RequestInfo } from '../framework/index.ts';
 import { type ParsedPhone, parsePhone } from './phones.ts';
 
-/** [H621] A phone's code is valid for 10 minutes and 5 attempts; the next one is sent after at least 30 s. */
+/** [H621] A phone's code is valid for 10 minutes and 5 attempts; the next code is sent after at least 30 s. */
 export const phoneCodeLifetime = { seconds: 600, pauseSeconds: 30 };
 export const MAX_PHONE_CODE_ATTEMPTS = 5;
 

@@ -11,7 +11,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 const invalid = 'Phone number is invalid. Only real, non-VoIP mobile numbers are allowed.';
 
-describe('phone numbers', () => {
+describe('phone numbers and sign-in by text message', () => {
   /** A fake SMS gateway for SMS_URL. */
   const sms = createFakeHttpServer(() => ({ status: 202 }));
   const sent = () => sms.requests.map(({ body }): { to: string; text: string } => JSON.parse(String(body)));
@@ -33,7 +33,7 @@ describe('phone numbers', () => {
   const later = (phone: string) =>
     PhoneCode.query(t.db).where({ phone }).patch({ sentAt: '2020-01-01T00:00:00Z' });
 
-  it('[H812] a number is validated by POST, and by GET unless a page of another origin asks', async () => {
+  it('[H812] a phone number can be validated by POST, and by GET except from pages of other sites', async () => {
     const { phone, status } = await t.api(phoneValidation.validateByPost, { phone: '+34 612 34 56 78' });
     assert.deepEqual([phone, status], ['+34612345678', 'VALID']);
     const url = `${t.base}/api/user-service/phone-validation/validate/+34612345678`;
@@ -56,7 +56,7 @@ describe('phone numbers', () => {
       assert.equal((await fetch(url, { headers: headers as Record<string, string> })).status, 200);
   });
 
-  it('[R033] [R126] only real, non-VoIP mobile numbers are valid', async () => {
+  it('[R033] [R126] only mobile numbers that exist and are not VoIP are valid', async () => {
     const cases = {
       '+34 612 34 56 78': 'VALID',
       '+1 (415) 555-2671': 'VALID',
@@ -73,7 +73,7 @@ describe('phone numbers', () => {
     assert.equal((await validate('+34 612 34 56 78')).phone, '+34612345678');
   });
 
-  it('[R127] an invalid number is refused with a fixed message and receives no text message', async () => {
+  it('[R127] an invalid phone number is refused with a fixed message, and no text message is sent', async () => {
     for (const phone of ['+34 912 34 56 78', '+44 56 1234 5678', '+1 555'])
       assert.deepEqual(await refusalOf(t.api(mobileAuth.sendCode, { phone })), {
         status: 400,
@@ -83,7 +83,7 @@ describe('phone numbers', () => {
     assert.equal(sms.requests.length, 0);
   });
 
-  it('[R163] an admin adds a phone number to the whitelist and removes it; everybody else is refused', async () => {
+  it('[R163] admins add phone numbers to the whitelist and remove them; other users are refused', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const phone = '+34 913 33 44 55';
     for (const call of [phoneWhitelist.add, phoneWhitelist.addForAdmins]) {
@@ -110,7 +110,7 @@ describe('phone numbers', () => {
     assert.equal((await refusalOf(boss.api(phoneWhitelist.add, { phone: 'office' }))).message, invalid);
   });
 
-  it('[H622] a texted code creates an account, and later codes sign in to it', async () => {
+  it('[H622] the first code for a phone number creates an account, and later codes sign in to it', async () => {
     const phone = '+34 611 11 11 11';
     const sent = await t.api(mobileAuth.sendCode, { phone });
     assert.deepEqual(sent, { phone: '+34611111111', expiresInSeconds: 600 });
@@ -134,7 +134,7 @@ describe('phone numbers', () => {
     assert.equal((await refusalOf(banned)).code, 'account_banned');
   });
 
-  it('[H621] a phone code is void after five wrong attempts, and the next one is not sent within half a minute', async () => {
+  it('[H621] a phone code is invalid after five wrong tries, and the next one can be requested after half a minute', async () => {
     const phone = '+34622222222';
     await t.api(mobileAuth.sendCode, { phone });
     assert.equal((await refusalOf(t.api(mobileAuth.sendCode, { phone }))).code, 'code_too_soon');
@@ -145,7 +145,7 @@ describe('phone numbers', () => {
     assert.equal((await refusalOf(t.api(mobileAuth.verifyCode, { phone, code }))).status, 403);
   });
 
-  it('[R128] [H487] [H620] everybody reads the limits against abuse, and codes beyond the daily limit are refused', async () => {
+  it('[R128] [H487] [H620] the limits of phone codes are public, and more codes a day than allowed are refused', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const limits = await t.api(phoneValidation.fraudConstants);
     assert.deepEqual(
@@ -169,7 +169,7 @@ describe('phone numbers', () => {
     assert.equal((await refusalOf(ann.api(phoneValidation.recents))).status, 403);
   });
 
-  it('[H620] [H662] concurrent requests for phone codes from one IP address are each counted against its limit', async () => {
+  it('[H620] [H662] each of several simultaneous requests for phone codes counts against the limit of its IP address', async () => {
     const boss = await admin();
     const { maxCodesPerIpPerHour } = await boss.api(phoneValidation.fraudConstants);
     await boss.api(phoneValidation.forgetRecents);
@@ -189,7 +189,7 @@ describe('phone numbers', () => {
   });
 });
 
-describe('phone codes that are bound to their request', () => {
+describe('phone codes that are bound to a request id', () => {
   const sms = createFakeHttpServer(() => ({ status: 202 }));
   const t = restTest({
     dependencies: async () => ({
@@ -198,7 +198,7 @@ describe('phone codes that are bound to their request', () => {
   });
   after(() => sms.stop());
 
-  it('[H828] a code requested with a request id is accepted only with that id', async () => {
+  it('[H828] a code requested with a request id is accepted with that id only', async () => {
     const phone = '+34611999111';
     const { requestId } = await t.api(mobileAuth.sendCode, { phone, withRequestId: true });
     assert.match(requestId ?? '', /^[\w-]{22}$/);
@@ -212,7 +212,7 @@ describe('phone codes that are bound to their request', () => {
     assert.ok((await t.api(mobileAuth.verifyCode, { phone, code, requestId: requestId ?? '' })).accessToken);
   });
 
-  it('[H828] a code requested without a request id is accepted without one', async () => {
+  it('[H828] a code requested without a request id needs none', async () => {
     const phone = '+34611999222';
     assert.deepEqual(Object.keys(await t.api(mobileAuth.sendCode, { phone })), ['phone', 'expiresInSeconds']);
     const code = /\d{6}/.exec(String(sms.requests.at(-1)?.body).split('code')[1] ?? '')?.[0] ?? '';

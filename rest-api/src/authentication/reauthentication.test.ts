@@ -10,7 +10,7 @@ import { readConfig } from '@hangout/platform/config/config';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
-describe('changes of email addresses and passwords', () => {
+describe('confirming the password before sensitive changes', () => {
   const sms = createFakeHttpServer(() => ({ status: 202 }));
   const t = restTest({
     dependencies: async () => ({
@@ -48,7 +48,7 @@ describe('changes of email addresses and passwords', () => {
     throw new Error('the call was not refused');
   };
 
-  it('[H740] after ten minutes, adding and removing addresses needs the password', async () => {
+  it('[H740] ten minutes after the sign-in, adding or removing an e-mail address needs the password', async () => {
     const ann = await t.ann();
     const added = await ann.api(emails.add, { email: `first.${ann.email}`, type: 'work' });
     await signedInLongAgo(ann.uuid);
@@ -69,7 +69,7 @@ describe('changes of email addresses and passwords', () => {
     );
   });
 
-  it('[H740] a password given in one session counts only for that session, not for one from a magic link', async () => {
+  it('[H740] confirming the password in one session does not confirm another session', async () => {
     const ann = await t.ann();
     await signedInLongAgo(ann.uuid);
     const stolen = t.as((await t.api(auth.validateMagicLink, await ann.api(auth.magicLink))).accessToken);
@@ -81,7 +81,7 @@ describe('changes of email addresses and passwords', () => {
     await t.as(login.accessToken)(emails.add, add);
   });
 
-  it('[H740] ten wrong passwords in five minutes rate limit the confirmation', async () => {
+  it('[H740] confirmations are rate limited after ten wrong passwords in five minutes', async () => {
     const ann = await t.ann();
     await signedInLongAgo(ann.uuid);
     for (let tries = 0; tries < 10; tries += 1)
@@ -90,7 +90,7 @@ describe('changes of email addresses and passwords', () => {
     assert.equal(right.status, 429);
   });
 
-  it('[H740] an account without a password confirms by a code to its phone, later to its verified address', async () => {
+  it('[H740] an account without a password confirms by a code to its phone number or verified address', async () => {
     const phone = '+34611222333';
     await t.api(mobileAuth.sendCode, { phone });
     const { accessToken, user } = await t.api(mobileAuth.verifyCode, { phone, code: codeIn(lastText()) });
@@ -122,7 +122,7 @@ describe('changes of email addresses and passwords', () => {
     assert.equal((await refusalOf(api(reauthentication.sendCode))).code, 'has_password');
   });
 
-  it('[H740] a code of a session is void after five wrong tries', async () => {
+  it('[H740] the code of a confirmation is invalid after five wrong tries', async () => {
     const phone = '+34611222444';
     await t.api(mobileAuth.sendCode, { phone });
     const { accessToken, user } = await t.api(mobileAuth.verifyCode, { phone, code: codeIn(lastText()) });
@@ -136,7 +136,7 @@ describe('changes of email addresses and passwords', () => {
     assert.equal((await refusalOf(api(reauthentication.confirm, { code }))).code, 'reauthentication_failed');
   });
 
-  it('[H741] verified addresses are mailed about an added or removed address, the removed one too', async () => {
+  it('[H741] when an address is added or removed, the verified addresses get a mail, and so does the removed one', async () => {
     const ann = await t.ann();
     await verify(ann);
     const second = await ann.api(emails.add, { email: `second.${ann.email}`, type: 'work' });
@@ -160,7 +160,7 @@ describe('changes of email addresses and passwords', () => {
       );
   });
 
-  it('[H741] an unverified address is not mailed about changes', async () => {
+  it('[H741] an unverified address gets no mail about changes', async () => {
     const ann = await t.ann();
     const second = await ann.api(emails.add, { email: `second.${ann.email}` });
     await t.sendMail();
@@ -169,7 +169,7 @@ describe('changes of email addresses and passwords', () => {
     assert.equal((await mailsTo(second.email)).length, 1, 'its code alone');
   });
 
-  it('[H741] verified addresses are mailed about every changed password, whoever changed it', async () => {
+  it('[H741] verified addresses get a mail about every change of the password, whoever made it', async () => {
     const [ann, admin] = [await t.ann(), await t.createUser('admin', 'admin')];
     await verify(ann);
     await ann.api(emails.add, { email: `second.${ann.email}` });
@@ -192,7 +192,7 @@ describe('changes of email addresses and passwords', () => {
     assert.deepEqual([await told(ann.email), await told(`second.${ann.email}`)], [3, 3]);
   });
 
-  it('[H741] an address set by an admin cannot be removed while no other address is verified', async () => {
+  it('[H741] an address set by an admin cannot be removed until another address is verified', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'CREATED_BY_ADMIN' });
     const second = await ann.api(emails.add, { email: `second.${ann.email}` });
@@ -206,10 +206,10 @@ describe('changes of email addresses and passwords', () => {
   });
 });
 
-describe('the time until a sign-in must be confirmed again', () => {
+describe('how long a sign-in allows sensitive changes', () => {
   const t = restTest({ limits: { REAUTHENTICATE_AFTER_MINUTES: 60 } });
 
-  it('[H740] the time is configurable', async () => {
+  it('[H740] the time after which a sign-in must be confirmed again is configurable', async () => {
     const ann = await t.ann();
     const minutesAgo = (minutes: number) =>
       Session.query(t.db)

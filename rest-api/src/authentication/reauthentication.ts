@@ -27,7 +27,7 @@ import { takePhoneCode } from './phone-codes.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { redeemCode } from './second-factor-step.ts';
 
-/** A code is valid for 10 minutes and 5 attempts; the next one is sent after at least a minute. */
+/** A code is valid for 10 minutes and 5 attempts; the next code is sent after at least a minute. */
 const codeLifetime = { seconds: 600, pauseSeconds: 60 };
 const MAX_ATTEMPTS = 5;
 /** Rate limit per account of wrong passwords and codes. */

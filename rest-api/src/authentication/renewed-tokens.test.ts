@@ -22,7 +22,7 @@ import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 const password = 'correct horse';
 const dayMs = 86_400_000;
 
-describe('renewed tokens and confirmed changes', () => {
+describe('replaced tokens and confirmed changes', () => {
   const t = restTest();
   /** A client that never renews its token, like a thief's. */
   const withToken = (token: string) => createApi({ base: t.base, token: () => token });
@@ -34,7 +34,7 @@ describe('renewed tokens and confirmed changes', () => {
   const signedInLongAgo = (user: TestUser) =>
     Session.query(t.db).where({ userUuid: user.uuid }).patch({ authenticatedAt: '2020-01-01T00:00:00Z' });
 
-  it('[H820] a sign-in with a user’s token ends the session of that token; a guest’s token stays valid', async () => {
+  it('[H820] a sign-in with a user’s token ends the earlier session, but a guest’s token stays valid', async () => {
     const [ann, bob, guest] = [await t.ann(), await t.bob(), await t.guest()];
     const { accessToken } = await withToken(ann.token)(auth.login, { email: ann.email, password });
     assert.deepEqual([await statusOf(ann.token), await statusOf(accessToken)], [401, 200]);
@@ -51,7 +51,7 @@ describe('renewed tokens and confirmed changes', () => {
     assert.deepEqual([await statusOf(bob.token), await statusOf(made)], [401, 200]);
   });
 
-  it('[H820] giving the password again, or changing it, replaces the token and keeps the session', async () => {
+  it('[H820] confirming or changing the password replaces the token, and the session goes on', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     const sidOf = async (token: string) => (await withToken(token)(auth.session)).sid;
@@ -66,7 +66,7 @@ describe('renewed tokens and confirmed changes', () => {
     assert.equal((await withToken(second.accessToken)(sessions.list)).count, 1);
   });
 
-  it('[H820] another process accepts the new token at once, although it has cached the old one', async () => {
+  it('[H820] another process refuses the replaced token at once, although it has cached the token', async () => {
     const ann = await t.ann();
     const other = createAuthenticator({
       db: t.db,
@@ -78,7 +78,7 @@ describe('renewed tokens and confirmed changes', () => {
     assert.equal((await other.authenticateToken(ann.token)).state, 'invalid');
   });
 
-  it('[H821] an account with a second factor confirms by password and code, not by one of them', async () => {
+  it('[H821] an account with a second factor must confirm with both password and code', async () => {
     const ann = await t.ann();
     const { secret } = await ann.api(secondFactor.begin, { password });
     const { recoveryCodes } = await ann.api(secondFactor.confirm, {
@@ -114,7 +114,7 @@ describe('renewed tokens and confirmed changes', () => {
     return t.tokens.signAccessToken({ sub: user.uuid, type: 'user', sid, num: session.tokenNumber });
   }
 
-  it('[H822] ending sessions of the list needs a recently given password', async () => {
+  it('[H822] ending sessions in the list needs a recently confirmed password', async () => {
     const ann = await t.ann();
     const { accessToken } = await t.api(auth.login, { email: ann.email, password });
     const { sid } = await t.as(accessToken)(auth.session);
@@ -127,7 +127,7 @@ describe('renewed tokens and confirmed changes', () => {
     assert.equal(await statusOf(accessToken), 401);
   });
 
-  it('[H823] an admin must give the password again to open accounts of others, and both actions are in the moderation log', async () => {
+  it('[H823] an admin must confirm the password before opening another user’s account, which is logged as moderation', async () => {
     const [admin, ann] = [await t.createUser('admin', 'admin'), await t.ann()];
     const { secret } = await ann.api(secondFactor.begin, { password });
     await ann.api(secondFactor.confirm, { code: computeTotpCode(secret, Date.now()) });
@@ -150,7 +150,7 @@ describe('renewed tokens and confirmed changes', () => {
     );
   });
 
-  it('[H824] sessions are deleted thirty days after they ended or could last be used, and not before', async () => {
+  it('[H824] sessions are deleted thirty days after they ended or became unusable', async () => {
     const ann = await t.ann();
     await Session.query(t.db).delete();
     const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
@@ -175,7 +175,7 @@ describe('renewed tokens and confirmed changes', () => {
     );
   });
 
-  it('[H826] a code is mailed after the response, by a job that does not contain it', async () => {
+  it('[H826] a code is mailed after the response, by a job that does not contain the code', async () => {
     const ann = await t.ann();
     await t.sendMail();
     const before = t.sentMail.length;
@@ -200,7 +200,7 @@ describe('renewed tokens and confirmed changes', () => {
   });
 });
 
-describe('a second factor that everybody needs', () => {
+describe('a server that requires a second factor of all users', () => {
   const config = readConfig({ REQUIRE_SECOND_FACTOR: 'everybody', LOG_LEVEL: 'error' });
   const t = restTest({
     dependencies: async ({ db }) => ({
@@ -213,7 +213,7 @@ describe('a second factor that everybody needs', () => {
     }),
   });
 
-  it('[H825] an account without it can only turn it on; guests go on as before', async () => {
+  it('[H825] a user without a second factor can do nothing but turn it on; guests are not affected', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const closed = [
       () => ann.api(profiles.own),
@@ -236,7 +236,7 @@ describe('a second factor that everybody needs', () => {
     assert.notEqual((await ann.api(auth.session)).ticket, '');
   });
 
-  it('[H825] bots do not need one, and admins without one do not have their role', async () => {
+  it('[H825] bots need no second factor, and an admin without one does not have the admin role', async () => {
     const bot = await t.createUser('bot', 'bot');
     await bot.api(auth.session);
     const boss = await t.bob();

@@ -58,7 +58,7 @@ export async function finishSecondFactorStep(
   return account;
 }
 
-/** [H734] Returns whether a code is right and uses it up. Wrong codes are counted per account. */
+/** [H734] Returns whether a code is right; a right code is used up, and wrong codes are counted per account. */
 export async function redeemCode(
   db: Db,
   { limits, clock, secrets }: Pick<Dependencies, 'limits' | 'clock' | 'secrets'>,

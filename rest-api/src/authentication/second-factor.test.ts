@@ -17,7 +17,7 @@ import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 const password = 'correct horse';
 
-describe('the second factor', () => {
+describe('signing in with a second factor (TOTP code)', () => {
   /** How far the server's clock is ahead, ms: each TOTP step of 30 s has its own code. */
   let ahead = 0;
   const t = restTest({ dependencies: () => ({ clock: { now: () => Date.now() + ahead } }) });
@@ -45,7 +45,7 @@ describe('the second factor', () => {
     throw new Error('no code was asked for');
   }
 
-  it('[H733] turning it on needs the password and a code of the app, and ends the other sessions', async () => {
+  it('[H733] turning the second factor on needs the password and a code, and ends the user’s other sessions', async () => {
     const ann = await t.ann();
     const other = t.as((await t.api(auth.login, { email: ann.email, password })).accessToken);
     const wrong = ann.api(secondFactor.begin, { password: 'wrong' });
@@ -75,12 +75,12 @@ describe('the second factor', () => {
     assert.equal((await refusalOf(ann.api(secondFactor.begin, { password }))).code, 'second_factor_on');
   });
 
-  it('[H733] an account without a password must set one first', async () => {
+  it('[H733] a user without a password must set one before turning the second factor on', async () => {
     const nobody = await t.createUser('nobody', 'user');
     assert.equal((await refusalOf(nobody.api(secondFactor.begin, { password: '' }))).code, 'password_unset');
   });
 
-  it('[H734] a sign-in asks for a code after the right password, not after a wrong one', async () => {
+  it('[H734] a sign-in asks for the code after the correct password only', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     const wrong = t.api(auth.login, { email: ann.email, password: 'wrong' });
@@ -91,7 +91,7 @@ describe('the second factor', () => {
     assert.equal((await t.as(accessToken)(auth.session)).user.uuid, ann.uuid);
   });
 
-  it('[H734] a code and the token of the step are each accepted once', async () => {
+  it('[H734] a code is accepted once, and so is the token of a sign-in that waits for the code', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     const [one, other] = [await stepTokenFor(ann.email), await stepTokenFor(ann.email)];
@@ -109,7 +109,7 @@ describe('the second factor', () => {
     await t.api(auth.secondFactor, { stepToken: failed, code: codeOf(secret) });
   });
 
-  it('[H734] five codes may be tried in one sign-in, concurrent ones included', async () => {
+  it('[H734] a sign-in accepts five tries of a code, even if they are simultaneous', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     const stepToken = await stepTokenFor(ann.email);
@@ -126,7 +126,7 @@ describe('the second factor', () => {
     await t.api(auth.secondFactor, { stepToken: again, code: codeOf(secret) });
   });
 
-  it('[H734] twenty wrong codes an hour close the step, however many sign-ins are begun', async () => {
+  it('[H734] after twenty wrong codes in an hour even the correct code is refused, also in a new sign-in', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     for (let signIn = 0; signIn < 4; signIn += 1) {
@@ -139,7 +139,7 @@ describe('the second factor', () => {
     assert.equal((await refusalOf(right)).status, 429);
   });
 
-  it('[H734] a changed password ends the step', async () => {
+  it('[H734] changing the password ends sign-ins that wait for the code', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
@@ -153,7 +153,7 @@ describe('the second factor', () => {
     await stepTokenFor(ann.email, 'battery staple');
   });
 
-  it('[H734] a user who is banned between the steps cannot sign in', async () => {
+  it('[H734] a user who is banned between password and code cannot sign in', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     const stepToken = await stepTokenFor(ann.email);
@@ -162,7 +162,7 @@ describe('the second factor', () => {
     assert.equal((await refusalOf(late)).code, 'account_banned');
   });
 
-  it('[H735] each recovery code replaces a code of the app once, and only hashes are stored', async () => {
+  it('[H735] a recovery code replaces a code of the app, works once, and is stored as a hash', async () => {
     const ann = await t.ann();
     const { recoveryCodes } = await turnOn(ann);
     const [first = '', second = ''] = recoveryCodes;
@@ -177,7 +177,7 @@ describe('the second factor', () => {
       assert.ok(!stored.includes(code) && !stored.includes(code.replaceAll('-', '')));
   });
 
-  it('[H735] new recovery codes need password and code, and end the old ones', async () => {
+  it('[H735] getting new recovery codes needs password and code, and invalidates the old ones', async () => {
     const ann = await t.ann();
     const { secret, recoveryCodes } = await turnOn(ann);
     const renew = (tried: string, code: string) =>
@@ -192,7 +192,7 @@ describe('the second factor', () => {
     await enter(renewed[3]);
   });
 
-  it('[H733] turning it off needs password and code, and ends the other sessions', async () => {
+  it('[H733] turning the second factor off needs password and code, and ends the user’s other sessions', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     const stepToken = await stepTokenFor(ann.email);
@@ -207,7 +207,7 @@ describe('the second factor', () => {
     assert.equal((await refusalOf(off(password, codeOf(secret)))).code, 'second_factor_off');
   });
 
-  it('[H733] the verified addresses are mailed when it is turned on and off', async () => {
+  it('[H733] turning the second factor on or off is mailed to the verified addresses', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     const { secret } = await turnOn(ann);
@@ -220,7 +220,7 @@ describe('the second factor', () => {
     ]);
   });
 
-  it('[H734] a sign-in by phone asks for the code too', async () => {
+  it('[H734] a sign-in by phone also asks for the code of the second factor', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     const phone = '+34612345678';
@@ -235,7 +235,7 @@ describe('the second factor', () => {
     await t.api(auth.secondFactor, { stepToken: details.stepToken, code: codeOf(secret) });
   });
 
-  it('[H736] an admin turns off the second factor of a user who has lost it, but not of an equal', async () => {
+  it('[H736] an admin can turn off the second factor of a lower-ranked user, but not of another admin', async () => {
     const [ann, admin, boss] = [await t.ann(), await t.createUser('admin', 'admin'), await t.bob()];
     await User.query(t.db).where({ uuid: boss.uuid }).patch({ role: 'admin' });
     await turnOn(ann);
@@ -249,7 +249,7 @@ describe('the second factor', () => {
   });
 });
 
-describe('a second factor that staff needs', () => {
+describe('a server that requires a second factor of staff', () => {
   const config = readConfig({ REQUIRE_SECOND_FACTOR: 'staff', LOG_LEVEL: 'error' });
   const t = restTest({
     dependencies: async ({ db }) => ({
@@ -262,7 +262,7 @@ describe('a second factor that staff needs', () => {
     }),
   });
 
-  it('[H737] an admin without it is refused with the link to the page, and admitted once it is on', async () => {
+  it('[H737] an admin without a second factor is refused with a link to turn it on, and admitted afterwards', async () => {
     const boss = await t.bob();
     await User.query(t.db).where({ uuid: boss.uuid }).patch({ role: 'admin' });
     t.dependencies.authenticator.invalidate(boss.uuid);
@@ -276,7 +276,7 @@ describe('a second factor that staff needs', () => {
     await list();
   });
 
-  it('[H737] users need no second factor, and are refused as before', async () => {
+  it('[H737] users who are not staff need no second factor', async () => {
     const ann = await t.ann();
     assert.equal((await ann.api(secondFactor.status)).isRequired, false);
     assert.equal((await refusalOf(ann.api(userAdmin.users, {}))).code, 'forbidden');

@@ -29,7 +29,7 @@ import { renewToken } from './begin-session.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
 import { redeemCode } from './second-factor-step.ts';
 
-/** Whether a role, or all access, needs a second factor first. */
+/** True if the user's role, or all access, is withheld until the account has a second factor. */
 const isWithheld = ({ withheldRole, lacksSecondFactor }: Member) =>
   withheldRole !== undefined || lacksSecondFactor === true;
 
@@ -107,8 +107,8 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
   },
 
   /**
-   * [H001] An admin may turn it off only for users who rank below, because only the password then protects the
-   * account, [H823] and only after giving their own password recently.
+   * [H001] An admin may turn off the second factor only of users who rank below, because only the password then
+   * protects the account, [H823] and only after giving their own password recently.
    */
   async turnOffByAdmin({ userUuid, principal, db, dependencies, request, refuse }) {
     const person = await lockUser(db, userUuid);

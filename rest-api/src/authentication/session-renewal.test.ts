@@ -20,7 +20,7 @@ const password = 'correct horse';
 
 type SessionTime = 'createdAt' | 'lastUsedAt' | 'renewedAt' | 'previousTokenUntil';
 
-describe('the renewal of sessions', () => {
+describe('renewal of access tokens', () => {
   let time = Date.now();
   const t = restTest({
     dependencies: async ({ db }) => {
@@ -49,14 +49,14 @@ describe('the renewal of sessions', () => {
   const sidOf = async (token: string) => (await ask(token)(auth.session)).sid;
   const patch = (user: TestUser, change: Partial<Pick<Session, SessionTime>>) =>
     Session.query(t.db).where({ userUuid: user.uuid }).patch(change);
-  /** Signs in with a session whose token the test's clock signs. */
+  /** Creates a user who has signed in by password, so that the test's clock dates the token. */
   async function signIn(): Promise<TestUser> {
     const user = await t.ann();
     const { accessToken } = await ask(user.token)(auth.login, { email: user.email, password });
     return { ...user, token: accessToken };
   }
 
-  it('[H489] a session in use continues after eight days, with a newer token each time', async () => {
+  it('[H489] a session that is used goes on after eight days, with a new token each time', async () => {
     const ann = await signIn();
     const sid = await sidOf(ann.token);
     let token = ann.token;
@@ -70,14 +70,14 @@ describe('the renewal of sessions', () => {
     assert.equal((await ask(token)(sessions.list)).data.filter((one) => one.isCurrent).length, 1);
   });
 
-  it('[H489] an expired token renews its session, and is accepted for nothing else', async () => {
+  it('[H489] an expired token can still renew its session, but is refused for everything else', async () => {
     const ann = await signIn();
     time = Date.now() + 8 * dayMs;
     assert.equal(await isAccepted(ann.token), false);
     assert.equal(await isAccepted(await renew(ann.token)), true);
   });
 
-  it('[H489] a session ends SESSION_IDLE_DAYS after its last use and SESSION_MAX_DAYS after its start', async () => {
+  it('[H489] a session ends SESSION_IDLE_DAYS after its last use, or SESSION_MAX_DAYS after its start', async () => {
     const ago = (days: number) => new Date(Date.now() - days * dayMs - 60_000).toISOString();
     const [idle, old] = [await signIn(), await signIn()];
     await patch(idle, { lastUsedAt: ago(14) });
@@ -90,7 +90,7 @@ describe('the renewal of sessions', () => {
     assert.equal((await endOf(old.token)).reason, 'age', 'it stays ended');
   });
 
-  it('[H490] a token can be renewed again until its successor is used, because the response may be lost', async () => {
+  it('[H490] a token can be renewed repeatedly until one of its successors is used, in case a response was lost', async () => {
     const ann = await signIn();
     const lost = await renew(ann.token);
     assert.equal(await isAccepted(ann.token), true);
@@ -101,7 +101,7 @@ describe('the renewal of sessions', () => {
     assert.equal(await isAccepted(await renew(ann.token)), true, 'another window within the grace');
   });
 
-  it('[H490] renewing a token whose successor is in use ends the session, also for the successor, and is a security event', async () => {
+  it('[H490] renewing a token after its successor was used ends the session and is recorded as a security event', async () => {
     const ann = await signIn();
     const next = await renew(ann.token);
     assert.equal(await isAccepted(next), true);
@@ -121,14 +121,14 @@ describe('the renewal of sessions', () => {
     assert.equal(events[0]?.outcome, 'refused');
   });
 
-  it('[H490] a token two renewals old ends the session', async () => {
+  it('[H490] using a token that has been renewed twice ends the session', async () => {
     const ann = await signIn();
     const latest = await renew(await renew(ann.token));
     assert.equal((await endOf(ann.token)).reason, 'reuse');
     assert.equal(await isAccepted(latest), false);
   });
 
-  it('[H490] a token that a given password has just replaced neither ends nor renews the session', async () => {
+  it('[H490] a token that was replaced after confirming the password cannot renew the session, and does not end it', async () => {
     const ann = await signIn();
     const { accessToken } = await ask(ann.token)(reauthentication.confirm, { password });
     assert.equal(await isAccepted(ann.token), false, '[H820] the old one is refused at once');
@@ -136,7 +136,7 @@ describe('the renewal of sessions', () => {
     assert.equal(await isAccepted(accessToken), true);
   });
 
-  it('[H490] windows that renew at the same moment get tokens of the same number', async () => {
+  it('[H490] windows that renew a token simultaneously all get valid tokens', async () => {
     const ann = await signIn();
     const renewed = await Promise.all([renew(ann.token), renew(ann.token), renew(ann.token)]);
     for (const token of renewed) assert.equal(await isAccepted(token), true);
@@ -144,7 +144,7 @@ describe('the renewal of sessions', () => {
     assert.equal(session?.tokenNumber, 1);
   });
 
-  it('[H491] the holder of a token of an ended session is told why it has ended', async () => {
+  it('[H491] a client whose session has ended is told the reason', async () => {
     const reasonAfter = async (end: (user: TestUser, other: string) => Promise<unknown>) => {
       const user = await signIn();
       const { accessToken: other } = await ask('')(auth.login, { email: user.email, password });

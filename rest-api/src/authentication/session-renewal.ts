@@ -6,9 +6,9 @@ import { type Handlers, recordSecurityEvent } from '../framework/index.ts';
 import { assertMaySignIn } from './begin-session.ts';
 
 /**
- * [H489] Returns the next token of a session. The last one may have expired, as long as the session has not. [H490] A
- * token that was already renewed, and whose successor is in use, must have been copied: the session ends for all
- * holders.
+ * [H489] Returns the next token of a session. The caller's token may have expired, as long as the session has not.
+ * [H490] A token that was already renewed, and whose successor is in use, must have been copied: the session ends for
+ * all holders.
  */
 export const renewSessionToken: Handlers<typeof auth>['renewal'] = async ({
   token,
@@ -20,7 +20,7 @@ export const renewSessionToken: Handlers<typeof auth>['renewal'] = async ({
 }) => {
   const { tokens, config, authenticator } = dependencies;
   const claims = await tokens.readExpired(token);
-  // [H491] Any holder of a token of the session is told the reason, because its owner has to sign in again.
+  // [H491] Any holder of a token of the session is told the reason, because the owner has to sign in again.
   if (!claims || !isUuid(claims.sub) || !isUuid(claims.sid)) throw refuse('session_ended', { reason: null });
   const { sub: userUuid, sid, num: tokenNumber = 0 } = claims;
   const account = await loadAccount(db, userUuid);

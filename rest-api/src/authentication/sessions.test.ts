@@ -13,7 +13,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 const someUuid = '7b1f3c5e-2a4d-4f6b-8c9d-0e1f2a3b4c5d';
 const dayMs = 86_400_000;
 
-describe('the list of one’s own sessions', () => {
+describe('the list of a user’s sessions', () => {
   const t = restTest({
     env: { BEHIND_PROXY: 'true' },
     dependencies: async ({ db }) => ({
@@ -46,7 +46,7 @@ describe('the list of one’s own sessions', () => {
     t.dependencies.authenticator.invalidate(userUuid);
   }
 
-  it('[H731] it shows device, shortened network and times of each session, and marks the current one', async () => {
+  it('[H731] the list shows device, shortened network and times of each session, and marks the current one', async () => {
     const ann = await t.ann();
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
     const api = t.as(await signInAs(ann.email, firefox, '203.0.113.7'));
@@ -63,7 +63,7 @@ describe('the list of one’s own sessions', () => {
     assert.equal((await bob.api(sessions.list)).count, 1, 'nobody sees the sessions of others');
   });
 
-  it('[H292] it shows the country of each session, and which sessions began in a local network', async () => {
+  it('[H292] the list shows the country of each session, or that it was started in a local network', async () => {
     const ann = await t.ann();
     const api = t.as(await signInAs(ann.email, 'spain', '81.33.0.7'));
     await signInAs(ann.email, 'nobody', '203.0.113.7');
@@ -76,7 +76,7 @@ describe('the list of one’s own sessions', () => {
     assert.deepEqual(placeOf('kitchen'), [[null, true]]);
   });
 
-  it('[H731] a user ends one session, and only their own', async () => {
+  it('[H731] a user can end one of their own sessions, but not those of others', async () => {
     const ann = await t.ann();
     const other = t.as(await signInAs(ann.email, 'curl/8', '203.0.113.7'));
     const sid = (await other(sessions.list)).data.find((one) => one.isCurrent)?.sid ?? '';
@@ -90,7 +90,7 @@ describe('the list of one’s own sessions', () => {
     assert.equal((await ann.api(sessions.list)).count, 1);
   });
 
-  it('[H731] all other sessions end at once, also those of the user’s bots', async () => {
+  it('[H731] a user can end all other sessions at once, including those of their bots', async () => {
     const ann = await t.ann();
     const other = t.as(await signInAs(ann.email, 'a', '203.0.113.7'));
     await other(auth.session);
@@ -100,7 +100,7 @@ describe('the list of one’s own sessions', () => {
     await ann.api(auth.session);
   });
 
-  it('[H732] a session not used for SESSION_IDLE_DAYS ends, and is no longer listed', async () => {
+  it('[H732] a session not used for SESSION_IDLE_DAYS ends and is no longer listed', async () => {
     const ann = await t.ann();
     await setLastUse(ann.uuid, 14 * dayMs + 60_000);
     assert.equal((await refusalOf(ann.api(auth.session))).status, 401);
@@ -108,7 +108,7 @@ describe('the list of one’s own sessions', () => {
     assert.equal((await again(sessions.list)).count, 1);
   });
 
-  it('[H732] every use postpones the end of a session', async () => {
+  it('[H732] every use of a session postpones its end', async () => {
     const ann = await t.ann();
     await setLastUse(ann.uuid, 14 * dayMs - 60_000);
     await ann.api(auth.session);

@@ -8,7 +8,7 @@ import { passwords } from '@hangout/contract/rest/authentication/passwords';
 import { Email } from '@hangout/db/models/accounts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('known and unknown addresses', () => {
+describe('not revealing whether an e-mail address is known', () => {
   const t = restTest({ limits: { MAILS_PER_ACCOUNT_A_DAY: 4 } });
 
   /** The SQL statements that the server runs until a call is answered. */
@@ -24,7 +24,7 @@ describe('known and unknown addresses', () => {
     return statements;
   }
 
-  it('[H742] a request for a reset mail does the same work for a known and an unknown address before its response', async () => {
+  it('[H742] a request for a reset mail does the same work for known and unknown addresses before it responds', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     const signed = mock.method(t.dependencies.tokens, 'signSingleUseToken');
@@ -44,7 +44,7 @@ describe('known and unknown addresses', () => {
     signed.mock.restore();
   });
 
-  it('[H742] a sign-in derives a key from the password for an unknown address as for a known one', async () => {
+  it('[H742] a sign-in hashes the password for an unknown address too', async () => {
     const [ann, kai] = [await t.ann(), await t.djKai()];
     await Email.query(t.db).where({ userUuid: kai.uuid }).patch({ status: 'VERIFIED' });
     const derived = mock.method(crypto, 'argon2');
@@ -65,7 +65,7 @@ describe('known and unknown addresses', () => {
     assert.deepEqual(costs, [costs[0], costs[0], costs[0]]);
   });
 
-  it('[H742] each try to add an address counts, whether the address is taken or not', async () => {
+  it('[H742] every attempt to add an address counts, even if the address is taken', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const tryToAdd = async () => (await refusalOf(ann.api(emails.add, { email: bob.email }))).code;
     for (let tries = 0; tries < 4; tries += 1) assert.equal(await tryToAdd(), 'email_taken');

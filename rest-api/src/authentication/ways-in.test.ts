@@ -15,7 +15,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 const PASSWORD = 'correct horse';
 
-describe('ways to sign up and sign in', () => {
+describe('signing up and signing in by mail, phone and links', () => {
   const outbox = createDevOutbox();
   const t = restTest({ dependencies: () => ({ outbox }), limits: { SIGN_UP_MAILS_PER_NETWORK_A_DAY: 4 } });
   const mailTo = async (to: string) => {
@@ -28,7 +28,7 @@ describe('ways to sign up and sign in', () => {
       .list({ to: phone, kind: 'sms' })
       .map((one) => (one.kind === 'sms' ? /\d{6}/.exec(one.text)?.[0] : undefined))[0] ?? '';
 
-  it('[H478] a sign-up by email is mailed its code at once, also as a link, and works unverified', async () => {
+  it('[H478] a sign-up by e-mail sends a code with a link, and the account works before it is verified', async () => {
     const email = 'new.ann@example.org';
     const { accessToken, user } = await t.api(accounts.signUp, { email, password: PASSWORD });
     const mail = await mailTo(email);
@@ -44,7 +44,7 @@ describe('ways to sign up and sign in', () => {
     assert.equal((await mine(profiles.own)).emailVerified, true);
   });
 
-  it('[H478] a sign-up by voucher is mailed its code too', async () => {
+  it('[H478] a sign-up with a voucher sends a code too', async () => {
     const { code: voucherCode } = await (await t.createUser('boss', 'admin')).api(vouchers.create, {
       level: 1,
     });
@@ -53,7 +53,7 @@ describe('ways to sign up and sign in', () => {
     assert.match((await mailTo(email))?.text ?? '', /\d{6}/);
   });
 
-  it('[H478] beyond the network’s quota a sign-up succeeds without a mail, which the account can request itself', async () => {
+  it('[H478] a sign-up beyond the network’s quota of mails succeeds, and its user can request the code', async () => {
     const made = [];
     for (let at = 0; at < 6; at += 1)
       made.push(await t.api(accounts.signUp, { email: `crowd.${at}@example.org`, password: PASSWORD }));
@@ -63,7 +63,7 @@ describe('ways to sign up and sign in', () => {
     assert.match((await mailTo('crowd.5@example.org'))?.text ?? '', /\d{6}/);
   });
 
-  it('[H477] a guest who signs up by phone keeps the appearance, and gets another nickname if it is taken', async () => {
+  it('[H477] a guest who signs up by phone keeps the avatar and colour, and the nickname unless it is taken', async () => {
     const appearance = { nickname: 'Brisk Otter 7', avatarId: 'bao', color: '#123456' } as const;
     const signUp = async (phone: string, wanted: object) => {
       await t.api(mobileAuth.sendCode, { phone });
@@ -83,7 +83,7 @@ describe('ways to sign up and sign in', () => {
     assert.deepEqual([again.isNew, again.user.nickname], [false, 'Brisk Otter 7']);
   });
 
-  it('[H480] setting a new password by the mailed link signs the user in, after the second factor if there is one', async () => {
+  it('[H480] setting a new password by the mailed link signs the user in, after the second factor if it is on', async () => {
     const ann = await t.ann();
     await verify(ann.uuid);
     const tokenOf = async () =>
@@ -100,7 +100,7 @@ describe('ways to sign up and sign in', () => {
     await forgot();
     const other = await t.api(passwords.reset, { token: await tokenOf(), newPassword: 'staple battery' });
     assert.equal(other.accessToken, null);
-    // The code of the next TOTP step, because each is accepted once; it stays valid if that step begins now.
+    // Uses the code of the next TOTP step, because each code is accepted once.
     const nextCode = computeTotpCode(secret, Date.now() + 30_000);
     const step = { stepToken: other.stepToken ?? '', code: nextCode };
     assert.ok((await t.api(auth.secondFactor, step)).accessToken);
@@ -114,7 +114,7 @@ describe('ways to sign up and sign in', () => {
     });
   });
 
-  it('[H895] a link leads to pages of this site only', async () => {
+  it('[H895] a mailed link cannot lead to another site', async () => {
     for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
       const email = 'ann@example.org';
       assert.equal((await refusalOf(t.api(passwords.forgot, { email, to }))).status, 400, to);
@@ -122,7 +122,7 @@ describe('ways to sign up and sign in', () => {
     }
   });
 
-  it('[H482] a link that signs in is mailed to verified addresses, works once, and ends with the password', async () => {
+  it('[H482] a sign-in link is mailed to verified addresses only, works once, and is invalid after a new password', async () => {
     const ann = await t.ann();
     const ask = () => t.api(auth.mailMagicLink, { email: ann.email, to: '/r/saturday?tab=queue' });
     const linkOf = async () =>
@@ -147,7 +147,7 @@ describe('ways to sign up and sign in', () => {
     );
   });
 
-  it('[H482] after the link an account with a second factor is asked for it too', async () => {
+  it('[H482] a sign-in link also asks for the second factor', async () => {
     const bob = await t.bob();
     await verify(bob.uuid);
     const { secret } = await bob.api(secondFactor.begin, { password: PASSWORD });
@@ -159,7 +159,7 @@ describe('ways to sign up and sign in', () => {
     assert.deepEqual([refused.status, refused.code], [401, 'second_factor_needed']);
   });
 
-  it('[H476] a development server says that its codes and links go to the outbox', async () => {
+  it('[H476] a development server tells clients that codes and links are in the outbox', async () => {
     assert.deepEqual(await t.api(auth.signInMethods), {
       textMessages: 'outbox',
       mails: 'outbox',
@@ -168,12 +168,12 @@ describe('ways to sign up and sign in', () => {
   });
 });
 
-describe('a server in production without services for messages', () => {
+describe('a production server that cannot send mails or text messages', () => {
   const t = restTest({
     dependencies: () => ({ config: readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error' }) }),
   });
 
-  it('[H476] it reports that messages are off, and refuses to send codes and links', async () => {
+  it('[H476] the server tells clients that messages are off, and refuses to send codes and links', async () => {
     assert.deepEqual(await t.api(auth.signInMethods), { textMessages: 'off', mails: 'off', discord: null });
     const email = 'ann@example.org';
     for (const [call, code] of [

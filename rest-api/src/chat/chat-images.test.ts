@@ -11,7 +11,7 @@ import { createFiles } from '@hangout/platform/files/disk-files';
 import { createGif, createJpegWithGps, createPng } from '@hangout/platform/images/testing';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('the daily quota of images', () => {
+describe('the daily quota of uploaded images', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-image-quota-'));
   const t = restTest({
     limits: {
@@ -25,7 +25,7 @@ describe('the daily quota of images', () => {
   const message = 'You have uploaded as many pictures as you may in a day';
   const refusal = { status: 429, code: 'too_many_pictures', message };
 
-  it('[H723] an account uploads a limited number of images for chat, and of other images, in a day', async () => {
+  it('[H723] an account may upload only the allowed number of chat images, and of other images, a day', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     for (let one = 0; one < 2; one++) await ann.api(chatImages.upload, { file: await file() });
     assert.deepEqual(await refusalOf(ann.api(chatImages.upload, { file: await file() })), refusal);
@@ -36,7 +36,7 @@ describe('the daily quota of images', () => {
     await bob.api(chatImages.upload, { file: await file() });
   });
 
-  it('[H723] the total size of images is limited, whether or not they can be read', async () => {
+  it('[H723] the total size of uploaded images is limited, and images that cannot be read count too', async () => {
     const ann = await t.ann();
     const noise = () => new Blob([new Uint8Array(700_000)]);
     const unreadable = ann.api(chatImages.upload, { file: noise() });
@@ -46,7 +46,7 @@ describe('the daily quota of images', () => {
   });
 });
 
-describe('chat images', () => {
+describe('images in the chat', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-chat-pictures-'));
   const t = restTest({ dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }) });
   after(() => rmSync(folder, { recursive: true }));
@@ -57,7 +57,7 @@ describe('chat images', () => {
     return new Uint8Array(await answer.arrayBuffer());
   };
 
-  it('[H380] a chat image is stored in four sizes, and the upload returns its width, height and URL', async () => {
+  it('[H380] a chat image is stored in four sizes, and the response has its width, height and URL', async () => {
     const ann = await t.ann();
     const kept = await ann.api(chatImages.upload, { file: blob(await createPng(1600, 900)) });
     assert.deepEqual([kept.width, kept.height, kept.animated], [1024, 576, false]);
@@ -78,7 +78,7 @@ describe('chat images', () => {
     assert.equal(ids.size, 3);
   });
 
-  it('[H816] browsers keep an image only if it was posted where everybody may enter', async () => {
+  it('[H816] browsers may cache an image only if it was posted in a public hangout', async () => {
     const ann = await t.ann();
     const cacheOf = async (id: string) => (await t.api(chatImages.byId, { id })).headers.get('cache-control');
     const upload = async () => (await ann.api(chatImages.upload, { file: blob(await createPng(20, 20)) })).id;
@@ -101,7 +101,7 @@ describe('chat images', () => {
     ]);
   });
 
-  it('[H814] a browser saves an image under the server’s name for it', async () => {
+  it('[H814] an image is served under a fixed file name, whatever the uploaded file was called', async () => {
     const ann = await t.ann();
     const { id } = await ann.api(chatImages.upload, {
       file: new File([Uint8Array.from(await createPng(20, 20))], '"; evil=".exe'),
@@ -110,7 +110,7 @@ describe('chat images', () => {
     assert.equal(headers.get('content-disposition'), 'inline; filename="hangout.webp"');
   });
 
-  it('[H381] an animated image stays animated and is scaled down to the limit', async () => {
+  it('[H381] an animated image stays animated, and is scaled down if it is too large', async () => {
     const ann = await t.ann();
     const kept = await ann.api(chatImages.upload, {
       file: blob(await createGif(900, 300, 12), 'image/gif'),
@@ -121,7 +121,7 @@ describe('chat images', () => {
     assert.ok(bytes.includes('ANIM'), 'still more than one frame');
   });
 
-  it('[H381] EXIF metadata such as the location is removed from an image', async () => {
+  it('[H381] EXIF metadata such as the location is removed', async () => {
     const ann = await t.ann();
     const given = await createJpegWithGps();
     assert.ok(Buffer.from(given).includes('Exif'));
@@ -130,7 +130,7 @@ describe('chat images', () => {
     assert.ok(!bytes.includes('Exif') && !bytes.includes('EXIF'));
   });
 
-  it('[H381] SVG, files that are no image and images with too many pixels are refused', async () => {
+  it('[H381] SVG, files that are not images, and images with too many pixels are refused', async () => {
     const ann = await t.ann();
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
@@ -141,7 +141,7 @@ describe('chat images', () => {
     assert.equal((await refusalOf(ann.api(chatImages.upload, { file: big }))).status, 413);
   });
 
-  it('[H380] guests cannot upload chat images, and users are rate limited', async () => {
+  it('[H380] guests cannot upload chat images, and uploads of users are rate limited', async () => {
     const guest = await t.guest();
     const file = blob(await createPng(2, 2));
     assert.equal((await refusalOf(guest.api(chatImages.upload, { file }))).status, 403);
@@ -150,7 +150,7 @@ describe('chat images', () => {
     assert.equal((await refusalOf(bob.api(chatImages.upload, { file }))).code, 'rate_limited');
   });
 
-  it('[H382] an image that moderators removed returns 404 to everyone', async () => {
+  it('[H382] an image that a moderator removed returns 404', async () => {
     const kai = await t.djKai();
     const { id, url } = await kai.api(chatImages.upload, { file: blob(await createPng(20, 20)) });
     await bytesOf(id);

@@ -9,7 +9,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 describe('tickets for the lobby', () => {
   const t = restTest();
 
-  it('[H393] a session and the chat token endpoint each give a lobby ticket that is valid once', async () => {
+  it('[H393] the session and the chat token endpoint each return a lobby ticket that works only once', async () => {
     const ann = await t.ann();
     const { ticket, endpoint } = await ann.api(auth.session);
     assert.equal(endpoint, t.base);
@@ -20,7 +20,7 @@ describe('tickets for the lobby', () => {
     assert.equal((await t.tokens.redeemTicket(cometAuthToken))?.room, lobbyRoom);
   });
 
-  it('[R202] services query which users can receive direct messages; users are refused', async () => {
+  it('[R202] services can read which users accept direct messages; users are refused', async () => {
     const [ann, gone] = [await t.ann(), await t.signUp('gone')];
     await User.query(t.db).where({ uuid: gone.uuid }).patch({ status: 'deactivated' });
     const stranger = randomUUID();

@@ -20,7 +20,7 @@ describe('communities', () => {
   };
   const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
-  it('[R012] admins list, create, change and delete communities; everybody else is refused', async () => {
+  it('[R012] admins list, create, change and delete communities; other users are refused', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const written = { name: 'Night owls', description: 'After midnight' };
     for (const other of [ann, await t.createUser('mod', 'moderator')]) {
@@ -72,7 +72,7 @@ describe('communities', () => {
     assert.equal(await codeOf(boss.api(communityAdmin.one, { id })), 'community_not_found');
   });
 
-  it('[H640] users join and leave a public community; a private one returns 404 to non-members', async () => {
+  it('[H640] users can join and leave a public community, and a private one returns 404 to non-members', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { id: open } = await make(ann);
     const id = String(open);
@@ -106,7 +106,7 @@ describe('communities', () => {
     assert.equal((await bob.api(communities.one, { id: closed })).usersCount, 2);
   });
 
-  it('[H1270] an invited user sees a private community and joins it; a declined or withdrawn invitation admits nobody', async () => {
+  it('[H1270] an invited user sees and can join a private community, but not after declining or withdrawal', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const { id: number, slug } = await make(ann, 'PRIVATE');
     const id = String(number);
@@ -144,7 +144,7 @@ describe('communities', () => {
     assert.equal(await codeOf(invite(ann, eve)), 'blocked_between');
   });
 
-  it('[H1271] any user creates communities; only the owner changes and deletes a community', async () => {
+  it('[H1271] every user may create a community, and only its owner may change and delete it', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const made = await ann.api(communities.create, { name: 'Rain lovers', description: 'On tin roofs' });
     assert.deepEqual([made.ownerUuid, made.type, made.usersCount], [ann.uuid, 'PUBLIC', 1]);
@@ -169,7 +169,7 @@ describe('communities', () => {
     assert.equal(await codeOf(ann.api(communities.one, { id })), 'community_not_found');
   });
 
-  it('[H1272] public communities are listed by number of people, the largest first, and searched by part of a word', async () => {
+  it('[H1272] public communities are listed by number of members, and searched by part of name or description', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const small = await ann.api(communities.create, { name: 'Xylophone one', description: 'percussion' });
     const large = await ann.api(communities.create, { name: 'Xylophone two' });
@@ -182,7 +182,7 @@ describe('communities', () => {
     assert.deepEqual(await slugs('x_lo'), []);
   });
 
-  it('[H641] owner and moderators manage members; nobody removes the owner, and moderators remove no moderators', async () => {
+  it('[H641] owner and moderators manage members, but cannot remove the owner, and moderators no moderators', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     const id = String((await make(ann)).id);
     const put = (who: TestUser, whom: TestUser, role?: 'moderator' | 'member') =>
@@ -208,7 +208,7 @@ describe('communities', () => {
     assert.equal(await codeOf(unknown), 'person_not_found');
   });
 
-  it('[H641] managers of the community add hangouts, and members add hangouts that they own', async () => {
+  it('[H641] managers add any hangout to a community, and members their own hangouts', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const { slug: id } = await make(ann);
     const [mine, hidden] = [
@@ -235,7 +235,7 @@ describe('communities', () => {
     assert.equal(await codeOf(ann.api(communities.putRoom, { id, roomId: 'nowhere' })), 'room_not_found');
   });
 
-  it('[H641] one request adds or removes several users and hangouts, and skips unknown ones', async () => {
+  it('[H641] one request adds or removes several users and hangouts, and ignores unknown ones', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const id = String((await make(ann)).id);
     const { slug } = await bob.api(rooms.create, { name: 'Bulk lounge' });

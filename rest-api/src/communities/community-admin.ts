@@ -35,7 +35,7 @@ export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
     const owners = [...new Set(bulk.flatMap((one) => one.ownerUuid ?? []))];
     if ((await loadProfiles(db, owners)).size < owners.length) throw refuse('person_not_found');
     const ids: number[] = [];
-    // Inserts one after the other, because each must see the slugs of those before it.
+    // Inserts one after the other, because the slug of each community depends on the slugs inserted before.
     for (const one of bulk)
       ids.push(
         await insertCommunity(db, { ...one, ownerUuid: one.ownerUuid ?? principal.uuid }).catch(

@@ -9,7 +9,7 @@ import { createFiles } from '@hangout/platform/files/disk-files';
 import { onePixelPng } from '@hangout/testkit/fuzzing/samples';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('pictures of communities and events', () => {
+describe('images of communities and events', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-pictures-'));
   const t = restTest({ dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }) });
   after(() => rmSync(folder, { recursive: true }));
@@ -17,7 +17,7 @@ describe('pictures of communities and events', () => {
   const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
   const nameOf = (url: string | null) => url?.split('/').at(-1) ?? '';
 
-  it('[H1273] owner and creator upload pictures, which replace the previous ones; others are refused', async () => {
+  it('[H1273] a community’s owner or an event’s creator can upload an image, which replaces the old one; others cannot', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const id = String((await ann.api(communities.create, { name: 'Pictured' })).id);
     assert.equal(await codeOf(bob.api(communityImages.ofCommunity, { id, file })), 'not_allowed');

@@ -5,15 +5,10 @@ import { join } from 'node:path';
 import { consumables, customFields } from '@hangout/contract/rest/consumables/consumables';
 import { Consumable, CustomField } from '@hangout/db/models/vouchers';
 import { createFiles } from '@hangout/platform/files/disk-files';
+import { onePixelPng } from '@hangout/testkit/fuzzing/samples';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-// The smallest PNG: one red pixel.
-const point = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-describe('consumables', () => {
+describe('consumables (things that points can buy)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-consumables-'));
   const t = restTest({ dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }) });
   after(() => rmSync(folder, { recursive: true }));
@@ -21,7 +16,7 @@ describe('consumables', () => {
   const admin = () => t.createUser('boss', 'admin');
   const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
-  it('[H656] admins create and deactivate consumables; users list the active ones', async () => {
+  it('[H656] admins create and deactivate consumables, and users list the active ones', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const offer = { name: 'Golden headphones', price: 50 };
     assert.equal((await refusalOf(ann.api(consumables.create, offer))).status, 403);
@@ -43,7 +38,7 @@ describe('consumables', () => {
     );
   });
 
-  it('[R201] [R270] consumables are listed in pages of 32, the newest first, and can start before a given time', async () => {
+  it('[R201] [R270] consumables are listed newest first, 32 per page, or from a given time backwards', async () => {
     const [ann] = [await t.ann()];
     await Consumable.query(t.db).insert(
       Array.from({ length: 33 }, (_, n) => ({
@@ -68,9 +63,9 @@ describe('consumables', () => {
     assert.equal((await ann.api(consumables.list, { id })).count, 1);
   });
 
-  it('[H656] an admin uploads the image of a consumable, and everyone can load it', async () => {
+  it('[H656] an admin uploads a consumable’s image, and everybody can load it', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
-    const file = new Blob([Uint8Array.from(point)], { type: 'image/png' });
+    const file = new Blob([onePixelPng], { type: 'image/png' });
     assert.equal((await refusalOf(ann.api(consumables.upload, { file }))).status, 403);
     const { fileId, url } = await boss.api(consumables.upload, { file });
     const picture = await fetch(`${t.base}${url}`);
@@ -84,7 +79,7 @@ describe('consumables', () => {
     assert.equal(await codeOf(boss.api(consumables.upload, { file: text })), 'not_a_picture');
   });
 
-  it('[H657] admins set, replace and delete custom fields of an entity', async () => {
+  it('[H657] admins set, replace and delete custom fields of an entity; other users are refused', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const place = { entity: 'user', entityId: ann.uuid, key: 'source' } as const;
     assert.equal((await refusalOf(ann.api(customFields.put, { ...place, value: 1 }))).status, 403);

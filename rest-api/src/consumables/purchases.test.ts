@@ -14,7 +14,7 @@ import { Consumable, Purchase } from '@hangout/db/models/vouchers';
 import { createFiles } from '@hangout/platform/files/disk-files';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
-describe('purchases', () => {
+describe('purchases with points', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-purchases-'));
   const t = restTest({ dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }), poolMax: 10 });
   after(() => rmSync(folder, { recursive: true }));
@@ -37,7 +37,7 @@ describe('purchases', () => {
   const ledgerOf = async ({ uuid }: TestUser) =>
     (await PointChange.query(t.db).where({ userUuid: uuid })).reduce((sum, row) => sum + row.points, 0);
 
-  it('[H1340] a purchase is paid from the oldest season on; balances fall, points and ranks stay', async () => {
+  it('[H1340] a purchase uses the points of the oldest season first, and does not lower points or rank', async () => {
     const ann = await t.ann();
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const past = await boss.api(seasons.create, { name: 'Past', startDate: at(-20), endDate: at(-10) });
@@ -62,7 +62,7 @@ describe('purchases', () => {
     assert.deepEqual(await (await t.bob()).api(purchases.mine), { count: 0, data: [] });
   });
 
-  it('[H1340] one of two simultaneous purchases with points for one succeeds, in eight rounds', async () => {
+  it('[H1340] of two simultaneous purchases with points for one of them, exactly one succeeds', async () => {
     const made = await offer({ quantity: null });
     for (let round = 0; round < 8; round += 1) {
       const ann = await t.createUser('ann', 'user');
@@ -76,7 +76,7 @@ describe('purchases', () => {
     }
   });
 
-  it('[H1340] one of two buyers gets the last piece, and a purchase sent twice is made once', async () => {
+  it('[H1340] of two buyers only one gets the last item, and a purchase that is sent again is made only once', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await give(ann, 50);
     await give(bob, 50);
@@ -96,7 +96,7 @@ describe('purchases', () => {
     assert.equal((await sumOf(ann)).balance, before - 5);
   });
 
-  it('[H1341] refuses unlisted items, another price, too few points, guests and bots', async () => {
+  it('[H1341] a purchase of an unlisted item, at another price, with too few points, or by guest or bot is refused', async () => {
     const ann = await t.ann();
     const made = await offer();
     assert.equal(await codeOf(buy(ann, made)), 'not_enough_points');
@@ -110,7 +110,7 @@ describe('purchases', () => {
       assert.equal((await refusalOf(api(purchases.mine))).status, 403);
   });
 
-  it('[H661] points that were spent cannot be subtracted, so that no balance is below zero', async () => {
+  it('[H661] deducting points never takes points that are spent already', async () => {
     const ann = await t.ann();
     await give(ann, 9);
     await buy(ann, await offer());
@@ -121,7 +121,7 @@ describe('purchases', () => {
     assert.deepEqual([status?.points, status?.spent], [5, 5]);
   });
 
-  it('[R029] [H1350] a bought avatar can be worn, even a private one, and is bought once', async () => {
+  it('[R029] [H1350] a user may wear an avatar that they bought, and cannot buy it twice', async () => {
     const ann = await t.ann();
     await give(ann, 50);
     const slug = `rare-${randomUUID().slice(0, 8)}`;
@@ -134,7 +134,7 @@ describe('purchases', () => {
     assert.equal(await codeOf(buy(ann, made)), 'already_owned');
   });
 
-  it('[H1342] only buyers download the file of an offer, under the name of what they bought', async () => {
+  it('[H1342] only buyers can download the file of an offer', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await give(ann, 9);
     const file = new File(['words of a song'], 'Lyrics.TXT', { type: 'text/plain' });

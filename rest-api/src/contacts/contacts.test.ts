@@ -11,7 +11,7 @@ import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-describe('contacts', () => {
+describe('contacts from a user’s address book', () => {
   const t = restTest();
   const verify = (one: TestUser) =>
     Email.query(t.db).where({ userUuid: one.uuid }).patch({ status: 'VERIFIED' });
@@ -19,7 +19,7 @@ describe('contacts', () => {
   const found = async (one: TestUser) =>
     (await one.api(contacts.matching)).data.map((match) => match.userUuid).sort();
 
-  it('[H653] contacts match users only by verified email addresses and phone numbers, also when verified later', async () => {
+  it('[H653] a contact matches a user only by a verified e-mail address or phone number', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     await phoneOf(kai, '+34611222333');
     const book = [
@@ -42,7 +42,7 @@ describe('contacts', () => {
     assert.deepEqual(await found(eve), []);
   });
 
-  it('[H652] contacts are stored as hashes: no phone number and no email address is in the table', async () => {
+  it('[H652] contacts are stored as hashes, without phone number and e-mail address', async () => {
     const ann = await t.ann();
     await ann.api(contacts.keepOne, { phone: '+34 655 444 333' });
     await ann.api(contacts.keepOne, { email: 'friend@example.net' });
@@ -57,7 +57,7 @@ describe('contacts', () => {
     assert.deepEqual([odd.status, odd.code], [400, 'contact_invalid']);
   });
 
-  it('[H653] contact matches mark friends and leave out users who blocked the caller', async () => {
+  it('[H653] matching contacts show who is a friend, and leave out users who blocked the caller', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     for (const one of [bob, kai]) await verify(one);
     await ann.api(friendInvitations.invite, { userUuid: bob.uuid });
@@ -77,7 +77,7 @@ describe('contacts', () => {
     assert.deepEqual(mine.data.map(({ isMatched }) => isMatched).toSorted(), [false, true]);
   });
 
-  it('[H652] a user deletes some of the contacts or all of them', async () => {
+  it('[H652] a user can delete some or all of their contacts', async () => {
     const ann = await t.ann();
     const book = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.org` }));
     await ann.api(contacts.keep, { contacts: book });
@@ -89,7 +89,7 @@ describe('contacts', () => {
     assert.equal((await ann.api(contacts.list)).count, 0);
   });
 
-  it('[R171] an admin lists the contacts of any user; everybody else is refused', async () => {
+  it('[R171] admins list the contacts of any user; other users are refused', async () => {
     const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     await ann.api(contacts.keepOne, { email: 'somebody@example.org' });
     for (const other of [ann, await t.createUser('mod', 'moderator')])
@@ -105,11 +105,11 @@ describe('contacts', () => {
   });
 });
 
-describe('contacts beyond the daily quota', () => {
+describe('the daily quota of new contacts', () => {
   const t = restTest({ limits: { NEW_CONTACTS_A_DAY: 3 } });
   const book = (...names: string[]) => names.map((name) => ({ email: `${name}@example.org` }));
 
-  it('[H743] new contacts are left out, the others of the call are kept, and known ones cost nothing', async () => {
+  it('[H743] contacts beyond the quota are not stored, the others of the request are, and known ones do not count', async () => {
     const ann = await t.ann();
     const keep = (...names: string[]) => ann.api(contacts.keep, { contacts: book(...names) });
     assert.deepEqual(await keep('a', 'b'), { count: 2, leftOut: 0 });
@@ -122,7 +122,7 @@ describe('contacts beyond the daily quota', () => {
     assert.equal((await ann.api(contacts.list)).count, 3);
   });
 
-  it('[H743] emptying the contact book does not restore the quota; the next day does', async () => {
+  it('[H743] deleting contacts does not give quota back, which is full again on the next day', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ann.api(contacts.keep, { contacts: book('a', 'b', 'c') });
     await ann.api(contacts.forget, {});
@@ -132,7 +132,7 @@ describe('contacts beyond the daily quota', () => {
     assert.deepEqual(await ann.api(contacts.keep, { contacts: book('a', 'd') }), { count: 2, leftOut: 0 });
   });
 
-  it('[H744] a user who does not want to be found by email is found only by phone number', async () => {
+  it('[H744] a user who turned off being found by e-mail is found by phone number only', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await Email.query(t.db).where({ userUuid: bob.uuid }).patch({ status: 'VERIFIED' });
     assert.equal((await bob.api(profiles.own)).findableByEmail, true);

@@ -14,7 +14,7 @@ import type { Handlers } from '../framework/index.ts';
 import { withProfiles } from '../profiles/with-profiles.ts';
 
 export const contactHandlers: Handlers<typeof contacts> = {
-  /** [H743] Stores the first contacts that fit into the daily quota and counts the rest. */
+  /** [H743] Stores the first contacts that fit into the daily quota, and counts those left out. */
   async keep({ contacts: given, principal, db, dependencies }) {
     const { ids, leftOut } = await saveContacts(
       db,
@@ -63,7 +63,7 @@ export const contactHandlers: Handlers<typeof contacts> = {
   },
 };
 
-/** The valid contacts of one entry: its phone number, its email address, both or neither. */
+/** Returns the valid contacts of one entry: its phone number, its email address, both or neither. */
 function readContact(given: {
   phone?: string | null | undefined;
   email?: string | null | undefined;

@@ -5,10 +5,10 @@ import { testSeed } from '@hangout/testkit/seeded-random';
 import { insertPreparedSong } from '../testing/music.ts';
 import { restTest } from '../testing/rest-test.ts';
 
-describe('a crate with many editors', () => {
+describe('a playlist that many clients edit simultaneously', () => {
   const t = restTest({ env: { LIMITS_TIMES: '1000' } });
 
-  it(`[H1195] fifty editors at once lose or double no song, and end on the same list (seed ${testSeed})`, async () => {
+  it(`[H1195] fifty clients that edit a playlist lose or duplicate no song and see the same list (seed ${testSeed})`, async () => {
     const ann = await t.ann();
     const songIds = await Promise.all(
       Array.from({ length: 12 }, (_, number) => insertPreparedSong(t.db, `song ${number}`)),
@@ -27,7 +27,7 @@ describe('a crate with many editors', () => {
     assert.ok(edited.changes.length > 400, `only ${edited.changes.length} changes were made`);
   });
 
-  it('[H1195] a lost, a duplicate and an unknown song, a gap and a diverging list are found', () => {
+  it('[H1195] findCrateFaults detects lost, duplicate and unknown songs, gaps and lists that differ', () => {
     const entries = ['a', 'b'];
     const change = { what: 'add', revision: 1, count: 2, entries } as const;
     const reading = (found: readonly string[], positions = [...found.keys()]) => ({

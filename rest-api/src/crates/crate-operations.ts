@@ -48,7 +48,7 @@ function presentCrateSong(song: Song) {
 }
 
 /**
- * [H313] Returns a crate that the caller may read; one that they may not see is refused like one that does not exist.
+ * [H313] Returns a crate that the caller may read; a crate that the caller may not see is refused like a missing one.
  */
 export async function findReadableCrate(call: CrateReadCall, crateUuid: string): Promise<CrateRow> {
   const crate = await loadCrate(call.db, crateUuid);
@@ -102,7 +102,7 @@ export const crateOperations = {
     return state;
   },
 
-  /** [H563] Removes several songs; skips those that are already gone. */
+  /** [H563] Removes several songs; skips songs that the crate no longer contains. */
   async removeMany(call: CrateEditCall, crateUuid: string, crateSongUuids: readonly string[]) {
     return removeCrateSongs(call.db, await lockEditableCrate(call, crateUuid), crateSongUuids);
   },

@@ -6,7 +6,7 @@ import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-describe('songs of playlists, queue and likes', () => {
+describe('songs of playlists, queue and liked songs', () => {
   const t = restTest();
   const songs: Record<string, string> = {};
   before(async () => {
@@ -23,11 +23,11 @@ describe('songs of playlists, queue and likes', () => {
   const families = [
     ['a playlist', crateSongs, crateOf],
     ['the queue', queueSongs, async () => ''],
-    ['the likes', likedSongs, async () => ''],
+    ['the liked songs', likedSongs, async () => ''],
   ] as const;
 
   for (const [what, calls, make] of families) {
-    it(`[R005][R101][R102][R103] ${what}: songs are added, read, moved, removed, shuffled and cleared`, async () => {
+    it(`[R005][R101][R102][R103] songs of ${what} are added, read, moved, removed, shuffled and cleared`, async () => {
       const ann = await t.ann();
       const crateUuid = await make(ann);
       // All three groups take the same input, except that only the first one has the parameter `crateUuid`.
@@ -65,7 +65,7 @@ describe('songs of playlists, queue and likes', () => {
   }
 
   for (const [what, calls, make] of families) {
-    it(`[H563][H564] ${what}: several songs are removed at once, and each undo brings them back to their positions`, async () => {
+    it(`[H563][H564] several songs of ${what} are removed at once, and undo restores them at their positions`, async () => {
       const ann = await t.ann();
       const crateUuid = await make(ann);
       const at = (more: object = {}) => ({ crateUuid, ...more }) as never;
@@ -98,7 +98,7 @@ describe('songs of playlists, queue and likes', () => {
     });
   }
 
-  it('[R129] adding a song without a playlist, or to an unknown one, is refused', async () => {
+  it('[R129] adding a song without naming a playlist, or to an unknown one, is refused', async () => {
     const ann = await t.ann();
     const songs = refs('a');
     for (const crateUuid of [nobody, 'none'])
@@ -111,7 +111,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.equal(answer.status, 404);
   });
 
-  it('[H564] restored songs stay apart from those added since, and only their owner restores them', async () => {
+  it('[H564] restoring removed songs keeps songs that were added meanwhile, and only the owner can do it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const crateUuid = await crateOf(ann, 'abc');
     const { removal } = await ann.api(crateSongs.clear, { crateUuid });
@@ -124,7 +124,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.equal(names(await ann.api(crateSongs.songs, { crateUuid })), 'dabcd');
   });
 
-  it('[H562][H566] each change of the songs raises the revision by one, and a page returns it with the total', async () => {
+  it('[H562][H566] each change of a playlist’s songs raises its revision by one; a page has revision, count and duration', async () => {
     const ann = await t.ann();
     const crateUuid = await crateOf(ann, 'ab');
     const first = await ann.api(crateSongs.songs, { crateUuid, limit: 1, offset: 1 });
@@ -145,7 +145,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.equal(songsRevision, restored.songsRevision);
   });
 
-  it('[H567] songs are found by words and shown in other orders, while their own order stays', async () => {
+  it('[H567] a playlist’s songs can be searched and sorted without changing their order in the playlist', async () => {
     const ann = await t.ann();
     const titles = ['Rain on Tin', 'all morning', 'Morning Rain', 'Zebra'];
     const given = await Promise.all(
@@ -166,7 +166,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.deepEqual(await shown({ limit: 2 }), [4, '0 Rain on Tin', '1 all morning']);
   });
 
-  it('[R102] a new position is read from the query or the body; without one the move is refused', async () => {
+  it('[R102] a song’s new position is read from query or body, and moving without it is refused', async () => {
     const ann = await t.ann();
     const { songs: added } = await ann.api(queueSongs.add, { songs: refs('abc') });
     const a = added[0]?.crateSongUuid ?? '';
@@ -188,7 +188,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.deepEqual([nowhere.status, (await nowhere.json()).code], [400, 'position_missing']);
   });
 
-  it('[R103] each of the four routes that clear the queue empties it', async () => {
+  it('[R103] each of the four routes that clear the queue removes all its songs', async () => {
     const ann = await t.ann();
     const ways: [string, string][] = [
       ['DELETE', ''],
@@ -205,7 +205,7 @@ describe('songs of playlists, queue and likes', () => {
     }
   });
 
-  it('[R104] a playlist is copied into a cleared queue, and appended to one that has songs', async () => {
+  it('[R104] copying a playlist into the queue appends its songs in their order', async () => {
     const ann = await t.ann();
     const playlist = await crateOf(ann, 'dca');
     await ann.api(queueSongs.add, { songs: refs('b') });
@@ -219,7 +219,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.equal((await refusalOf(ann.api(queueSongs.copy, {}))).code, 'source_missing');
   });
 
-  it('[H044] likes hold each song once, and adding a liked song again succeeds without a second entry', async () => {
+  it('[H044] liking a song again succeeds and lists the song only once', async () => {
     const ann = await t.ann();
     await ann.api(likedSongs.add, { songs: refs('ab') });
     const again = await ann.api(likedSongs.add, { songs: refs('bca') });
@@ -229,7 +229,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.equal(track.trackName, 'a');
   });
 
-  it('[R130] a song is added to a playlist by its song id, at the end or at the start', async () => {
+  it('[R130] a song is added to a playlist by its id, at the end or at the start', async () => {
     const ann = await t.ann();
     const crateUuid = await crateOf(ann, 'ab');
     const end = await ann.api(crateSongs.addTrack, { crateUuid, songId: Number(songs.c) });
@@ -238,7 +238,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.equal(names(await ann.api(crateSongs.songs, { crateUuid })), 'dabc');
   });
 
-  it('[H301] songs are added by reference; one unknown song refuses the whole request', async () => {
+  it('[H301] a request with one unknown song is refused as a whole', async () => {
     const ann = await t.ann();
     const draft = await insertPreparedSong(t.db, 'draft', { status: 'UNVERIFIED' });
     const own = await insertPreparedSong(t.db, 'own', { status: 'UNVERIFIED', ownerUuid: ann.uuid });
@@ -260,7 +260,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.equal((await refusalOf(ann.api(queueSongs.add, {}))).code, 'no_songs');
   });
 
-  it('[H313] other users read a public playlist and cannot change it; a private one returns 404', async () => {
+  it('[H313] other users can read a public playlist but not change it, and a private one returns 404', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const open = await crateOf(ann, 'ab');
     const { crateUuid: hidden } = await ann.api(crates.create, { isPrivate: true, songs: refs('c') });
@@ -292,7 +292,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.equal(names(await ann.api(crateSongs.songs, { crateUuid: open })), 'ab');
   });
 
-  it('[H311] concurrent adds and moves over REST lose no song and keep positions consecutive', async () => {
+  it('[H311] simultaneous adds and moves lose no song and leave no gap', async () => {
     const ann = await t.ann();
     const { songs: added } = await ann.api(queueSongs.add, { songs: refs('abcd') });
     await Promise.all(
@@ -311,7 +311,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.equal(new Set(all.map((song) => song.crateSongUuid)).size, 16);
   });
 
-  it('[R101] [H301] songs referenced by provider ids are resolved in one query, each by its first known provider', async () => {
+  it('[R101] [H301] forty songs given by provider ids are found in one query, each by its first known id', async () => {
     const ann = await t.ann();
     await t.db.raw(
       `insert into songs (short_id, track_name, artist_name, duration, status, music_providers)

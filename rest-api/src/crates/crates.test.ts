@@ -8,7 +8,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 describe('playlists', () => {
   const t = restTest();
 
-  it('[R005][R062] a new user has an empty queue, empty likes and no playlist', async () => {
+  it('[R005][R062] a new user has an empty queue, no liked songs and no playlists', async () => {
     const ann = await t.ann();
     const [queue, likes] = [await ann.api(queueSongs.crate), await ann.api(likedSongs.crate)];
     assert.deepEqual([queue.crateName, queue.kind, queue.count], ['default', 'queue', 0]);
@@ -16,7 +16,7 @@ describe('playlists', () => {
     assert.deepEqual(await ann.api(crates.mine), { crates: [], count: 0 });
   });
 
-  it('[R062][H040] a playlist name has 1 to 100 characters, and reserved names are refused', async () => {
+  it('[R062][H040] a playlist’s name must have 1 to 100 characters and must not be reserved', async () => {
     const ann = await t.ann();
     for (const crateName of ['default', 'TT-Stars', ' ', 'x'.repeat(101)])
       assert.equal((await refusalOf(ann.api(crates.create, { crateName }))).status, 400, crateName);
@@ -24,7 +24,7 @@ describe('playlists', () => {
     assert.equal((await refusalOf(ann.api(crates.update, { crateUuid, crateName: 'default' }))).status, 400);
   });
 
-  it('[R134] a playlist without a name is called New Playlist # with the lowest free number', async () => {
+  it('[R134] a playlist without a name gets the name “New Playlist #” with the lowest unused number', async () => {
     const ann = await t.ann();
     const name = async () => (await ann.api(crates.create, {})).crateName;
     assert.equal(await name(), 'New Playlist #1');
@@ -35,7 +35,7 @@ describe('playlists', () => {
     assert.equal(await name(), 'New Playlist #2');
   });
 
-  it('[H314] a change keeps absent fields; lists show the latest playlist first, with covers and counts', async () => {
+  it('[H314] a change keeps fields that are absent; playlists are listed latest first, with covers and counts', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'covered');
     await SongFile.query(t.db)
@@ -60,7 +60,7 @@ describe('playlists', () => {
     assert.deepEqual([page.crates[0]?.crateName, page.count], ['Second', 2]);
   });
 
-  it('[R266] the cover of a song added at the start is the first of its playlist at once', async () => {
+  it('[R266] the cover of a song that is added at the start becomes the playlist’s first cover at once', async () => {
     const ann = await t.ann();
     const [plain, covered] = [
       await insertPreparedSong(t.db, 'plain'),
@@ -75,7 +75,7 @@ describe('playlists', () => {
     assert.deepEqual(thumbnails, [`/api/room-service/songs/${covered}/cover?size=256`]);
   });
 
-  it('[H313] only public playlists of another user are listed', async () => {
+  it('[H313] of another user’s playlists only the public ones are listed', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ann.api(crates.create, { crateName: 'Open' });
     await ann.api(crates.create, { crateName: 'Hidden', isPrivate: true });
@@ -89,7 +89,7 @@ describe('playlists', () => {
     assert.ok(every.some((crate) => crate.crateName === 'Hidden'));
   });
 
-  it('[H314] a service reads the songs of a playlist by its short id', async () => {
+  it('[H314] a service can read the songs of a playlist by its short id', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'short');
     const { crateShortId } = await ann.api(crates.create, { songs: [{ songId }] });
@@ -103,7 +103,7 @@ describe('playlists', () => {
     assert.equal((await unknown).code, 'crate_not_found');
   });
 
-  it('[R062] deleting the queue or the likes empties the crate, and renaming it is refused', async () => {
+  it('[R062] deleting the queue or the liked songs only empties them, and renaming them is refused', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'queued');
     await ann.api(queueSongs.add, { songs: [{ songId }] });
@@ -117,7 +117,7 @@ describe('playlists', () => {
     assert.deepEqual([after.crateUuid, after.count], [crateUuid, 0]);
   });
 
-  it('[H827] simultaneous calls create only as many playlists as the quota leaves', async () => {
+  it('[H827] simultaneous requests cannot create more playlists than the quota allows', async () => {
     const ann = await t.ann();
     const { uuid: userUuid } = ann;
     await ann.api(crates.create, { crateName: 'first' });
@@ -138,7 +138,7 @@ describe('playlists', () => {
     assert.equal(await Crate.query(t.db).where({ userUuid, kind: 'playlist' }).resultSize(), 1000);
   });
 
-  it('[H570] guests read open playlists and their songs, but no private ones, queues or likes', async () => {
+  it('[H570] guests can read public playlists, but no private ones, queues or liked songs', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const songId = await insertPreparedSong(t.db, 'open');
     const open = await ann.api(crates.create, { crateName: 'Open', songs: [{ songId }] });
@@ -159,7 +159,7 @@ describe('playlists', () => {
     assert.equal((await refusalOf(t.api(crates.byUuid, { crateUuid: open.crateUuid }))).status, 401);
   });
 
-  it('[H571] a copy of an open playlist is a playlist of its own, and another user’s private one is not copied', async () => {
+  it('[H571] a public playlist can be copied, another user’s private one cannot', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const songId = await insertPreparedSong(t.db, 'copied');
     const source = await ann.api(crates.create, { crateName: 'Hers', songs: [{ songId }, { songId }] });
@@ -173,7 +173,7 @@ describe('playlists', () => {
     assert.equal((await bob.api(crates.mine)).count, 1);
   });
 
-  it('[H561] the playlists that hold a song are named, and whether queue and likes hold it', async () => {
+  it('[H561] the playlists that contain a song are listed, with whether queue and liked songs contain it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const songId = await insertPreparedSong(t.db, 'somewhere', { artistName: 'Ida' });
     const same = await insertPreparedSong(t.db, 'Somewhere', { artistName: 'IDA', duration: 124 });
@@ -190,10 +190,10 @@ describe('playlists', () => {
   });
 });
 
-describe('a playlist that may hold three songs', () => {
+describe('playlists limited to three songs', () => {
   const t = restTest({ limits: { SONGS_PER_PLAYLIST: 3 } });
 
-  it('[H304] refuses a fourth, whether added, copied or restored', async () => {
+  it('[H304] a fourth song is refused, whether added, copied or restored', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'full');
     const songs = [{ songId }, { songId }, { songId }];

@@ -15,9 +15,9 @@ interface SignInStore {
 const hashOf = (text: string) => sha256(text).toString('hex');
 
 /**
- * [H1361] Begins a sign-in with Discord: returns the URL of its page, and a key that the browser keeps and returns
- * with the code. State, key and PKCE verifier are newly generated; the first two are stored as hashes, the last
- * encrypted. `userUuid` is the user who links an account, null for a sign-in. `now` in epoch ms.
+ * [H1361] Begins a sign-in with Discord: returns the URL of Discord's page, and a key that the browser keeps and
+ * returns with the code. State, key and PKCE verifier are newly generated; state and key are stored as hashes, the
+ * verifier encrypted. `userUuid` is the user who links an account, null for a sign-in. `now` in epoch ms.
  */
 export async function beginDiscordSignIn(
   { db, secrets, discord }: SignInStore,

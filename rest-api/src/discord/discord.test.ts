@@ -28,7 +28,7 @@ async function pressThrough(address: string, as: string) {
   return { code: back.get('code') ?? '', state: back.get('state') ?? '' };
 }
 
-describe('accounts at Discord', () => {
+describe('signing in with Discord', () => {
   const standIns = useStandIns();
   const entries: string[] = [];
   const t = restTest({
@@ -56,7 +56,7 @@ describe('accounts at Discord', () => {
     await DiscordAccount.query(t.db).delete();
   });
 
-  it('[H1360] a first sign-in with Discord creates an account with its name, the next one signs in to it', async () => {
+  it('[H1360] the first sign-in with Discord creates an account, and the next one signs in to it', async () => {
     assert.equal((await t.api(auth.signInMethods)).discord?.isDemo, true);
     const { url } = await t.api(discord.begin);
     const asked = new URL(url).searchParams;
@@ -81,7 +81,7 @@ describe('accounts at Discord', () => {
     assert.ok(!entries.some((entry) => entry.includes(first.accessToken)));
   });
 
-  it('[H1361] state, key and PKCE are checked, and each sign-in is valid once', async () => {
+  it('[H1361] a sign-in needs its own state, key and PKCE verifier, and works only once', async () => {
     const answer = await begin('ada');
     const other = await begin('ada');
     const refused = async (body: Parameters<typeof t.api<typeof discord.signIn>>[1]) =>
@@ -102,7 +102,7 @@ describe('accounts at Discord', () => {
     assert.equal((await ann.api(discord.link, begun)).account.name, 'Ada');
   });
 
-  it('[R013] [H1361] inside an activity an access token of this app signs in, and one of another app does not', async () => {
+  it('[R013] [H1361] in a Discord activity a token of this app signs in, and a token of another app is refused', async () => {
     const token = await tokenOfActivity('ada');
     const { accessToken, isNew } = await t.api(discord.signIn, { accessToken: token });
     assert.equal(isNew, true);
@@ -116,7 +116,7 @@ describe('accounts at Discord', () => {
     assert.deepEqual([down.status, down.code], [424, 'discord_unavailable']);
   });
 
-  it('[H1360] one account at Discord is linked to only one account', async () => {
+  it('[H1360] a Discord account can be linked to one account only', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     assert.deepEqual(await ann.api(discord.account), { account: null });
     await link(ann, 'ada');
@@ -134,7 +134,7 @@ describe('accounts at Discord', () => {
     assert.equal((await refusalOf((await t.guest()).api(discord.beginLink))).status, 403);
   });
 
-  it('[H1363] unlinking Discord is refused if it is the last way in, and takes off an avatar for members of Discord only', async () => {
+  it('[H1363] unlinking Discord is refused if it is the only way to sign in, and removes a Discord avatar', async () => {
     const ann = await t.ann();
     assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'wax' }))).code, 'avatar_not_yours');
     assert.equal((await ann.api(avatars.one, { slug: 'wax' })).isAvailable, false);
@@ -156,7 +156,7 @@ describe('accounts at Discord', () => {
     assert.equal((await refusalOf(linus(discord.unlink))).code, 'last_way_in');
   });
 
-  it('[R189] [H1364] only users who have linked a Discord account wear Discord avatars', async () => {
+  it('[R189] [H1364] only users with a linked Discord account can wear Discord avatars', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await link(ann, 'ada');
     const slugs = async (user: TestUser) => (await user.api(avatars.mine)).data.map(({ slug }) => slug);
@@ -168,7 +168,7 @@ describe('accounts at Discord', () => {
     );
   });
 
-  it('[H1365] only members of a Discord server, as Discord reports them, open its hangout', async () => {
+  it('[H1365] only members of a Discord server can open its hangout', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const code = async (call: Promise<unknown>) => (await refusalOf(call)).code;
     assert.equal(await code(ann.api(roomLists.forGuild, { guildId: vinyl })), 'discord_needed');
@@ -192,7 +192,7 @@ describe('accounts at Discord', () => {
     assert.equal(await code(bob.api(discord.guilds)), 'discord_needed');
   });
 
-  it('[H172] a Discord guild has one hangout, even when several users open it at the same time', async () => {
+  it('[H172] a Discord server has one hangout, even if several members open it simultaneously', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await link(ann, 'grace');
     await link(bob, 'linus');
@@ -205,7 +205,7 @@ describe('accounts at Discord', () => {
     assert.equal((await refusalOf(ann.api(roomLists.forGuild, { guildId: 'x' }))).status, 400);
   });
 
-  it('[H771] one account claims at most three guilds', async () => {
+  it('[H771] a user can open hangouts of at most three Discord servers', async () => {
     const ann = await t.ann();
     await link(ann, 'ada');
     const [first = '', second = '', third = '', fourth = ''] = ['100001', '100002', '100003', '100004'];
@@ -217,7 +217,7 @@ describe('accounts at Discord', () => {
     assert.ok(await ann.api(roomLists.forGuild, { guildId: first }), 'a guild that has one is found');
   });
 
-  it('[H102] a banned account cannot sign in with Discord', async () => {
+  it('[H102] a banned user cannot sign in with Discord', async () => {
     const { accessToken } = await signIn('ada');
     const { user } = await t.as(accessToken)(auth.session);
     await User.query(t.db).where({ uuid: user.uuid }).patch({ bannedUntil: 'infinity' });
@@ -225,10 +225,10 @@ describe('accounts at Discord', () => {
   });
 });
 
-describe('a server without Discord', () => {
+describe('a server without Discord configured', () => {
   const t = restTest();
 
-  it('[H1362] refuses all Discord calls, and offers no Discord sign-in or avatars', async () => {
+  it('[H1362] all Discord requests are refused, and no Discord sign-in or avatars are offered', async () => {
     const ann = await t.ann();
     assert.equal((await t.api(auth.signInMethods)).discord, null);
     for (const call of [
@@ -246,8 +246,8 @@ describe('a server without Discord', () => {
   });
 });
 
-describe('openDiscord', () => {
-  it('[H1362] the operator’s keys select Discord; without them a stand-in is used', () => {
+describe('openDiscord, the choice between Discord and its stand-in', () => {
+  it('[H1362] with the operator’s keys Discord is used, otherwise a configured stand-in or nothing', () => {
     const choose = (env: Record<string, string>) => openDiscord(readConfig(env))?.config ?? null;
     const keys = { DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 'secret' };
     assert.equal(choose({}), null);

@@ -108,7 +108,10 @@ export const discordHandlers: Handlers<typeof discord> = {
     return { account: await findDiscordAccount(db, principal.uuid) };
   },
 
-  /** [H1363] Unlinks Discord unless it is the last sign-in method. Resets an avatar for Discord members only. */
+  /**
+   * [H1363] Unlinks Discord unless it is the last sign-in method. Replaces an avatar that only Discord members may
+   * wear.
+   */
   async unlink({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     // Locks the account: two calls must not remove the last two sign-in methods.
@@ -145,8 +148,8 @@ const rowOf = (
 });
 
 /**
- * [H1360] Returns the account linked to a Discord user and stores its token. If none is linked, creates one, with the
- * Discord name if it is free.
+ * [H1360] Returns the account linked to a Discord user and stores the Discord token. If no account is linked, creates
+ * one, with the Discord name if that nickname is free.
  */
 async function findOrCreateAccount(
   db: Db,
@@ -157,7 +160,7 @@ async function findOrCreateAccount(
   const nicknameWish = name.success && !isStaffNickname(name.data) ? name.data : null;
   const save = (wish: string | null) =>
     db.transaction(async (tx) => {
-      // Of two concurrent sign-ins the first creates the account.
+      // The lock makes concurrent sign-ins with one Discord account create a single account.
       await lockDiscordAccount(tx, identity.id);
       const known = await findUserByDiscord(tx, identity.id);
       const capabilities = dependencies.config.DEFAULT_CAPABILITIES;

@@ -23,7 +23,7 @@ export async function loadGuildsOfCaller(call: GuildsCall<never>): Promise<reado
   return guilds;
 }
 
-/** [H1365] Returns one of these servers. @throws RefusalError */
+/** [H1365] Returns the Discord server with this id if the caller is a member. @throws RefusalError otherwise */
 export async function requireGuild(call: GuildsCall<'not_in_guild'>, guildId: string): Promise<DiscordGuild> {
   const guild = (await loadGuildsOfCaller(call)).find(({ id }) => id === guildId);
   if (!guild) throw call.refuse('not_in_guild');

@@ -10,8 +10,8 @@ import {
 } from '@hangout/providers';
 
 /**
- * [H1362] Chooses the configured Discord: the real service with the operator's keys, or a stand-in; null if there is
- * none. @throws ConfigurationValueMissing if the app has no secret
+ * [H1362] Chooses the configured Discord: the real service with the operator's keys, or a stand-in; null if neither is
+ * configured. @throws ConfigurationValueMissing if the app has no secret
  */
 function chooseDiscord(config: Config): DiscordConfig | null {
   const { DISCORD_CLIENT_ID: clientId, DISCORD_STAND_IN: standIn } = config;

@@ -9,7 +9,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 const MINUTE = 60_000;
 const NIGHT = Date.parse('2026-05-01T20:00:00Z');
 
-describe('evenings of a hangout', () => {
+describe('evenings of a hangout (its sessions with music)', () => {
   const t = restTest();
 
   interface Play {
@@ -48,7 +48,7 @@ describe('evenings of a hangout', () => {
     return ids;
   }
 
-  it('[H351] half an hour without music begins a new evening; the latest evening is listed first', async () => {
+  it('[H351] after half an hour without music a new evening begins, and the latest is listed first', async () => {
     const ann = await t.ann();
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Nights' });
     assert.deepEqual(await t.api(evenings.list, { id }), { count: 0, data: [] });
@@ -72,7 +72,7 @@ describe('evenings of a hangout', () => {
     assert.deepEqual([paged.count, paged.data], [2, data.slice(1)]);
   });
 
-  it('[H351] an evening ends after a day even when the music never stops', async () => {
+  it('[H351] an evening ends after a day even if the music never stopped', async () => {
     const ann = await t.ann();
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Endless' });
     const songs = Array.from({ length: 73 }, (_, n) => ({
@@ -131,7 +131,7 @@ describe('evenings of a hangout', () => {
     assert.deepEqual([second.count, second.songPlays.map((one) => one.playId)], [4, [ids[2]]]);
   });
 
-  it('[H351] an evening with recent music is not over; songs of a later evening are not counted in an earlier one', async () => {
+  it('[H351] an evening with recent music is not over, and songs count for the evening in which they played', async () => {
     const ann = await t.ann();
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Tonight' });
     const now = Date.now();
@@ -149,7 +149,7 @@ describe('evenings of a hangout', () => {
     );
   });
 
-  it('[H353] everyone who may see a hangout may see its evenings; an unknown evening returns 404', async () => {
+  it('[H353] everybody who may see a hangout may see its evenings, and an unknown evening returns 404', async () => {
     const ann = await t.ann();
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Hidden', type: 'PRIVATE' });
     assert.equal(

@@ -47,7 +47,7 @@ export const errorBoundary = (log: Log) => async (ctx: Context, next: Next) => {
 
 /**
  * [H1384] Returns a refusal with its message in the language of the request. Messages about single inputs stay in
- * English: programs read them, and pages show their own at the field.
+ * English: programs read them, and pages show their own message at the field.
  */
 function inLanguage(body: ErrorBody, language: Language): ErrorBody {
   if (language === LANGUAGES[0] || body.code === 'invalid_request') return body;

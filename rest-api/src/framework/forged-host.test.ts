@@ -30,7 +30,7 @@ describe('a forged Host header', () => {
 
   const forged = ['evil.example', 'evil.example:80', '8.8.8.8', '127.0.0.1.evil.example'];
 
-  it('[H766] never appears in a mail, nor does any other host of the request', async () => {
+  it('[H766] mails never contain the Host header of a request', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     for (const host of ['192.168.1.66', 'localhost:6666', 'evil.example']) {
@@ -39,13 +39,13 @@ describe('a forged Host header', () => {
         method: 'POST',
         body: { email: ann.email },
       });
-      // A job writes the mail and receives the origin of its link.
+      // The mail job contains the origin of the mailed link.
       const origins = t.jobsSent.map(({ data }) => ('origin' in data ? data.origin : undefined));
       assert.deepEqual(origins, [t.base], host);
     }
   });
 
-  it('[H766] never appears in the endpoint of a join or of the session; a local host does', async () => {
+  it('[H766] the endpoint that a join or a session returns contains the Host only if it is a local address', async () => {
     const ann = await t.ann();
     const created = await ask('/api/room-service/rooms/infrastructure', 'localhost', {
       ...{ method: 'POST', token: ann.token, body: { name: 'Host hangout' } },
@@ -63,7 +63,7 @@ describe('a forged Host header', () => {
       assert.deepEqual(await endpoints(host), [`http://${host}`, `http://${host}`]);
   });
 
-  it('[H766] never appears in the addresses of a song', async () => {
+  it('[H766] the URLs of a song contain the Host only if it is a local address', async () => {
     const ann = await t.ann();
     const songId = await insertTestSong(t.db, 'Host');
     await changeSongFiles(t.db, songId, { hlsPrefix: `songs/${songId}/hls` });

@@ -129,12 +129,12 @@ describe('the REST framework', () => {
     return { method: 'POST', body };
   };
 
-  it('[H118] a path with a literal segment takes precedence over a parameter, in any order of declaration', async () => {
+  it('[H118] a route with a fixed segment has priority over one with a parameter, whatever is declared first', async () => {
     assert.deepEqual(await t.api(endpointsUnderTest.literal), { at: 'literal' });
     assert.deepEqual(await t.api(endpointsUnderTest.thing, { id: 'a b/ü%' }), { at: 'a b/ü%' });
   });
 
-  it('[H119] repeated slashes are folded; unknown paths and methods return 404', async () => {
+  it('[H119] repeated slashes in a path count as one, and unknown paths and methods return 404', async () => {
     assert.equal((await fetch(`${t.base}//api//audit-service///things//literal`)).status, 200);
     for (const path of ['/api/audit-service/nothing', '/api/nobody/things', '/', '/things/literal']) {
       const response = await fetch(`${t.base}${path}`);
@@ -146,13 +146,13 @@ describe('the REST framework', () => {
     assert.equal((await fetch(at('/things/literal'), { method: 'POST' })).status, 404);
   });
 
-  it('[H124] a response holds only fields of the contract, and no result is 204', async () => {
+  it('[H124] a response contains only fields of the contract, and an endpoint without a result returns 204', async () => {
     assert.deepEqual(await (await fetch(at('/things/7'))).json(), { at: '7' });
     const response = await fetch(at('/quiet'), { method: 'DELETE' });
     assert.deepEqual([response.status, await response.text()], [204, '']);
   });
 
-  it('[H125] a writing endpoint runs in one transaction, which is rolled back when the handler throws', async () => {
+  it('[H125] a writing endpoint runs in one transaction, which is rolled back if the handler throws', async () => {
     await t.api(endpointsUnderTest.write, { name: 'kept', end: 'keep' });
     assert.equal(await kept('kept'), 1);
     for (const end of ['refuse', 'fail', 'lie'] as const) {
@@ -184,7 +184,7 @@ describe('the REST framework', () => {
     });
   });
 
-  it('[H111] an unavailable database returns 503, in the handler or in another step of the request', async () => {
+  it('[H111] if the database is unavailable, a request returns 503', async () => {
     assert.equal((await refusalOf(t.api(endpointsUnderTest.away))).code, 'unavailable');
     const nowhere = connect('postgres://nobody@127.0.0.1:1/nowhere');
     const rest = createApp({ db: nowhere, dependencies: t.dependencies, endpoints });
@@ -199,7 +199,7 @@ describe('the REST framework', () => {
     await nowhere.destroy();
   });
 
-  it('[H112] [H113] a refusal lists every invalid field; a missing required field has its own message', async () => {
+  it('[H112] [H113] a refusal lists every invalid field, and a missing field has its own message', async () => {
     const wrong = await fetch(at('/write'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -212,7 +212,7 @@ describe('the REST framework', () => {
     assert.equal(((await missing.json()) as { message: string }).message, 'Name is missing in request');
   });
 
-  it('[H797] a value whose length cannot be compared is refused with a message', async () => {
+  it('[H797] an object with forged length is refused as a text or list', async () => {
     const response = await fetch(at('/write'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -224,7 +224,7 @@ describe('the REST framework', () => {
     );
   });
 
-  it('[H115] JSON that is too large is refused, with and without a Content-Length', async () => {
+  it('[H115] a JSON body that is too large is refused, with and without Content-Length', async () => {
     const headers = { 'content-type': 'application/json' };
     const large = JSON.stringify({ name: 'x'.repeat(1_100_000) });
     assert.equal((await fetch(at('/write'), { method: 'POST', headers, body: large })).status, 413);
@@ -238,7 +238,7 @@ describe('the REST framework', () => {
     assert.equal(streamed.status, 413);
   });
 
-  it('[H115] a body that does not match its content-encoding is refused as unreadable', async () => {
+  it('[H115] a body that does not have the declared content encoding is refused with 400', async () => {
     for (const encoding of ['gzip', 'deflate', 'br']) {
       const response = await fetch(at('/write'), {
         method: 'POST',
@@ -253,7 +253,7 @@ describe('the REST framework', () => {
     }
   });
 
-  it('[H116] an upload keeps a file name in any script, and its temporary folder is deleted', async () => {
+  it('[H116] an uploaded file keeps its name in any script, and temporary folders are deleted afterwards', async () => {
     const before = uploadFolders();
     const response = await fetch(at('/upload'), form(1000, 'hello'));
     const { name, bytes, title } = (await response.json()) as Record<string, unknown>;
@@ -265,19 +265,19 @@ describe('the REST framework', () => {
     assert.deepEqual(uploadFolders(), before);
   });
 
-  it('[H116] a file of 200 MB is refused by its Content-Length before the body is read', async () => {
+  it('[H116] an upload of 200 MB is refused by its Content-Length before its body is read', async () => {
     const { status, connection } = await headerOnly(at('/upload'), 200_000_000);
     assert.deepEqual([status, connection], [413, 'close']);
   });
 
-  it('[H125] stalled uploads hold no connection of the database pool', async () => {
+  it('[H125] uploads that stall do not occupy database connections', async () => {
     const stalled = Array.from({ length: 20 }, () => stall(at('/upload')));
     await t.api(endpointsUnderTest.write, { name: 'quick', end: 'keep' });
     for (const one of stalled) one.destroy();
     assert.equal(await kept('quick'), 1);
   });
 
-  it('[H117] a file is served whole and by range, with Content-Length and ETag', async () => {
+  it('[H117] a file is served whole or by byte range, with Content-Length and ETag', async () => {
     for (const how of ['bytes', 'text', 'disk']) {
       const get = (range?: string) => fetch(at(`/file/${how}`), range ? { headers: { range } } : {});
       assert.equal(await (await get()).text(), tenLetters);
@@ -298,7 +298,7 @@ describe('the REST framework', () => {
     assert.deepEqual([same.status, await same.text()], [304, '']);
   });
 
-  it('[H126] the rate limit refuses further calls with Retry-After', async () => {
+  it('[H126] a request beyond the rate limit gets 429 with Retry-After', async () => {
     await t.api(endpointsUnderTest.limited);
     await t.api(endpointsUnderTest.limited);
     const response = await fetch(at('/limited'));
@@ -306,7 +306,7 @@ describe('the REST framework', () => {
     assert.ok(Number(response.headers.get('retry-after')) > 0);
   });
 
-  it('[H918] behind a proxy the rate limit counts by the client’s address', async () => {
+  it('[H918] behind a proxy the rate limit counts by client address', async () => {
     const config = { ...t.dependencies.config, BEHIND_PROXY: true };
     const rest = createApp({ db: t.db, dependencies: { ...t.dependencies, config }, endpoints });
     const { server, base } = await listen(rest.callback);
@@ -322,7 +322,7 @@ describe('the REST framework', () => {
     server.close();
   });
 
-  it('[H120] CORS allows every origin, without credentials', async () => {
+  it('[H120] CORS headers allow every origin, but no credentials', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     const asked = await fetch(at('/write'), { method: 'OPTIONS', headers });
     assert.equal(asked.status, 204);
@@ -335,7 +335,7 @@ describe('the REST framework', () => {
     }
   });
 
-  it('[H811] with ALLOWED_ORIGINS only pages of those, of PUBLIC_URL and of the host itself read responses', async () => {
+  it('[H811] with ALLOWED_ORIGINS only pages of those origins, of PUBLIC_URL and of the server itself may read responses', async () => {
     const config = {
       ...t.dependencies.config,
       PUBLIC_URL: 'https://hangout.example',
@@ -363,7 +363,7 @@ describe('the REST framework', () => {
     await rest.close();
   });
 
-  it('[H717] JSON is sent with no-store, errors included, and with HSTS if the public address is HTTPS', async () => {
+  it('[H717] JSON responses and errors have Cache-Control no-store, and HSTS if PUBLIC_URL is HTTPS', async () => {
     for (const path of ['/things/literal', '/nothing']) {
       const { headers } = await fetch(at(path));
       assert.equal(headers.get('cache-control'), 'no-store', path);
@@ -383,14 +383,14 @@ describe('the REST framework', () => {
     await rest.close();
   });
 
-  it('[H121] every response has a request id: the caller’s own if it is plain text, else a new one', async () => {
+  it('[H121] a response has the caller’s request id if that is plain text, otherwise a new one', async () => {
     const own = await fetch(at('/things/1'), { headers: { 'x-request-id': 'my-request-1' } });
     assert.equal(own.headers.get('x-request-id'), 'my-request-1');
     const odd = await fetch(at('/nothing'), { headers: { 'x-request-id': '<script>' } });
     assert.match(odd.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
   });
 
-  it('[H123] the documentation page and its OpenAPI document load nothing from other hosts, and no site may frame the page', async () => {
+  it('[H123] the API documentation loads nothing from other hosts and cannot be framed', async () => {
     const response = await fetch(at('/docs'));
     assert.match(response.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
     const page = await response.text();
@@ -403,7 +403,7 @@ describe('the REST framework', () => {
     assert.equal((await fetch(at('/docs/constructor'))).status, 404);
   });
 
-  it('[H767] with DOCS=closed the documents of the API are not served', async () => {
+  it('[H767] with DOCS=closed the API documentation is not served', async () => {
     const config = { ...t.dependencies.config, DOCS: 'closed' as const };
     const rest = createApp({ db: t.db, dependencies: { ...t.dependencies, config }, endpoints });
     const { server, base } = await listen(rest.callback);
@@ -414,7 +414,7 @@ describe('the REST framework', () => {
     await rest.close();
   });
 
-  it('[H127] a REST server on a port of its own also works without the path prefix', async () => {
+  it('[H127] a REST server on its own port also accepts paths without the /api prefix', async () => {
     const rest = createApp({ db: t.db, dependencies: t.dependencies, endpoints, bare: true });
     const { server, base } = await listen(rest.callback);
     assert.deepEqual(await (await fetch(`${base}/things/literal`)).json(), { at: 'literal' });
@@ -424,7 +424,7 @@ describe('the REST framework', () => {
     server.close();
   });
 
-  it('[H128] closing finishes requests in progress and refuses new ones', async () => {
+  it('[H128] closing the app waits for running requests and refuses new ones with 503', async () => {
     const rest = createApp({ db: t.db, dependencies: t.dependencies, endpoints });
     const { server, base } = await listen(rest.callback);
     const begun = fetch(`${base}/api/audit-service/file/disk`);

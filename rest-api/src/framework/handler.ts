@@ -14,9 +14,9 @@ import type { HttpRefusalError } from './http-refusal.ts';
 export interface RequestInfo {
   readonly id: string;
   readonly ip: string;
-  /** The network of the address, by which limits count; for IPv6 its first 64 bits. */
+  /** The network of the address, by which rate limits count; for IPv6 its first 64 bits. */
   readonly network: string;
-  /** [H784] The same, or null if the network is exempt from the limits of guests, joins and connections. */
+  /** [H784] Like `network`, but null if the network is exempt from the limits of guests, joins and connections. */
   readonly limitedNetwork: string | null;
   /** The endpoint, such as `POST user-service/users/ban`. */
   readonly endpoint: string;
@@ -30,6 +30,8 @@ export interface RequestInfo {
   /** [H855] The first supported language of the caller's browser, else English. */
   readonly language: Language;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Whether the client has closed the connection by now. A handler that waits need not continue then. */
+  readonly isClosed: boolean;
   /** [H1044] The unchanged body of a webhook, which its signature covers; undefined elsewhere. */
   readonly rawBody: string | undefined;
 }

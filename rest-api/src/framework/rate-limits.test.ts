@@ -6,7 +6,7 @@ import { createRateLimits, type RateLimits } from './rate-limits.ts';
 /** Short, so that a test can wait until an unavailable database times out. */
 const QUERY_TIMEOUT_MS = 500;
 
-describe('rate limits shared by several REST servers through PostgreSQL', () => {
+describe('rate limits that several REST servers share through PostgreSQL', () => {
   const t = databaseTest({ poolMax: 3 });
   const pools: Db[] = [];
   function server(url = t.url): RateLimits {
@@ -28,14 +28,14 @@ describe('rate limits shared by several REST servers through PostgreSQL', () => 
     return times - refused.length;
   }
 
-  it('[H454] concurrent attempts of one caller are counted together across all servers', async () => {
+  it('[H454] simultaneous attempts of one caller at several servers are counted together', async () => {
     const [one, other] = [server(), server()];
     const counts = await Promise.all([passed(one, 'ann', 6), passed(other, 'ann', 6)]);
     assert.equal(counts[0] + counts[1], 4);
     assert.equal(await passed(other, 'bob', 1), 1, 'each caller has a bucket of their own');
   });
 
-  it('[H454] giving back one point, or all points, takes effect on every server', async () => {
+  it('[H454] giving back one or all attempts takes effect on every server', async () => {
     const [one, other] = [server(), server()];
     assert.equal(await passed(one, 'cat', 5), 4);
     await other.giveBack('door', 'cat');
@@ -46,7 +46,7 @@ describe('rate limits shared by several REST servers through PostgreSQL', () => 
     assert.equal(await passed(other, 'dan', 5), 4);
   });
 
-  it('[H454] an empty bucket refuses with the seconds to wait, and is full again after its window', async () => {
+  it('[H454] a refused caller is told the seconds to wait, and may continue after them', async () => {
     const [one, other] = [server(), server()];
     await passed(one, 'eve', 4);
     await assert.rejects(other.take('door', 'eve', tries), (error: { headers?: Record<string, string> }) => {
@@ -57,15 +57,15 @@ describe('rate limits shared by several REST servers through PostgreSQL', () => 
     assert.equal(await passed(other, 'eve', 5), 4);
   });
 
-  it('[H454] each process counts in its own memory while the database is unavailable', async () => {
+  it('[H454] while the database is unavailable, each process counts in its own memory', async () => {
     const nowhere = 'postgres://nobody@127.0.0.1:1/none';
     const [one, other] = [server(nowhere), server(nowhere)];
     assert.deepEqual([await passed(one, 'fay', 6), await passed(other, 'fay', 6)], [4, 4]);
   });
 });
 
-describe('rate limits of one process', () => {
-  it('[H786] keeps a limited number of keys in memory, and forgets the least recently used ones', async () => {
+describe('rate limits in the memory of one process', () => {
+  it('[H786] at most the configured number of keys is kept, and the least recently used key is dropped', async () => {
     const limits = createRateLimits({ maxKeys: 100 });
     const once = { points: 1, seconds: 60 };
     const isTaken = (key: string) =>

@@ -14,7 +14,7 @@ export interface RateLimits extends Omit<RateCounters, 'take'> {
   take(bucket: string, key: string, size: { points: number; seconds: number }, cost?: number): Promise<void>;
 }
 
-/** Creates rate limits with their own counters; `options` are those of the counters. */
+/** Creates rate limits with new counters; `options` are passed to the counters. */
 export const createRateLimits = (options: RateCounterOptions = {}): RateLimits =>
   limitRates(createRateCounters(options));
 

@@ -172,8 +172,8 @@ async function authorize(
 }
 
 /**
- * [H825] True if an endpoint is closed to a user who lacks a required second factor: all are, except those that are
- * open without an account, those that guests may read, and those that turn on a second factor.
+ * [H825] True if an endpoint is closed to a user who lacks a required second factor. Only endpoints that need no
+ * account, that guests may read, or that turn on a second factor stay open.
  */
 function isClosedWithoutSecondFactor(endpoint: RoutedEndpoint, principal: Principal): boolean {
   if (!isMember(principal) || !principal.lacksSecondFactor || endpoint.withoutSecondFactor) return false;
@@ -246,6 +246,9 @@ function describeRequest(
     },
     get language() {
       return readLanguage(ctx.headers['accept-language']);
+    },
+    get isClosed() {
+      return ctx.res.closed;
     },
     headers: ctx.headers,
     rawBody,

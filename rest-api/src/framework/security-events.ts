@@ -96,15 +96,15 @@ export function describeStaffAction(
 }
 
 /**
- * Returns the numeric id or slug of a created object; its uuid if it has neither. [H755] A free-text name does not
- * count.
+ * Returns the numeric id or slug of a created object; its uuid if it has neither. [H755] A name is never used as id,
+ * because it may be free text.
  */
 function idOf(answer: unknown): { madeId?: number | string } {
   if (typeof answer !== 'object' || answer === null) return {};
   if ('id' in answer && typeof answer.id === 'number') return { madeId: answer.id };
   if ('id' in answer && typeof answer.id === 'string' && isSlug(answer.id)) return { madeId: answer.id };
-  // A created value belongs to an entity: one with a numeric id is recorded by it, one with a uuid is found by its
-  // subject.
+  // A custom field has no id of its own: one of an entity with a numeric id is recorded by that id, and one of an
+  // entity with a uuid is found by the subject of the event.
   if ('entityId' in answer && /^\d{1,15}$/.test(String(answer.entityId)))
     return { madeId: String(answer.entityId) };
   return 'uuid' in answer && isUuidText(answer.uuid) ? { madeId: answer.uuid } : {};

@@ -45,7 +45,7 @@ const extensions: Readonly<Record<string, string>> = {
   'video/mp2t': 'ts',
 };
 
-/** [H814] Suggests a file name for saving: always a fixed one, never a user's text. */
+/** [H814] Builds the header that suggests a file name for saving: always a fixed name, never a user's text. */
 const contentDisposition = (type: string) => `inline; filename="hangout.${extensions[type] ?? 'bin'}"`;
 
 /** [H117] Sends a file, or the part that a Range header requests; 304 if the caller's ETag still matches. */

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 import type { HttpRefusalError } from './http-refusal.ts';
 
-/** Fewer bytes than this in the whole time count as a stall, so that single bytes do not keep a request alive. */
+/** Fewer bytes than this within `stallMs` count as a stall, so that single bytes do not keep a request alive. */
 const MIN_BYTES = 1024;
-/** How often the bytes are checked within the time. */
+/** How often the received bytes are checked within `stallMs`. */
 const CHECKS = 5;
 
 /**
@@ -18,7 +18,7 @@ export async function readUnlessStalled<T>(
   refusal: () => HttpRefusalError,
   read: () => Promise<T>,
 ): Promise<T> {
-  // Most bodies arrive with their headers; that saves a timer per request when a crowd joins.
+  // Most bodies arrive together with their headers: this saves a timer per request when a crowd joins.
   if (ctx.req.complete) return read();
   const { socket } = ctx.req;
   let stalled: HttpRefusalError | undefined;

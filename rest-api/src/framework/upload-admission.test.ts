@@ -36,7 +36,7 @@ const handlers: Handlers<typeof endpointsUnderTest> = {
   },
 };
 
-describe('uploads to the REST framework', () => {
+describe('uploads that a busy or full server refuses', () => {
   let isFull = false;
   const uploadTest = (stallSeconds: number) =>
     restTest({
@@ -44,7 +44,7 @@ describe('uploads to the REST framework', () => {
       limits: { UPLOADS_AT_ONCE: 2, BODY_STALL_SECONDS: stallSeconds },
       dependencies: () => ({ disk: { isFull: async () => isFull } }),
     });
-  // As long as mocha waits for a test: no upload is ended because the machine is slow.
+  // Seconds, as long as mocha waits for a test, so that no upload is ended because the machine is slow.
   const t = uploadTest(600);
   // Uses its own temporary folder, because other test files upload at the same time.
   const usual = process.env.TMPDIR;
@@ -92,7 +92,7 @@ describe('uploads to the REST framework', () => {
       on,
     );
 
-  it('[H724] a file is refused with a message while a disk is nearly full, and accepted once there is space', async () => {
+  it('[H724] an upload is refused while the disk is nearly full, and accepted when there is space again', async () => {
     const { upload } = await person();
     isFull = true;
     const { status, code, message } = await refusalOf(upload());
@@ -103,7 +103,7 @@ describe('uploads to the REST framework', () => {
     assert.deepEqual(await upload(), { bytes: 10 });
   });
 
-  it('[H724] an account may upload a few files at a time, whatever others do', async () => {
+  it('[H724] the number of simultaneous uploads is limited per account', async () => {
     const [ann, bob] = [await person(), await person()];
     const halves = [halfUpload(ann.token), halfUpload(ann.token)];
     await waitFor('both uploads have begun', () => folders().length === 2);
@@ -115,7 +115,7 @@ describe('uploads to the REST framework', () => {
     assert.deepEqual(await ann.upload(), { bytes: 10 });
   });
 
-  it('[H724] a file is refused with a message if too many wait to be decoded', async () => {
+  it('[H724] an upload is refused if too many files wait to be decoded', async () => {
     const { upload } = await person();
     failure = new ProcessPoolBusyError('50 jobs wait already');
     assert.deepEqual(await refusalOf(upload()), {
@@ -125,7 +125,7 @@ describe('uploads to the REST framework', () => {
     });
   });
 
-  it('[H1489] a file that takes too long to read is refused as too slow, because the machine may be slow', async () => {
+  it('[H1489] a file that cannot be decoded in time is refused as too slow, not as broken', async () => {
     const { upload } = await person();
     failure = new ProcessLimitError('time', 'not done after 20000 ms');
     assert.deepEqual(await refusalOf(upload()), {
@@ -135,10 +135,10 @@ describe('uploads to the REST framework', () => {
     });
   });
 
-  describe('of which nothing arrives any more', () => {
+  describe('uploads and bodies that stop arriving', () => {
     const stalling = uploadTest(1);
 
-    it('[H725] an upload of which nothing arrives any more is ended with a reason, and what came of it removed', async () => {
+    it('[H725] an upload that stalls gets 408 and is disconnected, and its temporary file is removed', async () => {
       const { token, upload } = await person(stalling);
       const { answer, closed } = halfUpload(token, stalling);
       await waitFor('the upload has begun', () => folders().length === 1);
@@ -149,7 +149,7 @@ describe('uploads to the REST framework', () => {
       assert.deepEqual(await upload(), { bytes: 10 });
     });
 
-    it('[H725] a JSON body that does not arrive is ended with a reason', async () => {
+    it('[H725] a JSON body that stalls gets 408 and is disconnected', async () => {
       const { answer, closed } = sendHalf('/write', undefined, 'application/json', '{"half":', stalling);
       const response = await answer;
       const { code, message } = JSON.parse(await text(response));
@@ -160,7 +160,7 @@ describe('uploads to the REST framework', () => {
       await closed;
     });
 
-    it('[H725] whoever was refused before the body had arrived is disconnected when the rest does not arrive', async () => {
+    it('[H725] a client refused before its body has arrived is disconnected if the rest does not arrive', async () => {
       const { answer, closed } = halfUpload(undefined, stalling);
       assert.equal((await answer).statusCode, 401);
       await closed;

@@ -27,7 +27,7 @@ const handlers: Handlers<typeof endpointsUnderTest> = {
   },
 };
 
-describe('virus scanner', () => {
+describe('the virus scan of uploads by ClamAV', () => {
   const clamd = startFakeClamd();
   const t = restTest({
     endpoints: pairHandlers({ endpointsUnderTest }, { endpointsUnderTest: handlers }),
@@ -43,21 +43,21 @@ describe('virus scanner', () => {
   });
   after(() => clamd.close());
 
-  it('[H839] every uploaded file passes the scanner whole before its handler sees it', async () => {
+  it('[H839] every uploaded file is scanned completely before its handler gets it', async () => {
     const content = 'music '.repeat(50_000);
     assert.deepEqual(await send(content), { bytes: content.length });
     assert.equal(clamd.received.at(-1)?.toString(), content);
     assert.equal(handled, 1);
   });
 
-  it('[H839] an infected file is refused with a message, and its handler never runs', async () => {
+  it('[H839] an infected file is refused, and the handler does not run', async () => {
     const { status, code, message } = await refusalOf(send('a song with EICAR in it'));
     assert.deepEqual([status, code], [400, 'file_infected']);
     assert.match(message, /virus scanner has refused/);
     assert.equal(handled, 0);
   });
 
-  it('[H839] a file that the scanner cannot scan is refused, and so is every file while it is away', async () => {
+  it('[H839] if the scanner fails or is unreachable, files are refused', async () => {
     for (const answer of ['INSTREAM size limit exceeded. ERROR', '', 'stream: OK ERROR']) {
       clamd.answer.instead = answer;
       const { status, code } = await refusalOf(send('a song'));

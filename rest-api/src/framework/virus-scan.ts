@@ -15,9 +15,9 @@ const CHUNK_BYTES = 64 * 1024;
 const SILENCE_MS = 60_000;
 
 /**
- * [H839] Scans files by the ClamAV daemon at CLAMD_URL. Each file is sent to it (command INSTREAM), so that it needs
- * no access to our disk. Undefined if no daemon is configured. A scan throws ScanError if the daemon gives no
- * verdict.
+ * [H839] Scans files with the ClamAV daemon at CLAMD_URL. Each file is sent to the daemon (command INSTREAM), which
+ * therefore needs no access to our disk. Undefined if no daemon is configured. A scan throws ScanError if the daemon
+ * gives no verdict.
  */
 export function createScanner({
   CLAMD_URL,
@@ -48,7 +48,7 @@ function sendFile(path: string, host: string, port: number): Promise<string> {
   socket.on('data', (bytes) => {
     answer += bytes.toString('utf8');
   });
-  // clamd responds to a file over its limit and disconnects before all is sent; that response counts.
+  // clamd responds to a file over its limit and disconnects before the whole file is sent; that response counts.
   socket.on('error', (error) => (answer === '' ? fail(error) : undefined));
   socket.on('close', () => {
     file.destroy();

@@ -14,14 +14,14 @@ import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-describe('friends, invitations, blocks and fans', () => {
+describe('friends, invitations, blocked users and fans', () => {
   const t = restTest();
   const ask = (from: TestUser, to: TestUser) => from.api(friendInvitations.invite, { userUuid: to.uuid });
   const areFriends = async (a: TestUser, b: TestUser) =>
     (await a.api(friends.single, { id: b.uuid })).isFriend &&
     (await b.api(friends.single, { id: a.uuid })).isFriend;
 
-  it('[R072] [R087] a friend invitation is pending, then accepted or rejected, and can be answered once', async () => {
+  it('[R072] [R087] a friend invitation is pending until it is accepted or rejected, which is possible only once', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     const invitation = await ask(ann, bob);
     assert.deepEqual(
@@ -53,7 +53,7 @@ describe('friends, invitations, blocks and fans', () => {
     );
   });
 
-  it('[H991] a rejected user finds their invitation in no list, and may ask again', async () => {
+  it('[H991] the sender of a rejected invitation does not see that it was rejected, and may invite again', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const first = await ask(ann, bob);
     await bob.api(friendInvitations.answer, { invitationId: first.id, status: 'rejected' });
@@ -66,7 +66,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.deepEqual([second.status, await between(ann, bob)], ['pending', ['pending']]);
   });
 
-  it('[H603] inviting oneself, a friend or a user twice is refused; a mutual friend invitation is accepted at once', async () => {
+  it('[H603] inviting oneself, a friend or a user twice is refused, and inviting one’s inviter makes both friends', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     assert.deepEqual(await refusalOf(ask(ann, ann)), {
       status: 400,
@@ -83,7 +83,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await refusalOf(gone)).code, 'person_not_found');
   });
 
-  it('[H603] two users who invite each other at the same time become friends once', async () => {
+  it('[H603] two users who invite each other simultaneously become friends, without duplicates', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const both = await Promise.all([ask(ann, bob), ask(bob, ann)]);
     assert.deepEqual(both.map((one) => one.status).sort(), ['accepted', 'pending']);
@@ -112,7 +112,7 @@ describe('friends, invitations, blocks and fans', () => {
     t.jobsSent.length = 0;
   });
 
-  it('[H665] repeated invitations of one user are pushed at most once a day', async () => {
+  it('[H665] repeated invitations of the same user are pushed at most once a day', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     t.jobsSent.length = 0;
     const pushes = () => t.jobsSent.filter(({ name }) => name === 'notifications').length;
@@ -133,7 +133,7 @@ describe('friends, invitations, blocks and fans', () => {
     t.jobsSent.length = 0;
   });
 
-  it('[H604] a pending friend invitation is withdrawn only by its sender', async () => {
+  it('[H604] only the sender of a pending friend invitation can withdraw it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { id } = await ask(ann, bob);
     assert.equal((await refusalOf(bob.api(friendInvitations.withdraw, { id }))).status, 404);
@@ -143,7 +143,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await refusalOf(answer)).code, 'invitation_not_found');
   });
 
-  it('[R202] friends are listed by name, and either friend ends the friendship', async () => {
+  it('[R202] friends are listed by name, and each of two friends can end the friendship', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     for (const one of [kai, bob]) {
       await ask(ann, one);
@@ -163,7 +163,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await ann.api(friends.list, { id: ann.uuid })).count, 0);
   });
 
-  it('[H550] the list of a user’s friends is shown only to that user and to the friends', async () => {
+  it('[H550] a user’s list of friends is visible only to the user and these friends', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     for (const one of [kai, bob]) {
       await ask(ann, one);
@@ -182,7 +182,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await ann.api(friends.list, { id: ann.uuid, search: '%' })).count, 0);
   });
 
-  it('[H554] friends of friends are suggested, the most friends in common first', async () => {
+  it('[H554] friends of friends are suggested, those with the most common friends first', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     const zoe = await t.signUp('zoe');
     const join = async (a: TestUser, b: TestUser) => {
@@ -203,13 +203,16 @@ describe('friends, invitations, blocks and fans', () => {
       [eve.uuid, 2],
       [zoe.uuid, 1],
     ]);
+    const second = await ann.api(friends.suggestions, { limit: 1, offset: 1 });
+    assert.deepEqual([second.count, second.data.map((one) => one.userUuid)], [2, [zoe.uuid]]);
+    assert.deepEqual(await ann.api(friends.suggestions, { offset: 2 }), { count: 2, data: [] });
     await zoe.api(blockedUsers.block, { userUuid: ann.uuid });
     assert.deepEqual(await suggested(), [[eve.uuid, 2]]);
     await ask(ann, eve);
     assert.deepEqual(await suggested(), []);
   });
 
-  it('[H549] lists of fans and of followed DJs are searched by name, and say who follows whom back', async () => {
+  it('[H549] lists of fans and followed DJs can be searched by name, and show who follows back', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     await bob.api(djFans.follow, { djUuid: ann.uuid });
     await kai.api(djFans.follow, { djUuid: ann.uuid });
@@ -243,7 +246,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.deepEqual([blocked.count, blocked.data[0]?.userProfile?.uuid], [1, kai.uuid]);
   });
 
-  it('[H601] [H602] a block ends friendship and following, and refuses new ones in both directions', async () => {
+  it('[H601] [H602] blocking a user ends friendship and following, and prevents new ones in both directions', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ask(ann, bob);
     await ask(bob, ann);
@@ -275,7 +278,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await refusalOf(gone)).code, 'person_not_found');
   });
 
-  it('[H605] hangouts show a caller only their own friends who are inside', async () => {
+  it('[H605] hangouts show which of the caller’s friends are inside, and no other users', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     await ask(ann, bob);
     await ask(bob, ann);
@@ -295,7 +298,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.deepEqual(await inList(ann.api), []);
   });
 
-  it('[R074] [R206] [R269] fans are listed in pages of twelve, with their total count', async () => {
+  it('[R074] [R206] [R269] fans are listed twelve per page, with their total count', async () => {
     const kai = await t.djKai();
     const people = await Promise.all(Array.from({ length: 13 }, (_, n) => t.createUser(`fan${n}`, 'user')));
     for (const fan of people) await fan.api(djFans.follow, { djUuid: kai.uuid });
@@ -339,7 +342,7 @@ describe('friends, invitations, blocks and fans', () => {
     );
   });
 
-  it('[H832] lists with limit and offset accept a page, counted from 1, instead of the offset', async () => {
+  it('[H832] lists with limit and offset also accept a page number, counted from 1', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     for (const { uuid } of [bob, eve]) await ann.api(blockedUsers.block, { userUuid: uuid });
     const listed = async (query: { limit: number; offset?: number; page?: number }) =>

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '@hangout/platform/config/config';
 import { openGeolocation } from './country-database.ts';
 
-describe('geolocation', () => {
-  it('[H292] the country of an address or a network is found, in IPv4 and IPv6', async () => {
+describe('the database of countries by IP address', () => {
+  it('[H292] the country of an IPv4 or IPv6 address or network is found', async () => {
     const { locate } = await openGeolocation(readConfig({}));
     const countryOf = (address: string) => locate(address).country;
     assert.equal(countryOf('8.8.8.8'), 'US');
@@ -16,7 +16,7 @@ describe('geolocation', () => {
     assert.deepEqual(locate(''), { country: null, isLocal: false });
   });
 
-  it('[H292] addresses of this machine and of private networks are local', async () => {
+  it('[H292] addresses of this machine and of private networks are local, without a country', async () => {
     const { locate } = await openGeolocation(readConfig({}));
     for (const address of [
       ...['127.0.0.1', '127.0.0.0/24', '10.1.2.0/24', '172.31.0.1', '192.168.1.7', '100.64.0.1'],
@@ -27,7 +27,7 @@ describe('geolocation', () => {
       assert.equal(locate(address).isLocal, false, address);
   });
 
-  it('[H292] a GEOLOCATION_DATABASE that is not a database is refused by name', async () => {
+  it('[H292] a GEOLOCATION_DATABASE file that is not a database is refused', async () => {
     const path = fileURLToPath(import.meta.url);
     await assert.rejects(openGeolocation(readConfig({ GEOLOCATION_DATABASE: path })), {
       message: `GEOLOCATION_DATABASE: ${path} is no readable database of countries (MMDB)`,

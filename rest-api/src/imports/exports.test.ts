@@ -21,7 +21,7 @@ const songAt = (id: string, trackName: string, more: Partial<ProviderSong> = {})
 /** Creates a provider with a small catalogue, which stores playlists. */
 function createFakeProvider(key: 'spotify' | 'apple', catalogue: readonly ProviderSong[]) {
   const playlists = new Map<string, { name: string; songs: string[] }>();
-  /** Faults of the next calls: before they do anything, or after they have done everything. */
+  /** Faults of the next calls: a fault occurs before the call has any effect, or after all its effects. */
   const faults: { call: string; when: 'before' | 'after'; reason: ProviderError['reason'] }[] = [];
   const during = async <T>(call: string, work: () => T): Promise<T> => {
     const index = faults.findIndex((fault) => fault.call === call);
@@ -64,7 +64,7 @@ function createFakeProvider(key: 'spotify' | 'apple', catalogue: readonly Provid
   return { provider, playlists, faults };
 }
 
-describe('exports', () => {
+describe('exports of playlists to Spotify and Apple Music', () => {
   let spotify: ReturnType<typeof createFakeProvider>;
   let hasAccount = true;
   const all = () => [spotify.provider, createFakeProvider('apple', []).provider];
@@ -119,7 +119,7 @@ describe('exports', () => {
   };
   const expected = ['s-known', 's-isrc', 's-name', 's-other'];
 
-  it('[R007] a playlist is exported with its songs in their order, and failed songs are listed with the reason', async () => {
+  it('[R007] an export creates the playlist with its songs in order, and lists failed songs with the reason', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { crateUuid } = await fill(ann);
     const begun = await ann.api(exports.spotify, { crateUuid });
@@ -159,7 +159,7 @@ describe('exports', () => {
     );
   });
 
-  it('[R007] exactly two providers can be exported to', async () => {
+  it('[R007] playlists can be exported to Spotify and Apple Music only', async () => {
     const ann = await t.ann();
     const { crateUuid } = await fill(ann);
     assert.equal((await ann.api(exports.apple, { crateId: crateUuid })).provider, 'apple');
@@ -175,7 +175,7 @@ describe('exports', () => {
     ['createPlaylist', 'before'],
     ['addToPlaylist', 'before'],
   ] as const)
-    it(`[H1106] if ${call} breaks ${when} it was carried out, no song is duplicated or missing`, async () => {
+    it(`[H1106] if ${call} times out ${when} it was carried out, no song of the export is missing or duplicated`, async () => {
       const ann = await t.ann();
       const { crateUuid } = await fill(ann);
       const { exportUuid } = await ann.api(exports.spotify, { crateUuid });
@@ -185,7 +185,7 @@ describe('exports', () => {
       assert.deepEqual([...spotify.playlists.values()], [{ name: 'For the road', songs: expected }]);
     });
 
-  it('[H1103] a busy provider is waited for; a lost account ends the export until it is connected again', async () => {
+  it('[H1103] an export waits for a busy provider, and fails if the account is lost, until it is connected again', async () => {
     const ann = await t.ann();
     const { crateUuid } = await fill(ann);
     const { exportUuid } = await ann.api(exports.spotify, { crateUuid });
@@ -208,7 +208,7 @@ describe('exports', () => {
     assert.deepEqual([...spotify.playlists.values()], [{ name: 'For the road', songs: expected }]);
   });
 
-  it('[H1104] an export can be stopped, and continues when its owner wants it', async () => {
+  it('[H1104] a stopped export can be continued by its owner', async () => {
     const ann = await t.ann();
     const { crateUuid } = await fill(ann);
     const { exportUuid } = await ann.api(exports.spotify, { crateUuid });
@@ -218,7 +218,7 @@ describe('exports', () => {
     assert.equal((await work(exportUuid, ann)).sent, 4);
   });
 
-  it('[R007] every refusal says why an export cannot begin', async () => {
+  it('[R007] an export that cannot start is refused with the reason', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const said = async (who: TestUser, input: object) => {
       const { status, code, message } = await refusalOf(who.api(exports.spotify, input));
@@ -241,7 +241,7 @@ describe('exports', () => {
     ]);
   });
 
-  it('[H1110] a readable playlist can be downloaded as a file in each format', async () => {
+  it('[H1110] a playlist that the user may read can be downloaded as a file in each format', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { crateUuid } = await fill(ann);
     for (const [format, type] of [

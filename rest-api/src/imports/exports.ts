@@ -26,7 +26,7 @@ import type { Call, Handlers } from '../framework/index.ts';
 import { playlistFileTypes, writePlaylistFile } from './playlist-files/write-playlist-file.ts';
 import { presentExport, presentExportSong } from './present-transfers.ts';
 
-/** [R262] Songs are read in pages. */
+/** [R262] Number of songs per page when a playlist is read. */
 const PAGE = 300;
 
 interface OwnCall {
@@ -36,7 +36,7 @@ interface OwnCall {
   readonly refuse: (code: 'export_not_found') => RefusalError;
 }
 
-/** [H1107] Returns an export of the caller; refuses others like missing ones. */
+/** [H1107] Returns an export of the caller; an export of another user is refused like a missing one. */
 async function findOwnExport({ db, principal, exportUuid, refuse }: OwnCall): Promise<ExportProgress> {
   const job = await loadExportProgress(db, exportUuid);
   if (!job || !isMember(principal) || job.userUuid !== principal.uuid) throw refuse('export_not_found');
@@ -56,7 +56,7 @@ async function beginExport(
   const crate = await findReadableCrate(call, wanted);
   if (crate.crateSongsNumber === 0) throw refuse('crate_empty');
   if (!(await dependencies.loadAccount(principal.uuid, provider))) throw refuse('provider_account_needed');
-  // Concurrent calls begin only one export.
+  // The lock makes concurrent calls begin only one export.
   await lockUser(db, principal.uuid);
   if (await findRunningExport(db, crate.crateUuid, principal.uuid, provider)) throw refuse('export_running');
   const uuid = await insertExport(db, {

@@ -98,7 +98,7 @@ async function lockTarget(
   return crate;
 }
 
-/** [H1107] Two imports into one playlist would mix their songs. */
+/** [H1107] Refuses a second import into a playlist while one is running, because their songs would mix. */
 export async function refuseRunningImport(
   {
     principal,

@@ -10,10 +10,10 @@ import { insertPreparedSong } from '../testing/music.ts';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 const playlistLink = 'https://audius.co/thechirps/playlist/signals-1';
-/** A link to the playlist of 103 songs; no provider has the second one. */
+/** A link to the playlist of 103 songs; no provider has its second song. */
 const longLink = 'https://audius.co/thechirps/playlist/again-and-again-2';
 
-describe('imports', () => {
+describe('imports of playlists from links, providers and files', () => {
   // Reading a file starts a process, which takes long on a busy machine.
   const standIns = useStandIns(12, [], undefined, [longPlaylist]);
   // Each test has its own adapters, because their circuit breakers stay open for a while.
@@ -60,7 +60,7 @@ describe('imports', () => {
   };
   const file = (text: string | Uint8Array<ArrayBuffer>, name = 'mix.csv') => new File([text], name);
 
-  it('[R006][R063][R090] a linked playlist is imported in its order: in progress first, then complete', async () => {
+  it('[R006][R063][R090] a playlist given by its link is imported in order, first IN_PROGRESS and then COMPLETE', async () => {
     const ann = await t.ann();
     const job = await begin(ann, playlistLink);
     assert.deepEqual(
@@ -90,7 +90,7 @@ describe('imports', () => {
     assert.deepEqual([...new Set(songs.map(({ status }) => status))], ['SUCCESS']);
   });
 
-  it('[R006] a provider and an id are imported too, into an existing playlist', async () => {
+  it('[R006] a playlist given by provider and id is imported into an existing playlist', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'Mine');
     const { crateUuid } = await ann.api(crates.create, { songs: [{ songId }] });
@@ -105,7 +105,7 @@ describe('imports', () => {
     );
   });
 
-  it('[H1100] songs that the provider no longer has are listed with the reason', async () => {
+  it('[H1100] songs that the provider no longer has are listed as failed with the reason', async () => {
     const ann = await t.ann();
     const { importUuid, crateUuid } = await begin(ann, longLink);
     await work(importUuid);
@@ -119,7 +119,7 @@ describe('imports', () => {
     assert.equal((await ann.api(crateSongs.songs, { crateUuid })).count, 102);
   });
 
-  it('[H1105] a song that was not found is chosen by hand and takes its place, or is skipped', async () => {
+  it('[H1105] for a song that was not found the user can choose another one for its place, or skip it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { importUuid, crateUuid } = await begin(ann, longLink);
     const at = { importUuid, position: 1 };
@@ -148,7 +148,7 @@ describe('imports', () => {
     assert.equal((await refusalOf(ann.api(imports.chooseSong, { ...at, songId }))).code, 'song_found');
   });
 
-  it('[H1102] a page that was recorded is not imported again, however often the job runs', async () => {
+  it('[H1102] songs are not imported twice, however often the job runs', async () => {
     const ann = await t.ann();
     const { importUuid, crateUuid } = await begin(ann, longLink);
     standIns().faults.set('audius', { kind: 'error', times: 1 });
@@ -161,7 +161,7 @@ describe('imports', () => {
   });
 
   for (const kind of ['down', 'error', 'limited', 'malformed'] as const)
-    it(`[H1103] an import pauses if the provider is ${kind}, continues by itself, and fails in the end`, async () => {
+    it(`[H1103] an import pauses if the provider is ${kind}, tries again by itself, and fails after the last try`, async () => {
       const ann = await t.ann();
       const { importUuid, crateUuid } = await begin(ann, playlistLink);
       standIns().faults.set('audius', { kind });
@@ -183,7 +183,7 @@ describe('imports', () => {
       assert.equal((await refusalOf(ann.api(imports.retry, { importUuid }))).code, 'nothing_to_retry');
     });
 
-  it('[H1104] a stopped import keeps what it has, and continues when its owner wants it', async () => {
+  it('[H1104] a stopped import keeps the songs it has, and can be continued by its owner', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { importUuid, crateUuid } = await begin(ann, longLink);
     assert.equal((await refusalOf(bob.api(imports.cancel, { importUuid }))).code, 'import_not_found');
@@ -200,7 +200,7 @@ describe('imports', () => {
     assert.equal((await workAfterRests(importUuid, ann)).counts.found, 102);
   });
 
-  it('[H304] songs beyond the capacity of a playlist fail with this reason; with room for them they are imported', async () => {
+  it('[H304] songs beyond the limit of a playlist fail with that reason, and are imported later when there is room', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'Filler');
     const { crateUuid } = await ann.api(crates.create, {
@@ -230,7 +230,7 @@ describe('imports', () => {
     assert.deepEqual(names, expected);
   });
 
-  it('[R006] every refusal says why an import cannot begin', async () => {
+  it('[R006] an import that cannot start is refused with the reason', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { crateUuid } = await bob.api(crates.create, {});
     const { crateUuid: likes } = await ann.api(likedSongs.crate);
@@ -288,7 +288,7 @@ describe('imports', () => {
     assert.equal(collections.code, 'provider_unknown');
   });
 
-  it('[H1107] a playlist has one import at a time, and a user has at most five in progress', async () => {
+  it('[H1107] a playlist can have one running import, and a user at most five', async () => {
     const ann = await t.ann();
     const { importUuid, crateUuid } = await begin(ann, playlistLink);
     const running = await refusalOf(begin(ann, playlistLink, { crateUuid }));
@@ -306,7 +306,7 @@ describe('imports', () => {
     await begin(ann, playlistLink, { crateUuid });
   });
 
-  it('[H1101] songs of a file are matched by id and isrc, then by names and length, and another length is reported', async () => {
+  it('[H1101] songs of a file are matched by id and ISRC, then by names and duration; other versions are reported', async () => {
     const ann = await t.ann();
     const uploaded = await insertIsrcSong('Only Here', 'ZZHNG9900001');
     const csv = [
@@ -349,7 +349,7 @@ describe('imports', () => {
     );
   });
 
-  it('[H1103] songs of a file fail alone if no provider responds, and are retried', async () => {
+  it('[H1103] if no provider responds, the songs of a file that need one fail, and can be retried', async () => {
     const ann = await t.ann();
     await insertIsrcSong('Stored Song', 'ZZHNG9900002');
     await t.db.raw(`delete from songs where track_name = 'Test Song 11'`);
@@ -366,7 +366,7 @@ describe('imports', () => {
     assert.deepEqual([done.status, done.counts.found, done.counts.failed], ['COMPLETE', 2, 0]);
   });
 
-  it('[H1112] a file that is no playlist is refused with a message, and creates nothing', async () => {
+  it('[H1112] a file that is not a playlist is refused, and nothing is created', async () => {
     const ann = await t.ann();
     const said = async (text: string | Uint8Array<ArrayBuffer>) => {
       const { status, message } = await refusalOf(ann.api(imports.createFromFile, { file: file(text) }));
@@ -393,14 +393,14 @@ describe('imports', () => {
   });
 });
 
-describe('imports at the playlist limit', () => {
+describe('imports when the user’s number of playlists is at its limit', () => {
   const standIns = useStandIns();
   const t = restTest({
     dependencies: () => ({ musicProviders: createProviders(standInProviders(standIns().origin)) }),
     limits: { PLAYLISTS_PER_ACCOUNT: 1 },
   });
 
-  it('[H304] simultaneous imports create no playlist beyond it', async () => {
+  it('[H304] simultaneous imports cannot create more playlists than the limit', async () => {
     const ann = await t.ann();
     const calls = await Promise.allSettled([
       ann.api(imports.create, { link: playlistLink }),

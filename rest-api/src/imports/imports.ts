@@ -43,7 +43,7 @@ interface OwnCall {
   readonly refuse: (code: 'import_not_found') => RefusalError;
 }
 
-/** [H1107] Returns an import of the caller; refuses others like missing ones. */
+/** [H1107] Returns an import of the caller; an import of another user is refused like a missing one. */
 async function findOwnImport({ db, principal, importUuid, refuse }: OwnCall): Promise<ImportProgress> {
   const job = await loadImportProgress(db, importUuid);
   if (!job || !isMember(principal) || job.userUuid !== principal.uuid) throw refuse('import_not_found');

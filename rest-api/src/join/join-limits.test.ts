@@ -10,7 +10,7 @@ const snapshot = (roomUuid: string, counts: { registered: number; guests: number
   ...{ djs: 0, vibe: 0, play: null, faces: [] },
 });
 
-describe('limits of joins', () => {
+describe('limits of joins over REST', () => {
   const t = restTest({ env: { BEHIND_PROXY: 'true' }, limits: { JOINS_PER_NETWORK: 5 } });
 
   /** Requests a ticket, like a client at `address` behind a proxy. */
@@ -24,7 +24,7 @@ describe('limits of joins', () => {
     return { status: answer.status, code, details };
   }
 
-  it('[H782] joins from one network are limited in total; other networks are not affected', async () => {
+  it('[H782] joins from one network are rate limited together, those from other networks are not affected', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Busy' });
     const guests = await Promise.all(Array.from({ length: 8 }, () => t.guest()));
@@ -40,7 +40,7 @@ describe('limits of joins', () => {
     assert.equal((await join(room, ann, '2001:db8:1:3::1')).status, 200);
   });
 
-  it('[H780] REST refuses guests when their share is taken, and gives registered users a ticket', async () => {
+  it('[H780] guests are refused when their share of places is used, but registered users get a ticket', async () => {
     const [ann, bob, cem, guest] = [await t.ann(), await t.bob(), await t.djKai(), await t.guest()];
     const room = await ann.api(rooms.create, { name: 'Shared', roomSize: 4 });
     await storeSnapshots(t.db, [snapshot(room.uuid, { registered: 0, guests: 3 })]);
@@ -54,7 +54,7 @@ describe('limits of joins', () => {
     assert.deepEqual([full.status, full.code, full.details], [403, 'room_full', undefined]);
   });
 
-  it('[H780] REST leaves it to the room whether a user who had a ticket before still has a place', async () => {
+  it('[H780] a guest who got a ticket before gets another one even if the guests’ share is used', async () => {
     const [ann, guest, stranger] = [await t.ann(), await t.guest(), await t.guest()];
     const room = await ann.api(rooms.create, { name: 'Back again', roomSize: 4 });
     assert.equal((await join(room, guest, '203.0.113.20')).status, 200);
@@ -64,10 +64,10 @@ describe('limits of joins', () => {
   });
 });
 
-describe('joins from this machine', () => {
+describe('joins from the server’s own machine', () => {
   const t = restTest({ limits: { JOINS_PER_NETWORK: 1 } });
 
-  it('[H784] joins and guest tokens are not limited by network without a proxy in front', async () => {
+  it('[H784] without a proxy, joins and guest tokens from this machine are not limited by network', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Local' });
     for (let time = 0; time < 3; time += 1) await ann.api(rooms.join, { id: room.slug });

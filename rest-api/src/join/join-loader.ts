@@ -19,7 +19,7 @@ interface RoomToJoin {
   readonly shown: Room;
   /** The number of guests inside, from the same snapshot. */
   readonly guests: number;
-  /** The caller's roles in the hangout, and a bot's owner's. */
+  /** The roles in the hangout of the caller and, if the caller is a bot, of its owner. */
   readonly roles: readonly RoomRoleEntry[];
 }
 
@@ -67,7 +67,7 @@ export function createJoinLoader(db: Db): JoinLoader {
   };
 }
 
-/** A failed lookup rejects only the joins with its id, not the rest of the batch. */
+/** Loads the data of a batch of joins. A failed look-up of a hangout rejects only the joins with its id. */
 async function loadRoomsToJoin(
   db: Db,
   requests: readonly JoinRequest[],

@@ -12,11 +12,11 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import { storeSnapshots } from '../testing/presence.ts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('joining a hangout', () => {
+describe('joining a hangout over REST', () => {
   const startedAt = Date.now();
   const t = restTest({ now: () => startedAt });
 
-  it('[H154] a ticket names the user and the hangout and is redeemed only once', async () => {
+  it('[H154] a join returns a ticket for this user and hangout, which can be redeemed only once', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const room = await ann.api(rooms.create, { name: 'Open house' });
     const { ticket, endpoint, uuid } = await guest.api(rooms.join, { id: room.slug });
@@ -40,7 +40,7 @@ describe('joining a hangout', () => {
     assert.equal((await refusalOf(ann.api(rooms.join, { id: 'nowhere' }))).status, 404);
   });
 
-  it('[H153] a correct hangout password admits, is remembered for later joins and forgotten when it changes', async () => {
+  it('[H153] after joining with the password a user can join without it, until the password changes', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Secret', password: 'sesame' });
     assert.equal(room.isPasswordProtected, true);
@@ -60,14 +60,14 @@ describe('joining a hangout', () => {
     await bob.api(rooms.join, { id: room.slug });
   });
 
-  it('[H153] after ten wrong hangout passwords even a join with the right one is rate limited', async () => {
+  it('[H153] after ten wrong hangout passwords a join is refused even with the correct one', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Guessed', password: 'sesame' });
     for (let i = 0; i < 10; i++) await refusalOf(bob.api(rooms.join, { id: room.slug, password: `no ${i}` }));
     assert.equal((await refusalOf(bob.api(rooms.join, { id: room.slug, password: 'sesame' }))).status, 429);
   });
 
-  it('[H153] concurrent wrong passwords are each counted against the rate limit', async () => {
+  it('[H153] each of several simultaneous wrong passwords counts against the rate limit', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Stormed', password: 'sesame' });
     const tries = Array.from({ length: 25 }, (_, i) =>
@@ -78,7 +78,7 @@ describe('joining a hangout', () => {
     assert.equal(answers.filter((one) => one.status === 429).length, 15);
   });
 
-  it('[R182] a banned user cannot join; a kicked guest cannot join for ten minutes', async () => {
+  it('[R182] a banned user cannot join, and a kicked guest cannot join for ten minutes', async () => {
     const [ann, bob, guest] = [await t.ann(), await t.bob(), await t.guest()];
     const room = await ann.api(rooms.create, { name: 'Order' });
     await ann.api(roomUserRoles.create, { roomId: room.slug, userUuid: bob.uuid, role: 'banned' });
@@ -93,7 +93,7 @@ describe('joining a hangout', () => {
     await guest.api(rooms.join, { id: room.slug });
   });
 
-  it('[H161] a full hangout still admits its owner', async () => {
+  it('[H161] the owner can join even if the hangout is full', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Full', roomSize: 1 });
     const picture = {
@@ -111,7 +111,7 @@ describe('joining a hangout', () => {
     await ann.api(rooms.join, { id: room.slug });
   });
 
-  it('[R096][R182] the refusal of a kicked user names the kind of restriction, the reason and the expiry', async () => {
+  it('[R096][R182] a kicked user’s join is refused with type, reason and expiry of the kick', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Told' });
     const kick = { slug: room.slug, userUuid: bob.uuid, reason: 'far too loud' };
@@ -131,7 +131,7 @@ describe('joining a hangout', () => {
     assert.ok(Number(remainingMs) > 0);
   });
 
-  it('[H432] many simultaneous joins are batched into few queries; each is decided by the user’s own roles', async () => {
+  it('[H432] forty simultaneous joins need few queries, and each is decided by its user’s own roles', async () => {
     const ann = await t.ann();
     const [room, other] = [
       await ann.api(rooms.create, { name: 'Storm' }),
@@ -140,8 +140,8 @@ describe('joining a hangout', () => {
     const people = await Promise.all(Array.from({ length: 40 }, (_, i) => t.createUser(`p${i}`, 'user')));
     const [kept] = people;
     await ann.api(roomUserRoles.create, { roomId: room.slug, userUuid: kept?.uuid ?? '', role: 'banned' });
-    // The server caches the sessions from here on, because their time stands still; a join then needs nothing from the
-    // database before it waits for its batch.
+    // Each session is read once here and then stays cached, because the clock of the sessions stands still. A join then
+    // needs no query before it waits for its batch.
     await Promise.all([ann, ...people].map(({ token }) => t.authenticator.authenticateToken(token)));
     const statements: string[] = [];
     const hear = ({ sql }: { sql: string }) => statements.push(sql);
@@ -169,7 +169,7 @@ describe('joining a hangout', () => {
       'all joins',
       () => arrived.length === joins.length + 1 && arrived.every(({ complete }) => complete),
     );
-    // The server runs in this process and reads what has arrived within two turns.
+    // The server runs in this process and reads a request that has arrived within two turns of the event loop.
     await setImmediate();
     await setImmediate();
     unsubscribe('http.server.request.start', count);
@@ -187,7 +187,7 @@ describe('joining a hangout', () => {
     assert.equal(await RecentRoom.query(t.db).where({ roomUuid: room.uuid }).resultSize(), 39);
   });
 
-  it('[H432] one failing join in a batch does not fail the other joins', async () => {
+  it('[H432] a join that fails does not make other joins of its batch fail', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Amiss' });
     const guests = await Promise.all(Array.from({ length: 8 }, () => t.guest()));
@@ -203,7 +203,7 @@ describe('joining a hangout', () => {
     assert.ok(found.every((one, i) => i % 2 || one !== 'came in'));
   });
 
-  it('[H432] a new ban and its removal take effect on the next join, also during many simultaneous joins', async () => {
+  it('[H432] a new or removed ban takes effect at the next join, even during many simultaneous joins', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Fresh' });
     const guests = await Promise.all(Array.from({ length: 12 }, () => t.guest()));

@@ -34,7 +34,7 @@ interface JoinState {
 }
 
 const MAX_ADMITTED = 50_000;
-/** How long such a user counts as possibly inside, ms. */
+/** How long a user counts as possibly inside after getting a ticket, ms. */
 const ADMITTED_MS = 3_600_000;
 
 const joinStateOf = perServer(
@@ -109,8 +109,8 @@ export const join: Handler<(typeof rooms)['join']> = async ({
 };
 
 /**
- * [H780] True if the caller may already have a place, as after a lost connection. For registered users the database
- * knows; for guests only the room knows, and refuses them if they have none.
+ * [H780] True if the caller may already have a place, as after a lost connection. The database knows the places of
+ * registered users. Only the room knows those of guests, and refuses guests without a place.
  */
 async function mayBeInside(
   db: Db,

@@ -15,7 +15,7 @@ import type { LinkImageFacts } from './link-image/link-image-facts.ts';
 import { readVenueImage } from './link-image/venue-images.ts';
 import { stranger } from './preview-caller.ts';
 
-/** The content of an image, with the names of its images instead of their bytes. */
+/** The content of a link image, with the names of its cover and poster instead of their bytes. */
 export interface LinkImageContent extends Omit<LinkImageFacts, 'cover' | 'poster'> {
   readonly posterUrl: string | null;
   /** The uploaded song whose cover is shown; null if there is none. */

@@ -15,7 +15,7 @@ import sharp from 'sharp';
 import { storeSnapshots } from '../testing/presence.ts';
 import { restTest } from '../testing/rest-test.ts';
 
-describe('link previews', () => {
+describe('link previews of pages (Open Graph)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-previews-'));
   const t = restTest({ dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }) });
   after(() => rmSync(folder, { recursive: true }));
@@ -59,7 +59,7 @@ describe('link previews', () => {
     return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  it('[H856] the preview of a hangout shows its venue, song, DJ and people', async () => {
+  it('[H856] a hangout’s preview shows venue, song, DJ and number of people', async () => {
     const ann = await t.ann();
     const wish = { name: 'Velvet Static', description: 'Late nights', design: 'YACHT' } as const;
     const { slug, uuid } = await ann.api(rooms.create, wish);
@@ -85,7 +85,7 @@ describe('link previews', () => {
     );
   });
 
-  it('[H856] markup in a name, description or path never reaches a page', async () => {
+  it('[H856] HTML in a name, description or path is escaped or left out', async () => {
     const ann = await t.ann();
     const attack = `"><script>alert('x')</script> $&`;
     const { slug } = await ann.api(rooms.create, {
@@ -104,7 +104,7 @@ describe('link previews', () => {
       assert.equal((await previewOf(path)).html, (await previewOf('/')).html, path);
   });
 
-  it('[H856] the preview of a hangout with a password, or by link only, shows no more than REST shows a stranger', async () => {
+  it('[H856] the preview of a private hangout shows no more than the REST API shows a stranger', async () => {
     const ann = await t.ann();
     for (const wish of [
       { name: 'Locked', type: 'PRIVATE', password: 'let me in' },
@@ -121,7 +121,7 @@ describe('link previews', () => {
     }
   });
 
-  it('[H856] the preview of a profile shows name and avatar, unless its account is deactivated', async () => {
+  it('[H856] a profile’s preview shows name and avatar unless the account is deactivated', async () => {
     const bob = await t.bob();
     const { tags, html } = await previewOf(`/u/${bob.uuid}`);
     assert.equal(tags['og:title'], bob.nickname);
@@ -131,7 +131,7 @@ describe('link previews', () => {
     assert.equal((await previewOf(`/u/${bob.uuid}`)).html, (await previewOf('/')).html);
   });
 
-  it('[H846] a profile preview shows the profile’s picture, in one of its sizes', async () => {
+  it('[H846] a profile’s preview shows the profile picture in one of its stored sizes', async () => {
     const bob = await t.bob();
     const png = Uint8Array.from(await createPng(600, 600));
     await bob.api(images.upload, { file: new Blob([png], { type: 'image/png' }) });
@@ -142,7 +142,7 @@ describe('link previews', () => {
     assert.equal(tags['og:image:width'], undefined);
   });
 
-  it('[H856] every other page has the preview of the product', async () => {
+  it('[H856] every other page has the product’s preview', async () => {
     const home = await previewOf('/');
     assert.equal(home.tags['og:title'], 'Hangout');
     assert.equal(home.tags['og:description'], 'Hang out online with music.');
@@ -152,7 +152,7 @@ describe('link previews', () => {
     assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
   });
 
-  it('[H272] the image of a hangout is composed of its venue and what is playing, and has a new URL when that changes', async () => {
+  it('[H272] the preview image of a hangout shows venue and song, and its URL changes with them', async () => {
     const ann = await t.ann();
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Night <Ferry> Club', design: 'CLUB' });
     const imageOf = async () =>
@@ -161,7 +161,8 @@ describe('link previews', () => {
     await play(uuid);
     const loud = await imageOf();
     assert.notEqual(loud, quiet);
-    // What plays is known from a snapshot that counts for ten seconds; each image may take some of them.
+    // Renews the snapshot before each request: it says what plays, but counts for ten seconds only, which composing an
+    // image can exceed.
     const loadWhilePlaying = async (url: string) => {
       await play(uuid);
       return load(url);
@@ -183,7 +184,7 @@ describe('link previews', () => {
     assert.equal((await fetch(loud.replace(slug, 'nowhere'))).status, 404);
   });
 
-  it('[H272] the image of a hangout with a password does not show what happens inside', async () => {
+  it('[H272] the preview image of a hangout with a password does not show what happens inside', async () => {
     const ann = await t.ann();
     const wish = { name: 'Locked up', type: 'PRIVATE', password: 'let me in' } as const;
     const { slug, uuid } = await ann.api(rooms.create, wish);
@@ -196,7 +197,7 @@ describe('link previews', () => {
     assert.deepEqual((await load(quiet)).bytes, before.bytes);
   });
 
-  it('[H856] [H272] every venue and every avatar has an image for previews', () => {
+  it('[H856] [H272] there is a preview image for every venue and every avatar', () => {
     const exists = (path: string) =>
       existsSync(fileURLToPath(new URL(`../../../${path}.jpg`, import.meta.url)));
     const names = [

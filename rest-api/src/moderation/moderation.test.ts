@@ -11,11 +11,11 @@ import type { NotificationJob } from '@hangout/jobs/notifications';
 import { beginSession } from '../authentication/begin-session.ts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('platform moderation', () => {
+describe('moderation by platform moderators and admins', () => {
   const t = restTest();
   const login = (email: string) => t.api(auth.login, { email, password: 'correct horse' });
 
-  it('[R172] [R085] a moderator kicks, bans, bans temporarily and unbans a user', async () => {
+  it('[R172] [R085] a moderator kicks a user, bans for a time or without end, and lifts bans', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     await mod.api(moderation.kick, { userUuid: ann.uuid });
     assert.equal((await refusalOf(ann.api(profiles.own))).status, 401);
@@ -40,7 +40,7 @@ describe('platform moderation', () => {
     );
   });
 
-  it('[H889] [H294] an account is notified of what platform moderators do to it, but not by whom', async () => {
+  it('[H889] [H294] a user is notified of what moderators did to the account, but not by whom', async () => {
     const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
     const [userUuid, id] = [ann.uuid, ann.uuid];
     t.jobsSent.length = 0;
@@ -75,14 +75,14 @@ describe('platform moderation', () => {
     assert.ok(!JSON.stringify(told).includes(boss.uuid));
   });
 
-  it('[H707] a temporary ban with an end in the past is refused, and ends no session', async () => {
+  it('[H707] a temporary ban that ends in the past is refused, and no session is ended', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const past = { userUuid: ann.uuid, expirationTime: '2020-01-01T00:00:00Z' };
     assert.equal((await refusalOf(mod.api(moderation.temporaryBan, past))).code, 'invalid_request');
     assert.equal((await ann.api(auth.session)).user.uuid, ann.uuid);
   });
 
-  it('[H701] a ban, a deactivation and a global kick of the owner end the sessions of a bot, and its new token is not valid', async () => {
+  it('[H701] banning, deactivating or kicking an owner also ends the sessions of the owner’s bots', async () => {
     const admin = await t.createUser('admin', 'admin');
     const ownerWithBot = async () => {
       const owner = await t.ann();
@@ -113,7 +113,7 @@ describe('platform moderation', () => {
     assert.equal((await loadJoiningUsers(t.db, [botUuid])).get(botUuid)?.active, false);
   });
 
-  it('[R060] the moderation log records the previous role: banned at a second ban, user after a ban has expired', async () => {
+  it('[R060] the moderation log has the role before: banned for a second ban, user after an expired ban', async () => {
     const [ann, mod] = [await t.ann(), await t.createUser('mod', 'moderator')];
     await mod.api(moderation.ban, { userUuid: ann.uuid });
     await mod.api(moderation.temporaryBan, { userUuid: ann.uuid });
@@ -130,7 +130,7 @@ describe('platform moderation', () => {
     );
   });
 
-  it('[H001] moderators cannot act on users of equal or higher role; other users cannot moderate at all', async () => {
+  it('[H001] moderators cannot act on users of the same or a higher role, and other users not at all', async () => {
     const [mod, other, admin] = await Promise.all([
       t.createUser('mod', 'moderator'),
       t.createUser('mod', 'moderator'),
@@ -144,7 +144,7 @@ describe('platform moderation', () => {
     assert.equal((await refusalOf(mod.api(moderation.ban, nobody))).status, 404);
   });
 
-  it('[R173] [R174] [H706] a moderator grants only lower roles without further rights; a global moderator also makes global moderators', async () => {
+  it('[R173] [R174] [H706] a moderator can only give the role user, and a global moderator also globalModerator', async () => {
     const [mod, global, ann] = await Promise.all([
       t.createUser('mod', 'moderator'),
       t.createUser('global', 'globalModerator'),
@@ -166,7 +166,7 @@ describe('platform moderation', () => {
     assert.equal((await ann.api(auth.session)).user.role, 'globalModerator');
   });
 
-  it('[R176] [R237] [R086] a moderator grants and removes a capability; granting or removing it again is refused', async () => {
+  it('[R176] [R237] [R086] a moderator grants and removes capabilities, and a repeated change is refused', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const on = { id: ann.uuid, capability: 'promoteRoom' } as const;
     assert.deepEqual((await mod.api(moderation.addCapability, on)).capabilities, [
@@ -187,7 +187,7 @@ describe('platform moderation', () => {
     );
   });
 
-  it('[R082] [R083] [R084] [R175] a user requests deactivation; a moderator cancels the request, deactivates the account and reactivates it', async () => {
+  it('[R082] [R083] [R084] [R175] a moderator cancels a request for deactivation, deactivates and reactivates', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const listed = async () => (await mod.api(deactivation.list)).data.map((one) => one.userProfile.uuid);
     await ann.api(deactivation.request);
@@ -201,7 +201,7 @@ describe('platform moderation', () => {
     await login(ann.email);
   });
 
-  it('[H808] a user is mailed when a moderator cancels their request to leave; that of staff cannot be cancelled', async () => {
+  it('[H808] a user gets a mail if a moderator cancels their request to leave; requests of staff cannot be cancelled', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     await t.db.raw(`update emails set status = 'VERIFIED' where user_uuid = ?`, [ann.uuid]);
     await ann.api(deactivation.request);
@@ -220,7 +220,7 @@ describe('platform moderation', () => {
     assert.notEqual((await head.api(profiles.own)).deactivatesAt, null);
   });
 
-  it('[H106] a lobby ticket names the caller and admits to the lobby only; a guest receives a guest’s ticket', async () => {
+  it('[H106] a lobby ticket names its user and is valid for the lobby only, and a guest gets a guest’s ticket', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const mine = await t.tokens.redeemTicket((await ann.api(chatTokens.user)).cometAuthToken);
     assert.deepEqual([mine?.sub, mine?.room], [ann.uuid, 'lobby']);
@@ -229,7 +229,7 @@ describe('platform moderation', () => {
     assert.equal((await refusalOf(guest.api(chatTokens.user))).status, 403);
   });
 
-  it('[H666] requests for deactivation are listed in pages, the oldest first', async () => {
+  it('[H666] requests for deactivation are listed in pages, oldest first', async () => {
     const mod = await t.createUser('mod', 'moderator');
     const [ann, bob] = [await t.ann(), await t.bob()];
     for (const one of [ann, bob]) await one.api(deactivation.request);

@@ -106,7 +106,7 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
     return requested;
   },
 
-  /** [H808] The owner is told by mail and may request it again. */
+  /** [H808] Cancels a user's request to leave; the user is told by mail and may request it again. */
   async cancel(call) {
     const { db, dependencies, request } = call;
     const person = await lockOutrankedUser(call);
@@ -209,7 +209,7 @@ const notifyBanned = (
     data: { ...data },
   });
 
-/** [H889] Notifies an account of another platform-wide change: what it is, but not by whom. */
+/** [H889] Notifies an account of a platform-wide change other than a ban, without telling who made it. */
 const notifyChanged = (
   { db, dependencies }: NotifyingCall,
   { uuid }: AccountStatusRow,

@@ -20,8 +20,8 @@ type Missing = 'message_not_found' | 'person_not_found' | 'song_not_found';
 const nobody = { userUuid: null, userName: null, messageUuid: null, songId: null } as const;
 
 /**
- * [H346] The target of a report (a chat message, a user or a song), with a copy of its current state. Returns an
- * error code if it does not exist.
+ * [H346] The target of a report (a chat message, a user or a song), with a copy of its current state. Returns an error
+ * code if the target does not exist.
  */
 export async function describeReportTarget(
   db: Db,

@@ -19,7 +19,7 @@ import { Song } from '@hangout/db/models/songs';
 import { waitForLockWaits } from '@hangout/testkit/database/lock-waits';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('reports', () => {
+describe('reports of messages, users and songs', () => {
   const t = restTest();
 
   async function scene() {
@@ -49,7 +49,7 @@ describe('reports', () => {
     return String(row.id);
   };
 
-  it('[H346] a report keeps a copy of the chat message, even after the message is deleted or edited', async () => {
+  it('[H346] a report keeps a copy of the chat message, even if the message is edited or deleted later', async () => {
     const { bob, eve, mia, id, roomUuid, messageUuid } = await scene();
     await ChatMessage.query(t.db).where({ uuid: messageUuid }).patch({ deletedAt: new Date().toISOString() });
     const report = await bob.api(reports.create, {
@@ -72,7 +72,7 @@ describe('reports', () => {
     assert.equal(data[0]?.copy.text, 'awful words');
   });
 
-  it('[H346] [H348] a participant of a conversation reports a direct message to the platform’s moderators', async () => {
+  it('[H346] [H348] a direct message can be reported to platform moderators by a participant of the conversation', async () => {
     const { ann, bob, eve, roomUuid } = await scene();
     const moderator = await t.createUser('ida', 'moderator');
     const made = await findOrInsertConversation(t.db, bob.uuid, eve.uuid);
@@ -103,7 +103,7 @@ describe('reports', () => {
     assert.equal(both.status, 400);
   });
 
-  it('[H346] users and songs can be reported, with or without a hangout', async () => {
+  it('[H346] users and songs can be reported, inside or outside a hangout', async () => {
     const { bob, eve, id, roomUuid } = await scene();
     const person = await bob.api(reports.create, { kind: 'person', userUuid: eve.uuid, reason: 'spam' });
     assert.deepEqual([person.userUuid, person.copy.text, person.roomUuid], [eve.uuid, eve.nickname, null]);
@@ -121,7 +121,7 @@ describe('reports', () => {
     );
   });
 
-  it('[H347] reporting a target again returns the open report, or a new one once that report was handled', async () => {
+  it('[H347] reporting something again returns the open report, or a new one if that was handled', async () => {
     const { bob, mia, eve, id } = await scene();
     const say = (reason: 'spam' | 'other') =>
       bob.api(reports.create, { kind: 'person', room: id, userUuid: eve.uuid, reason });
@@ -151,7 +151,7 @@ describe('reports', () => {
     assert.deepEqual([count, open], [3, 2]);
   });
 
-  it('[H347] reopening two handled reports of one target at the same time leaves exactly one open', async () => {
+  it('[H347] if two reports of the same target are reopened simultaneously, exactly one is open afterwards', async () => {
     const { bob, mia, ann, eve, id } = await scene();
     const ids: string[] = [];
     for (let n = 0; n < 2; n += 1) {
@@ -169,7 +169,7 @@ describe('reports', () => {
     assert.equal((await ann.api(reports.ofRoom, { id })).open, 1);
   });
 
-  it('[H346] reports by guests and bots, of oneself and of unknown targets are refused', async () => {
+  it('[H346] guests and bots cannot report, and nobody can report themselves or an unknown target', async () => {
     const { bob, id, messageUuid } = await scene();
     const bot = await t.createUser('bot', 'bot');
     const about = { kind: 'message', room: id, messageUuid, reason: 'spam' } as const;
@@ -190,7 +190,7 @@ describe('reports', () => {
     assert.equal(unsaid.status, 400);
   });
 
-  it('[H348] [H357] the hangout’s moderators handle and reopen a report, and the moderation log records each change', async () => {
+  it('[H348] [H357] a hangout’s moderators handle and reopen reports, and each change is in the moderation log', async () => {
     const { bob, mia, eve, ann, id, roomUuid, messageUuid } = await scene();
     const { id: reportId } = await bob.api(reports.create, {
       kind: 'message',
@@ -242,7 +242,7 @@ describe('reports', () => {
     );
   });
 
-  it('[H348] platform moderators read and handle all reports; users without a moderation role are refused', async () => {
+  it('[H348] platform moderators read and handle all reports, and other users are refused', async () => {
     const { bob, eve, id } = await scene();
     const nowhere = await bob.api(reports.create, { kind: 'person', userUuid: eve.uuid, reason: 'spam' });
     const here = await bob.api(reports.create, {
@@ -275,7 +275,7 @@ describe('reports', () => {
     assert.equal((await refusalOf(unknown)).code, 'report_not_found');
   });
 
-  it('[H348] nobody reads or handles a report about themselves', async () => {
+  it('[H348] a moderator cannot read or handle a report about themselves', async () => {
     const { bob, mia, ann, id } = await scene();
     const { id: reportId } = await bob.api(reports.create, {
       kind: 'person',
@@ -304,7 +304,7 @@ describe('reports', () => {
     );
   });
 
-  it('[H800] reopening a report while its reporter makes another one leaves the new one open and returns the report unchanged', async () => {
+  it('[H800] reopening a report while the same user files a new one has no effect, and the new one stays open', async () => {
     const { bob, ann, eve, id } = await scene();
     const about = { kind: 'person', room: id, userUuid: eve.uuid, reason: 'spam' } as const;
     const { id: reportId } = await bob.api(reports.create, about);
@@ -325,7 +325,7 @@ describe('reports', () => {
     assert.deepEqual(open, [{ id: made.id }]);
   });
 
-  it('[H800] reporting a target while an older report of it is being reopened returns the older report', async () => {
+  it('[H800] filing a report while the older one is being reopened returns the older one', async () => {
     const { bob, ann, eve, id } = await scene();
     const about = { kind: 'person', room: id, userUuid: eve.uuid, reason: 'spam' } as const;
     const { id: reportId } = await bob.api(reports.create, about);

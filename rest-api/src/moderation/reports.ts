@@ -60,7 +60,7 @@ export const reportHandlers: Handlers<typeof reports> = {
 
   /**
    * [H348] [H357] Sets the state of a report and records the change in the moderation log. [H585] The reporter is
-   * told that it was dealt with, not by whom.
+   * notified that the report was handled, but not by whom.
    */
   async handle({ reportId, state, outcome = null, principal, db, dependencies, refuse }) {
     const report = await lockReport(db, reportId);

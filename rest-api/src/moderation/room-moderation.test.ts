@@ -16,7 +16,7 @@ import { Song } from '@hangout/db/models/songs';
 import { storePresence } from '../testing/presence.ts';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
-describe('moderation of a hangout', () => {
+describe('moderation settings and log of a hangout', () => {
   const t = restTest();
 
   /** Creates a hangout owned by ann, with mia as its moderator. */
@@ -46,7 +46,7 @@ describe('moderation of a hangout', () => {
     return data.filter((line) => line.type !== 'grantRole');
   };
 
-  it('[H341] [H357] a moderator sets slow mode; the change is recorded, shown and raises the revision', async () => {
+  it('[H341] [H357] a moderator sets slow mode, which is logged and raises the hangout’s revision', async () => {
     const { mia, id, uuid, rev } = await withModerator();
     const room = await mia.api(roomModeration.slowMode, { id, slowModeSeconds: 30 });
     assert.deepEqual([room.slowModeSeconds, room.rev], [30, rev + 1]);
@@ -60,7 +60,7 @@ describe('moderation of a hangout', () => {
       assert.equal((await refusalOf(mia.api(roomModeration.slowMode, { id, slowModeSeconds }))).status, 400);
   });
 
-  it('[H151] the general change endpoint refuses slow mode and raid mode, and names the right endpoint', async () => {
+  it('[H151] the general endpoint for changes refuses slow mode and raid mode, and names the endpoint for them', async () => {
     const { ann, id } = await withModerator();
     const send = async (body: object) => {
       const response = await fetch(`${t.base}/api/room-service/rooms/${id}`, {
@@ -76,7 +76,7 @@ describe('moderation of a hangout', () => {
     assert.deepEqual(await send({ raidUntil: null }), ['raidUntil is changed by POST /rooms/{id}/raid-mode']);
   });
 
-  it('[H343] [H357] raid mode admits only registered users and people already inside, until it is ended or expires', async () => {
+  it('[H343] [H357] raid mode admits registered users and guests already inside, until it is ended or expires', async () => {
     const { ann, mia, id, uuid } = await withModerator();
     const guest = await t.guest();
     const bob = await t.bob();
@@ -122,7 +122,7 @@ describe('moderation of a hangout', () => {
       assert.equal((await refusalOf(mia.api(roomModeration.beginRaidMode, { id, minutes }))).status, 400);
   });
 
-  it('[H336] [H337] [H357] moderators block a song, list the blocked songs and unblock it', async () => {
+  it('[H336] [H337] [H357] moderators block a song, list blocked songs and unblock a song', async () => {
     const { mia, id, uuid, rev } = await withModerator();
     const songId = await makeSong({ isrc: 'QZ0001', trackName: 'Siren' });
     const blocked = await mia.api(roomModeration.blockSong, { id, song: { songId }, reason: 'hurts' });
@@ -156,7 +156,7 @@ describe('moderation of a hangout', () => {
     );
   });
 
-  it('[H337] the number of blocked songs is limited, and moderators of other hangouts cannot unblock a song', async () => {
+  it('[H337] a hangout can block a limited number of songs, and other hangouts’ moderators cannot unblock them', async () => {
     const [one, other] = [await withModerator(), await withModerator()];
     const songId = await makeSong();
     const blocked = await one.mia.api(roomModeration.blockSong, { id: one.id, song: { songId } });
@@ -172,7 +172,7 @@ describe('moderation of a hangout', () => {
     assert.equal((await refusalOf(full)).code, 'too_many_blocked');
   });
 
-  it('[H337] [H341] [H343] slow mode, raid mode and song blocks are refused to users without a role in the hangout', async () => {
+  it('[H337] [H341] [H343] users without a role in the hangout cannot set slow mode or raid mode, or block songs', async () => {
     const { id } = await withModerator();
     const { mia: stranger } = await withModerator();
     const calls: ((one: TestUser) => Promise<unknown>)[] = [
@@ -188,7 +188,7 @@ describe('moderation of a hangout', () => {
     await staff.api(roomModeration.slowMode, { id, slowModeSeconds: 1 });
   });
 
-  it('[H355] AutoDJ plays a playlist of the owner, which is shown only to users who may change it', async () => {
+  it('[H355] the house playlist must be a playlist of the owner, and is shown only to users who may change it', async () => {
     const { ann, mia, id } = await withModerator();
     const cora = await t.signUp('cora');
     await ann.api(roomUserRoles.create, { roomId: id, userUuid: cora.uuid, role: 'coOwner' });
@@ -206,7 +206,7 @@ describe('moderation of a hangout', () => {
     assert.equal((await ann.api(roomChanges.update, { id, autoDjCrateUuid: null })).autoDjCrateUuid, null);
   });
 
-  it('[H355] an admin too can choose only a playlist of the owner, and a change of owner clears the choice', async () => {
+  it('[H355] even an admin can choose only a playlist of the owner, and a new owner resets the choice', async () => {
     const { ann, mia, id } = await withModerator();
     const boss = await t.createUser('boss', 'admin');
     const own = await ann.api(crates.create, { crateName: 'For the house' });
@@ -223,7 +223,7 @@ describe('moderation of a hangout', () => {
     assert.equal((await mia.api(rooms.byId, { id })).autoDjCrateUuid, null);
   });
 
-  it('[H330] stage and chat settings are changed by their own endpoints, and each change raises the revision', async () => {
+  it('[H330] each stage and chat setting is changed by its own endpoint and raises the revision', async () => {
     const { ann, mia, id, rev } = await withModerator();
     const own = await ann.api(crates.create, { crateName: 'House' });
     const given = { songsPerDj: 3, voteToSkip: true, autoDj: true, autoDjCrateUuid: own.crateUuid };
@@ -240,7 +240,7 @@ describe('moderation of a hangout', () => {
     );
   });
 
-  it('[H357] pins and the deletion of a hangout are recorded in the moderation log', async () => {
+  it('[H357] pinning messages and deleting a hangout are in the moderation log', async () => {
     const { ann, mia, id, uuid } = await withModerator();
     const bob = await t.bob();
     const messageUuid = '7b1f3c5e-2a4d-4f6b-8c9d-0e1f2a3b4c5f';
@@ -264,7 +264,7 @@ describe('moderation of a hangout', () => {
     );
   });
 
-  it('[H331] moderators of a hangout read its moderation log, the newest entry first', async () => {
+  it('[H331] a hangout’s moderators read its moderation log, newest entry first', async () => {
     const { ann, mia, id } = await withModerator();
     await mia.api(roomModeration.slowMode, { id, slowModeSeconds: 5 });
     await ann.api(roomModeration.beginRaidMode, { id });
@@ -278,7 +278,7 @@ describe('moderation of a hangout', () => {
     assert.equal((await refusalOf((await t.bob()).api(roomModeration.record, { id }))).code, 'not_allowed');
   });
 
-  it('[H337] blocking or reporting a song that the caller may not see returns 404', async () => {
+  it('[H337] a song that the caller may not see cannot be blocked or reported, and returns 404', async () => {
     const { ann, mia, id } = await withModerator();
     const songId = await makeSong({ status: 'UNVERIFIED', ownerUuid: ann.uuid });
     assert.equal(
@@ -290,7 +290,7 @@ describe('moderation of a hangout', () => {
     await ann.api(roomModeration.blockSong, { id, song: { songId } });
   });
 
-  it('[H354] [H357] clearing the chat records the id of the last cleared message in the moderation log', async () => {
+  it('[H354] [H357] clearing the chat is in the moderation log, with the id of the last cleared message', async () => {
     const { ann, id, uuid } = await withModerator();
     const said = await ChatMessage.query(t.db)
       .insert({
@@ -309,7 +309,7 @@ describe('moderation of a hangout', () => {
     );
   });
 
-  it('[H359] a kicked user receives the reason with the refused join', async () => {
+  it('[H359] the refused join of a kicked user has the moderator’s reason', async () => {
     const { mia, id } = await withModerator();
     const bob = await t.bob();
     await mia.api(roomUserRoles.kick, { userUuid: bob.uuid, slug: id, reason: 'too loud' });

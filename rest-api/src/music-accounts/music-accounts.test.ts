@@ -24,7 +24,7 @@ async function pressThrough(address: string, as = 'premium-listener') {
   };
 }
 
-describe('accounts at music providers', () => {
+describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud, YouTube)', () => {
   const standIns = useStandIns();
   const lines: string[] = [];
   const t = restTest({
@@ -48,7 +48,7 @@ describe('accounts at music providers', () => {
       .where({ userUuid: user.uuid })
       .patch({ expiresAt: new Date(Date.now() - 1000).toISOString() });
 
-  it('[H1020] a person connects an account, sees it, and disconnects it', async () => {
+  it('[H1020] a user connects a Spotify account, sees it in the list, and disconnects it', async () => {
     const ann = await t.ann();
     assert.deepEqual(await ann.api(musicAccounts.list), { count: 0, data: [] });
     const url = new URL(await begin(ann));
@@ -77,7 +77,7 @@ describe('accounts at music providers', () => {
     }
   });
 
-  it('[H1020] a newly connected account replaces the previous one', async () => {
+  it('[H1020] connecting another account replaces the one connected before', async () => {
     const ann = await t.ann();
     await connect(ann);
     await connect(ann, 'free-listener');
@@ -90,7 +90,7 @@ describe('accounts at music providers', () => {
     assert.deepEqual(await ann.api(musicAccounts.list), { count: 0, data: [] });
   });
 
-  it('[H1021] a sign-in is completed once, and only in the session that began it', async () => {
+  it('[H1021] a sign-in at the provider can be completed only once, and only by the user who started it', async () => {
     const ann = await t.ann();
     const { code, state } = await pressThrough(await begin(ann));
     const ended = [
@@ -119,7 +119,7 @@ describe('accounts at music providers', () => {
     assert.equal((await ann.api(musicAccounts.list)).count, 1, 'what was connected before stays');
   });
 
-  it('[H1021] a code that the provider does not accept is refused, and uses up the sign-in', async () => {
+  it('[H1021] a code that the provider refuses fails and ends the sign-in', async () => {
     const ann = await t.ann();
     const { state, code } = await pressThrough(await begin(ann));
     const refused = await expectRefusal(ann.api(musicTokens.exchangeSpotifyCode, { code: 'made up', state }));
@@ -133,7 +133,7 @@ describe('accounts at music providers', () => {
     assert.equal(denied.back.searchParams.get('error'), 'access_denied');
   });
 
-  it('bad input is refused with the fields that are wrong', async () => {
+  it('invalid requests to connect an account are refused', async () => {
     const ann = await t.ann();
     for (const body of [{}, { code: '', state: 'x' }, { code: 'x' }, { code: 'x', state: 5 }]) {
       const refused = await expectRefusal(ann.api(musicTokens.exchangeSpotifyCode, body as never));
@@ -151,7 +151,7 @@ describe('accounts at music providers', () => {
     );
   });
 
-  it('[H1020] tokens are stored encrypted, are in no list or archive, and are deleted with the account', async () => {
+  it('[H1020] tokens are stored encrypted, are in no list, log or archive, and are deleted with the account', async () => {
     const ann = await t.ann();
     lines.length = 0;
     const { accessToken } = await connect(ann);
@@ -180,7 +180,7 @@ describe('accounts at music providers', () => {
     assert.deepEqual(await ProviderAuthorization.query(t.db).where({ userUuid: ann.uuid }), []);
   });
 
-  it('[R204] a valid token is returned as it is; an expired or refused one is renewed', async () => {
+  it('[R204] a valid token is returned, and an expired or refused one is renewed first', async () => {
     const ann = await t.ann();
     const { accessToken: first } = await connect(ann);
     assert.deepEqual(await ann.api(musicTokens.refreshSpotifyToken, {}), { accessToken: first });
@@ -194,7 +194,7 @@ describe('accounts at music providers', () => {
     assert.notEqual(third, second);
   });
 
-  it('[H1022] many concurrent calls, in several processes, renew a token once', async () => {
+  it('[H1022] simultaneous calls in several processes renew an expired token only once', async () => {
     const ann = await t.ann();
     await connect(ann);
     await expire(ann);
@@ -219,7 +219,7 @@ describe('accounts at music providers', () => {
     );
   });
 
-  it('[H1023] an account whose provider does not renew its token is lost until it is connected again', async () => {
+  it('[H1023] an account whose token the provider refuses to renew is lost until it is connected again', async () => {
     const ann = await t.ann();
     await connect(ann);
     await revoke();
@@ -238,7 +238,7 @@ describe('accounts at music providers', () => {
     await ann.api(musicTokens.refreshSpotifyToken, {});
   });
 
-  it('[H1023] an account is not lost while its provider is down or slow', async () => {
+  it('[H1023] an account is not lost if the provider is down or slow', async () => {
     const ann = await t.ann();
     await connect(ann);
     for (const [kind, code, status, message] of [
@@ -268,7 +268,7 @@ describe('accounts at music providers', () => {
     await ann.api(musicTokens.refreshSpotifyToken, {});
   });
 
-  it('[H1021] a sign-in is refused while the provider is down, and can be begun again', async () => {
+  it('[H1021] a sign-in fails while the provider is down, and can be started again', async () => {
     const ann = await t.ann();
     const { code, state } = await pressThrough(await begin(ann));
     standIns().faults.set(provider, { kind: 'down' });
@@ -278,7 +278,7 @@ describe('accounts at music providers', () => {
     await connect(ann);
   });
 
-  it('[R191] services get the token of any account, users do not', async () => {
+  it('[R191] services can get the token of any account, users cannot', async () => {
     const ann = await t.ann();
     const { accessToken } = await connect(ann);
     const service = t.as(await t.tokens.signServiceToken('test'));
@@ -299,11 +299,11 @@ describe('accounts at music providers', () => {
     );
   });
 
-  describe('of the apple-type provider', () => {
+  describe('an account at Apple Music', () => {
     const userToken = 'the token of the player';
     const service = async () => t.as(await t.tokens.signServiceToken('test'));
 
-    it('[H1026] the token of a browser is stored encrypted, and returned only to its owner and to services', async () => {
+    it('[H1026] a user token from the browser is stored encrypted, and returned only to its user and to services', async () => {
       const ann = await t.ann();
       const { account } = await ann.api(musicTokens.saveAppleToken, { userToken });
       assert.deepEqual(
@@ -324,7 +324,7 @@ describe('accounts at music providers', () => {
       assert.equal(gone.code, 'provider_account_needed');
     });
 
-    it('[H1026] an empty token, or one that the provider does not know, is not stored', async () => {
+    it('[H1026] an empty token and a token that Apple refuses are not stored', async () => {
       const ann = await t.ann();
       await fetch(`${standIns().origin}/apple/revoke?token=lost`, { method: 'POST' });
       const refused = await expectRefusal(ann.api(musicTokens.saveAppleToken, { userToken: 'lost' }));
@@ -339,7 +339,7 @@ describe('accounts at music providers', () => {
       assert.deepEqual((await ann.api(musicAccounts.list)).data, []);
     });
 
-    it('[H1023] a token that the provider refuses later is lost', async () => {
+    it('[H1023] a stored token that Apple refuses later makes the account lost', async () => {
       const ann = await t.ann();
       await ann.api(musicTokens.saveAppleToken, { userToken: 'soon lost' });
       await fetch(`${standIns().origin}/apple/revoke?token=soon%20lost`, { method: 'POST' });
@@ -370,8 +370,8 @@ describe('accounts at music providers', () => {
     return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
   };
 
-  describe('of the social audio platform', () => {
-    it('[R204] one call connects an account by a code and returns its token, for browsers and for phones', async () => {
+  describe('an account at SoundCloud', () => {
+    it('[R204] one request connects an account by its code and returns the token, in browser and mobile form', async () => {
       const ann = await t.ann();
       const { accessToken } = await ann.api(
         musicTokens.refreshSoundCloudToken,
@@ -402,7 +402,7 @@ describe('accounts at music providers', () => {
       assert.equal(refused.code, 'provider_sign_in_ended');
     });
 
-    it('[R204] [R249] every caller gets the token of the app, which is never empty', async () => {
+    it('[R204] [R249] every caller, even a guest, gets the app’s token, which is not empty', async () => {
       const guest = await t.guest();
       const { accessToken } = await guest.api(musicTokens.soundCloudPublicToken);
       assert.ok(accessToken.length > 10);
@@ -410,7 +410,7 @@ describe('accounts at music providers', () => {
       assert.deepEqual(answer, { accessToken });
     });
 
-    it('[R249] without a token of the app a call fails before any song is requested', async () => {
+    it('[R249] if no token of the app can be obtained, no song is requested', async () => {
       const soundcloud = createProviders(standInProviders(standIns().origin)).get('soundCloudPublic');
       standIns().faults.set('soundCloudPublic', { kind: 'error', times: 1 });
       standIns().requests.length = 0;
@@ -420,7 +420,7 @@ describe('accounts at music providers', () => {
     });
   });
 
-  it('[H1020] an account at the video platform is connected, and its token renewed', async () => {
+  it('[H1020] a YouTube account can be connected, and its token renewed', async () => {
     const ann = await t.ann();
     const connected = await ann.api(musicTokens.exchangeYouTubeCode, await letIn(ann, 'youtube'));
     assert.equal(connected.account.provider, 'youtube');

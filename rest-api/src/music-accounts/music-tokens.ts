@@ -72,7 +72,7 @@ export const musicTokenHandlers: Handlers<typeof musicTokens> = {
 
 async function loadConnected(db: Db, userUuid: string, provider: AccountProvider) {
   const account = await loadMusicAccount(db, userUuid, provider);
-  // It may have been disconnected in another window in between.
+  // The account may have been disconnected in another window since it was stored.
   if (!account) throw new Error('an account at a music provider was disconnected while it was connected');
   return account;
 }

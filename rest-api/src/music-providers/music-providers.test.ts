@@ -12,7 +12,7 @@ import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { expectRefusal } from '@hangout/testkit/refusal';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
-describe('music providers', () => {
+describe('the list of music providers', () => {
   const standIns = useStandIns();
   const t = restTest({
     dependencies: ({ db }) => ({
@@ -26,13 +26,13 @@ describe('music providers', () => {
     ...{ country: 'US', signal: new AbortController().signal, account: null },
   };
 
-  it('[R004] guests read which providers are asked, and that they are stand-ins', async () => {
+  it('[R004] guests can read which providers the server uses, and that these are stand-ins', async () => {
     const { providers, isDemoCatalogue } = await (await t.guest()).api(musicProviders.list);
     assert.equal(isDemoCatalogue, true);
     assert.deepEqual(providers.map(({ key }) => key).slice(0, 2), ['uploadService', 'audius']);
   });
 
-  it('[H1029] a listener reads which accounts can be connected, and a user which ones are', async () => {
+  it('[H1029] the list shows which accounts can be connected, and which the user has connected', async () => {
     const ann = await t.ann();
     const read = async ({ api }: Pick<TestUser, 'api'>, key: ClientProvider) =>
       (await api(musicProviders.list)).providers.find((one) => one.key === key);
@@ -51,7 +51,7 @@ describe('music providers', () => {
     assert.ok(!JSON.stringify(await ann.api(musicProviders.list)).includes('of the player'));
   });
 
-  it('[R106] the address of a song of a provider can be played, and a provider without addresses is refused', async () => {
+  it('[R106] a song’s stream URL at Audius plays, and a provider without stream URLs is refused', async () => {
     const { api } = await t.guest();
     const { http } = await api(musicProviders.streams, { provider: 'audius', id: 'D1' });
     const response = await fetch(http ?? '', { headers: { range: 'bytes=0-9' } });
@@ -61,7 +61,7 @@ describe('music providers', () => {
     assert.equal(refused.code, 'provider_unknown');
   });
 
-  describe('their activity', () => {
+  describe('activity of the music providers, for moderators', () => {
     let recorder: ActivityRecorder;
     before(() => {
       recorder = recordProviderActivity({ db: t.db, log: t.dependencies.log });
@@ -75,7 +75,7 @@ describe('music providers', () => {
       return (key: string) => services.find((one) => one.key === key);
     };
 
-    it('[H1000][H1006] moderators read the number of calls and searches of today, and its limit', async () => {
+    it('[H1000][H1006] moderators read today’s number of calls and searches of each provider, and its limit', async () => {
       const youtube = t.dependencies.musicProviders.get('youtube');
       const before = (await readServices())('youtube');
       await youtube?.search?.(search);
@@ -87,7 +87,7 @@ describe('music providers', () => {
       );
     });
 
-    it('[H1006] moderators read the last failure of a provider, and that five in a row pause it', async () => {
+    it('[H1006] moderators read a provider’s last failure, and until when it is paused after repeated failures', async () => {
       standIns().faults.set('audius', { kind: 'error' });
       const audius = t.dependencies.musicProviders.get('audius');
       for (let at = 0; at < 6; at++) await audius?.songById('D1', search).catch(() => null);
@@ -96,7 +96,7 @@ describe('music providers', () => {
       assert.ok(Date.parse(service?.pausedUntil ?? '') > Date.now());
     });
 
-    it('[H1006] others are refused', async () => {
+    it('[H1006] users who are not moderators are refused', async () => {
       const { api } = await t.ann();
       assert.equal((await refusalOf(api(musicProviders.activity))).status, 403);
     });

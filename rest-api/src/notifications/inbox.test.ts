@@ -40,7 +40,7 @@ import { startPushJobs } from '@hangout/worker/push/push-jobs';
 import { storePresence } from '../testing/presence.ts';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
-describe('the inbox', () => {
+describe('the inbox of notifications', () => {
   const pushService = createFakeHttpServer(() => ({ status: 201 }));
   let jobs: Jobs;
   let host = '';
@@ -89,7 +89,7 @@ describe('the inbox', () => {
     });
   const always = { from: 0, until: 1439, timeZone: 'Europe/Madrid' };
 
-  it('[H585] the inbox lists what happened to a user, the newest first, with current names', async () => {
+  it('[H585] the inbox lists a user’s notifications, newest first, with current names', async () => {
     const [ann, bob, mia] = [await t.ann(), await t.bob(), await t.signUp('mia')];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Velvet' });
     await mia.api(friendInvitations.invite, { userUuid: bob.uuid });
@@ -115,7 +115,7 @@ describe('the inbox', () => {
     assert.equal(restricted?.data.role, 'chatDisabled');
   });
 
-  it('[H585] only the owner pages through entries, marks them read one by one or up to one, and deletes them', async () => {
+  it('[H585] only the owner can read, mark as read and delete the entries of an inbox', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     for (let times = 0; times < 4; times += 1) await notify(bob, ann);
     await waitUntil(async () => (await kindsOf(bob)).length === 4);
@@ -132,14 +132,14 @@ describe('the inbox', () => {
     assert.equal((await refusalOf(eve.api(inbox.remove, { id: newest }))).code, 'entry_not_found');
     assert.deepEqual(await bob.api(inbox.mark, { id: newest, isRead: true }), { unread: 3 });
     assert.deepEqual(await bob.api(inbox.mark, { id: newest, isRead: false }), { unread: 4 });
-    // The newest entry may arrive after the reader looked.
+    // Marks entries only up to the second one, because the newest entry may arrive after the user has loaded the inbox.
     assert.deepEqual(await bob.api(inbox.readAll, { upTo: second }), { unread: 1 });
     await bob.api(inbox.remove, { id: newest });
     assert.deepEqual(await bob.api(inbox.unread), { unread: 0 });
     assert.equal((await bob.api(inbox.list)).count, 3);
   });
 
-  it('[H585] open windows are told of new and changed entries, but not of the user’s own actions or across a block', async () => {
+  it('[H585] open windows hear of new and changed entries, but not about own actions or from blocked users', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     const heard: { added: boolean; people: readonly string[] }[] = [];
     const listener = await listenForNotifications(t.databaseUrl, {
@@ -172,7 +172,7 @@ describe('the inbox', () => {
     }
   });
 
-  it('[H585] a fan who follows, unfollows and follows again notifies once a day', async () => {
+  it('[H585] a fan who unfollows a DJ and follows again notifies the DJ at most once a day', async () => {
     const [ann, kai] = [await t.ann(), await t.djKai()];
     for (let times = 0; times < 3; times += 1) {
       await ann.api(djFans.follow, { djUuid: kai.uuid });
@@ -185,7 +185,7 @@ describe('the inbox', () => {
     assert.deepEqual((await kindsOf(kai)).toSorted(), ['mention', 'newFan']);
   });
 
-  it('[H586] old entries are deleted, and the oldest ones of an inbox that holds too many', async () => {
+  it('[H586] entries older than the limit are deleted, and so are the oldest ones of a full inbox', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     for (let times = 0; times < 4; times += 1) await notify(bob, ann);
     await waitUntil(async () => (await kindsOf(bob)).length === 4);
@@ -205,7 +205,7 @@ describe('the inbox', () => {
     );
   });
 
-  it('[H587] hosts, creator and community of an event are reminded of it once, and again after it was moved', async () => {
+  it('[H587] hosts and creator of an event get one reminder, and another one if the event is moved', async () => {
     const [ann, kai] = [await t.ann(), await t.djKai()];
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const event = await ann.api(events.create, {
@@ -222,7 +222,7 @@ describe('the inbox', () => {
     assert.equal((await kai.api(inbox.list)).data[0]?.data.event, 'Friday night');
   });
 
-  it('[H1275] [H1276] users with a reminder are told once that an event has begun; users who turned it off are not', async () => {
+  it('[H1275] [H1276] users with a reminder are notified when an event starts, users who turned it off are not', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const when = { startDate: inHours(2), endDate: inHours(4) };
@@ -250,7 +250,7 @@ describe('the inbox', () => {
     assert.deepEqual(await kindsOf(bob), ['eventBegins']);
   });
 
-  it('[H1276] a user who may no longer see an event is not reminded of it; its people are, even if its hangout is gone', async () => {
+  it('[H1276] a user who may no longer see an event gets no reminder; its creator still does', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const club = await ann.api(communities.create, { name: 'Open first' });
     const event = await ann.api(events.create, {
@@ -270,7 +270,7 @@ describe('the inbox', () => {
     await waitForKinds(bob, 'mention');
   });
 
-  it('[H1270] a community invitation reaches the inbox and devices of the invited user, once while it is open', async () => {
+  it('[H1270] an invitation to a community is notified in the inbox and by push, and only once while it is open', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await browser(bob, '/invited');
     const club = await ann.api(communities.create, { name: 'Cellar', type: 'PRIVATE' });
@@ -283,7 +283,7 @@ describe('the inbox', () => {
     assert.deepEqual((await kindsOf(bob)).toSorted(), ['communityInvited', 'mention']);
   });
 
-  it('[H1402] a user who wins avatars in a season is notified once, by inbox and push, with a link to their own page', async () => {
+  it('[H1402] a user who wins avatars in a season gets one notification, which leads to their own page', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await browser(ann, '/won');
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -308,7 +308,7 @@ describe('the inbox', () => {
     assert.equal(data[0] && notificationPath(data[0]), `/u/${ann.uuid}`);
   });
 
-  it('[H588] a user turns off notifications by kind and channel, except fixed channels', async () => {
+  it('[H588] a user can turn off notifications by kind and channel, except those that are fixed', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await browser(bob, '/chosen');
     const before = await bob.api(notificationSettings.mine);
@@ -329,7 +329,7 @@ describe('the inbox', () => {
     assert.deepEqual(await kindsOf(bob), ['mention', 'mention']);
   });
 
-  it('[H588] [H271] a chosen notification is emailed to a verified address, in the language of the account', async () => {
+  it('[H588] [H271] notifications chosen for e-mail go to a verified address, in the account’s language', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await startMailJobs({ jobs, mail: t.dependencies.mail });
     await User.query(t.db).where({ uuid: bob.uuid }).patch({ locale: 'es' });
@@ -346,7 +346,7 @@ describe('the inbox', () => {
     assert.match(mail?.text ?? '', /https:\/\/hangout\.example\/settings\/notifications/);
   });
 
-  it('[H293] an archive notification always reaches the inbox, and email and push unless the user turned them off', async () => {
+  it('[H293] a notification about an archive is always in the inbox, and mailed and pushed unless turned off', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await startMailJobs({ jobs, mail: t.dependencies.mail });
     for (const one of [ann, bob]) {
@@ -376,7 +376,7 @@ describe('the inbox', () => {
     assert.deepEqual(entry?.data, { state: 'ready', until: '2030-05-17T10:00:00.000Z' });
   });
 
-  it('[H294] a ban is emailed in the language of the account, whatever was chosen, without mentioning settings', async () => {
+  it('[H294] a ban is always mailed, in the language of the account and without a link to settings', async () => {
     const [boss, bob] = [await t.createUser('boss', 'admin'), await t.bob()];
     await startMailJobs({ jobs, mail: t.dependencies.mail });
     await Email.query(t.db).where({ userUuid: bob.uuid }).patch({ status: 'VERIFIED' });
@@ -393,7 +393,7 @@ describe('the inbox', () => {
     assert.deepEqual([entry?.kind, entry?.data], ['accountBanned', { state: 'banned' }]);
   });
 
-  it('[H589] in quiet hours of the user’s time zone notifications reach the inbox and are not pushed', async () => {
+  it('[H589] in the user’s quiet hours notifications are in the inbox but not pushed', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.createUser('eve', 'user')];
     await browser(bob, '/quiet');
     await browser(eve, '/loud');
@@ -406,7 +406,7 @@ describe('the inbox', () => {
     const minute = (new Date().getUTCHours() * 60 + new Date().getUTCMinutes() + 720) % 1440;
     const day = { from: (minute + 1) % 1440, until: minute, timeZone: 'UTC' };
     assert.deepEqual((await change(day)).quietHours, day);
-    // One job for both: once eve's push arrives, bob's is decided.
+    // One job notifies both users, so bob's push is decided once eve's push arrives.
     await notifySeveral([bob, eve], ann);
     await waitUntil(() => pushesTo('/loud') === 1);
     await waitForKinds(bob, 'mention');
@@ -429,7 +429,7 @@ describe('the inbox', () => {
     assert.deepEqual(await kindsOf(bob), ['mention', 'mention']);
   });
 
-  it('[H594] a browser replaces its subscription only with the secret of the old one', async () => {
+  it('[H594] a browser can replace its push subscription only with the secret of the old one', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const keysOf = () => ({
       p256dh: createECDH('prime256v1').generateKeys('base64url'),
@@ -456,7 +456,7 @@ describe('the inbox', () => {
     assert.equal(pushesTo('/replaced'), 0);
   });
 
-  it('[H593] browsers are listed by device, removed by the user or by themselves, and get no push once their session has ended', async () => {
+  it('[H593] a user lists and removes browsers with push; a browser gets no push after its session has ended', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { id } = await browser(bob, '/first');
     await browser(bob, '/second');

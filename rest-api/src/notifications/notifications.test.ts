@@ -23,7 +23,7 @@ import { startPushJobs } from '@hangout/worker/push/push-jobs';
 import { storePresence } from '../testing/presence.ts';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
-describe('push notifications of phones and browsers', () => {
+describe('push notifications to phones and browsers', () => {
   /** A fake server: the push gateway of phones at /phones, push services of browsers elsewhere; /gone returns 410. */
   const world = createFakeHttpServer(({ path }) => {
     if (path === '/phones') return { status: 200, body: { invalid: ['token-that-is-gone'] } };
@@ -73,7 +73,7 @@ describe('push notifications of phones and browsers', () => {
       .filter((one) => one.devices.some((device) => device.token === token))
       .map((one) => one.notice);
 
-  it('[R073] a device runs ios, android or web, and belongs to the user who signed in on it last', async () => {
+  it('[R073] a device runs ios, android or web, and belongs to the user who last signed in on it', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
     const kept = await phone(ann, 'android', 'token-of-a-shared-phone');
     assert.deepEqual([kept.platform, kept.userUuid], ['android', ann.uuid]);
@@ -91,7 +91,7 @@ describe('push notifications of phones and browsers', () => {
     assert.equal((await refusalOf(bob.api(devices.remove, { token }))).code, 'device_not_found');
   });
 
-  it('[R015] [R170] [H1304] an admin sends a push notification to the phones and browsers of chosen users', async () => {
+  it('[R015] [R170] [H1304] an admin can send a push notification to chosen users’ phones and browsers', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
     const { token } = await phone(ann);
     await browser(ann, '/browser-of-ann');
@@ -122,7 +122,7 @@ describe('push notifications of phones and browsers', () => {
     assert.equal(gateway?.headers.authorization, 'Bearer secret');
   });
 
-  it('[R170] every other push endpoint for admins refuses other users too', async () => {
+  it('[R170] only admins can use the other push endpoints for admins', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
     const { token } = await phone(bob);
     const words = { title: 'Word', body: 'of an admin' };
@@ -145,7 +145,7 @@ describe('push notifications of phones and browsers', () => {
     );
   });
 
-  it('[R191] services send push notifications to one user, several users and the people inside a hangout', async () => {
+  it('[R191] services can push to one user, several users, or the people inside a hangout', async () => {
     const [ann, bob, tell] = [await t.ann(), await t.bob(), await service()];
     const [annsPhone, bobsPhone] = [await phone(ann), await phone(bob)];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Noticed' });
@@ -169,7 +169,7 @@ describe('push notifications of phones and browsers', () => {
     assert.equal((await refusalOf(person)).status, 403);
   });
 
-  it('[H651] [H591] a seated DJ notifies all fans, with a device or without, at most once an hour', async () => {
+  it('[H651] [H591] when a DJ takes a seat all fans are notified, with or without a device, at most once an hour', async () => {
     const [kai, ann, tell] = [await t.djKai(), await t.ann(), await service()];
     const { token } = await phone(ann);
     await ann.api(djFans.follow, { djUuid: kai.uuid });
@@ -208,7 +208,7 @@ describe('push notifications of phones and browsers', () => {
     assert.deepEqual(await kai.api(notifications.fans, {}), { people: 2 });
   });
 
-  it('[H654] moderators of a hangout notify the people inside it; others are refused', async () => {
+  it('[H654] a hangout’s moderators can notify the people inside it, and others cannot', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { token } = await phone(bob);
     const { slug: roomId, uuid } = await ann.api(rooms.create, { name: 'Orderly' });
@@ -219,7 +219,7 @@ describe('push notifications of phones and browsers', () => {
     await waitUntil(() => heard(token).length === 1);
   });
 
-  it('[H655] phone tokens and browser subscriptions that no longer exist are deleted', async () => {
+  it('[H655] phone tokens and browser subscriptions that have become invalid are deleted', async () => {
     const [ann, tell] = [await t.ann(), await service()];
     await phone(ann, 'ios', 'token-that-is-gone');
     await browser(ann, '/gone');
@@ -234,7 +234,7 @@ describe('push notifications of phones and browsers', () => {
     await waitUntil(async () => (await ann.api(devices.all, { id: ann.uuid })).count === 0);
   });
 
-  it('[H650] a browser may subscribe only with an address of a known push service', async () => {
+  it('[H650] a browser can subscribe only with the address of a known push service', async () => {
     const ann = await t.ann();
     const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
     for (const endpoint of [

@@ -20,7 +20,7 @@ interface Heard {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-describe('personal messages', () => {
+describe('notifications to users in the lobby', () => {
   const t = restTest();
   let line: NotificationListener;
   let heard: Heard[] = [];
@@ -62,7 +62,7 @@ describe('personal messages', () => {
     return { ann, mia, bob, eve, slug, uuid };
   }
 
-  it('[H540] a report notifies the hangout’s moderators who are not inside, at most once a minute', async () => {
+  it('[H540] a report in a hangout notifies its moderators who are not inside, at most once a minute', async () => {
     const { ann, mia, bob, eve, slug, uuid } = await scene();
     const dj = await t.djKai();
     await ann.api(roomUserRoles.create, { roomId: slug, userUuid: dj.uuid, role: 'dj' });
@@ -89,7 +89,7 @@ describe('personal messages', () => {
     );
   });
 
-  it('[H540] a report without a hangout notifies the platform’s moderators', async () => {
+  it('[H540] a report outside of hangouts notifies the platform’s moderators', async () => {
     const { bob, eve } = await scene();
     const moderator = await t.createUser('mod', 'moderator');
     await bob.api(reports.create, { kind: 'person', userUuid: eve.uuid, reason: 'other' });
@@ -99,7 +99,7 @@ describe('personal messages', () => {
     assert.ok(!one?.people.includes(bob.uuid));
   });
 
-  it('[H541] a friend invitation notifies its recipient, and an accepted one notifies its sender', async () => {
+  it('[H541] a friend invitation notifies its recipient, and its acceptance notifies the sender', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     const { id } = await ann.api(friendInvitations.invite, { userUuid: bob.uuid });
     const from = (one: typeof ann) => ({ userUuid: one.uuid, userName: one.nickname });
@@ -112,7 +112,7 @@ describe('personal messages', () => {
     assert.deepEqual(await told(), []);
   });
 
-  it('[H748] a friend invitation that is withdrawn and made again notifies its recipient once a day', async () => {
+  it('[H748] a friend invitation that is withdrawn and sent again notifies its recipient once a day', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     const inviteAndWithdraw = async (from: typeof ann) => {
       const { id } = await from.api(friendInvitations.invite, { userUuid: bob.uuid });

@@ -14,7 +14,7 @@ import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 const DAY_MS = 86_400_000;
 
-describe('subscriptions', () => {
+describe('subscriptions paid through Stripe', () => {
   let standIn: PaymentStandInServer;
   const t = restTest({
     async dependencies() {
@@ -64,7 +64,7 @@ describe('subscriptions', () => {
     assert.equal((document as { info: { version: string } }).info.version, '1.3.5');
   });
 
-  it('[R075] the list of products has the plans of Stripe with a level, the cheapest first, for everybody', async () => {
+  it('[R075] the public list of products has the plans at Stripe that have a level, cheapest first', async () => {
     const products = await t.api(subscriptions.products);
     assert.deepEqual(
       products.map(({ id, level, amount, currency, period }) => [id, level, amount, currency, period]),
@@ -76,7 +76,7 @@ describe('subscriptions', () => {
     );
   });
 
-  it('[R011] [R209] a signed event after the checkout gives the plan, and the portal ends it', async () => {
+  it('[R011] [R209] a plan starts with Stripe’s signed event after the checkout, and ends through the portal', async () => {
     const ann = await t.ann();
     const { url } = await ann.api(subscriptions.checkout, { id: 'pro-monthly' });
     assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_test_/);
@@ -111,7 +111,7 @@ describe('subscriptions', () => {
     assert.equal(await planOf(ann), 1, 'what is paid lasts');
   });
 
-  it('a card that is declined buys nothing, and the checkout stays open', async () => {
+  it('a declined card gives no plan, and the same checkout can be used again', async () => {
     const ann = await t.ann();
     const { url } = await ann.api(subscriptions.checkout, { id: 'pro-monthly' });
     const declined = await pay(url, '4000 0000 0000 0002');
@@ -121,7 +121,7 @@ describe('subscriptions', () => {
     assert.equal((await ann.api(subscriptions.checkout, { id: 'pro-monthly' })).url, url);
   });
 
-  it('[R209] an event without a signature, with a forged, another or an old one, or with a changed body is refused with 400', async () => {
+  it('[R209] an event with a missing, forged or old signature or a changed body is refused with 400', async () => {
     const ann = await t.ann();
     await buy(ann);
     const event = standIn.webhooks.events.findLast(({ type }) => type === 'customer.subscription.created');
@@ -153,7 +153,7 @@ describe('subscriptions', () => {
     assert.equal(await planOf(ann), 1);
   });
 
-  it('[H1253] events that come twice, late or in the wrong order lead to the provider’s state, and one receipt', async () => {
+  it('[H1253] events that arrive twice or in the wrong order lead to Stripe’s state and one receipt', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     await buy(ann);
@@ -180,7 +180,7 @@ describe('subscriptions', () => {
     );
   });
 
-  it('[H1253] events of unknown kinds and about unknown customers are accepted without effect', async () => {
+  it('[H1253] events of an unknown kind or about an unknown customer are accepted without effect', async () => {
     const event = (type: string, object: object) => ({ id: `evt_${type}`, type, created: 1, object });
     assert.equal(await standIn.webhooks.send(event('issuing_card.created', { customer: 'cus_x' })), 200);
     assert.equal(await standIn.webhooks.send(event('invoice.paid', { customer: 'cus_none' })), 200);
@@ -189,7 +189,7 @@ describe('subscriptions', () => {
     assert.equal(await Subscription.query(t.db).where({ id: 'cus_none' }).first(), undefined);
   });
 
-  it('[H1255] each payment is mailed once, to the verified address for payments, in the language of the receiver', async () => {
+  it('[H1255] each payment gives one receipt by mail, to the verified address and in the user’s language', async () => {
     const ann = await t.ann();
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ locale: 'es' });
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED', type: 'payment' });
@@ -204,10 +204,10 @@ describe('subscriptions', () => {
     assert.match(t.sentMail[0]?.text ?? '', /por Premium el .*\nhttp:\/\/127[^\n]*\/i\/in_/s);
   });
 
-  it('[H1252] two checkouts at once become one, and one for another plan closes it', async () => {
+  it('[H1252] simultaneous checkouts of a user are the same one, and a checkout for another plan replaces it', async () => {
     const ann = await t.ann();
     const checkOut = () => ann.api(subscriptions.checkout, { id: 'pro-monthly' });
-    // Several, so that their customers are created in every order.
+    // Several concurrent checkouts, so that their customers are created in every order.
     const both = await Promise.all([checkOut(), checkOut(), checkOut(), checkOut(), checkOut(), checkOut()]);
     assert.equal(new Set(both.map(({ url }) => url)).size, 1);
     const premium = await ann.api(subscriptions.checkout, { id: 'premium-monthly' });
@@ -223,7 +223,7 @@ describe('subscriptions', () => {
     assert.deepEqual([refused.status, refused.code], [409, 'subscription_exists']);
   });
 
-  it('[H1252] [H1262] a second subscription that is paid anyway is marked for its owner and for staff', async () => {
+  it('[H1252] [H1262] a second paid subscription is marked as duplicate for its user and for staff', async () => {
     const [ann, admin] = [await t.ann(), await t.createUser('admin', 'admin')];
     await buy(ann);
     const { customer, metadata } = await subscriptionAtStandIn(ann);
@@ -248,7 +248,7 @@ describe('subscriptions', () => {
     assert.ok(after.subscriptions.every(({ isDuplicate }) => !isDuplicate));
   });
 
-  it('[H1250] [H1251] a plan that is not renewed ends after the days of grace, and a voucher beneath it goes on', async () => {
+  it('[H1250] [H1251] a plan that is not renewed ends after three days of grace, and a lower plan by voucher continues', async () => {
     const ann = await t.ann();
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ giftLevel: 1, subscriptionLevel: 1 });
     await buy(ann, 'premium-monthly');
@@ -264,7 +264,7 @@ describe('subscriptions', () => {
     assert.deepEqual([after.subscriptionLevel, after.subscriptionUntil], [1, null]);
   });
 
-  it('[H1253] a plan that is changed in the portal changes the level', async () => {
+  it('[H1253] changing the plan in Stripe’s portal changes the user’s level', async () => {
     const ann = await t.ann();
     await buy(ann);
     await receiveEvents();
@@ -277,7 +277,7 @@ describe('subscriptions', () => {
     assert.deepEqual([own.subscriptionLevel, own.subscriptions[0]?.plan], [2, 'premium-monthly']);
   });
 
-  it('[H1254] reading the customer replaces a lost event', async () => {
+  it('[H1254] if an event is lost, the plan starts after the state is read from Stripe', async () => {
     const ann = await t.ann();
     await buy(ann);
     const longAgo = new Date(Date.now() - 600_000).toISOString();
@@ -288,7 +288,7 @@ describe('subscriptions', () => {
     await receiveEvents();
   });
 
-  it('[H1257] while the provider is away, calls are refused with a message, events accepted', async () => {
+  it('[H1257] while Stripe is unreachable, requests are refused but events accepted', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await buy(ann);
     for (const fault of ['down', 'error'] as const) {
@@ -313,7 +313,7 @@ describe('subscriptions', () => {
     assert.equal(await planOf(ann), 1);
   });
 
-  it('[H1257] a customer whom the provider no longer knows starts over', async () => {
+  it('[H1257] a customer who was deleted at Stripe can subscribe again', async () => {
     const ann = await t.ann();
     await ann.api(subscriptions.checkout, { id: 'pro-monthly' });
     const before = await PaymentCustomer.query(t.db).where({ userUuid: ann.uuid }).first().throwIfNotFound();
@@ -325,7 +325,7 @@ describe('subscriptions', () => {
     assert.equal(await planOf(ann), 1);
   });
 
-  it('[H1258] deleting an account ends its subscription', async () => {
+  it('[H1258] deleting an account cancels its subscription', async () => {
     const ann = await t.ann();
     await buy(ann);
     await receiveEvents();
@@ -339,7 +339,7 @@ describe('subscriptions', () => {
     await receiveEvents();
   });
 
-  it('unknown plans, and the portal of a user who has paid nothing, are refused', async () => {
+  it('a checkout for an unknown plan is refused, and so is the portal for a user who never paid', async () => {
     const ann = await t.ann();
     for (const id of ['sticker-club', 'none', '%00'])
       assert.equal((await refusalOf(ann.api(subscriptions.checkout, { id }))).code, 'plan_not_found');
@@ -361,6 +361,11 @@ describe('subscriptions', () => {
     assert.deepEqual(inIceland.byRegion, [{ region: 'IS', count: 1 }]);
     assert.deepEqual(inIceland.revenue, [{ currency: 'eur', amount: 999 }]);
     assert.equal((await admin.api(subscriptions.count, { ...all, region: 'IS', level: 1 })).count, 0);
+    for (const status of ['trialing', 'past_due'] as const) {
+      await Subscription.query(t.db).where({ userUuid: ann.uuid }).patch({ status });
+      const { count, active } = await admin.api(subscriptions.count, { ...all, region: 'IS' });
+      assert.deepEqual([count, active], [1, 0], `${status} is not paid now`);
+    }
     const [from, until] = [new Date(Date.now() - DAY_MS).toISOString(), new Date().toISOString()];
     assert.ok((await admin.api(subscriptions.count, { ...all, startDate: from })).count >= 1);
     assert.equal((await admin.api(subscriptions.count, { ...all, endDate: from })).count, 0);
@@ -371,7 +376,7 @@ describe('subscriptions', () => {
     assert.equal((await refusalOf(ann.api(subscriptions.count, all))).status, 403);
   });
 
-  it('only services read the plan of an account', async () => {
+  it('only services can read the plan of any account', async () => {
     const ann = await t.ann();
     await buy(ann);
     await receiveEvents();
@@ -383,10 +388,10 @@ describe('subscriptions', () => {
   });
 });
 
-describe('subscriptions with payments off', () => {
+describe('payments turned off', () => {
   const t = restTest();
 
-  it('[H1256] there are no products, and checkout, portal and webhook return 404', async () => {
+  it('[H1256] without payments there are no products, and checkout, portal and webhook return 404', async () => {
     const ann = await t.ann();
     assert.deepEqual(await t.api(subscriptions.products), []);
     for (const call of [

@@ -11,7 +11,7 @@ describe('avatars', () => {
   const admin = () => t.createUser('boss', 'admin');
   const slugs = ({ data }: { data: { slug: string }[] }) => data.map((one) => one.slug);
 
-  it('[R164] admins create, change and delete avatars; everybody else is refused', async () => {
+  it('[R164] admins create, change and delete avatars; other users are refused', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const fresh = { slug: 'comet', avatarStatus: 'PRIVATE' } as const;
     for (const other of [ann, await t.createUser('mod', 'moderator')])
@@ -36,7 +36,7 @@ describe('avatars', () => {
     assert.equal((await refusalOf(service(avatars.forService, { avatarSlug: slug }))).status, 404);
   });
 
-  it('[R027] [R028] a subscription adds the subscriber avatars; award avatars stay unavailable, and Discord avatars need Discord', async () => {
+  it('[R027] [R028] a paid plan makes its avatars available, but not award avatars or Discord avatars', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     for (const one of [ann, guest]) {
       const mine = slugs(await one.api(avatars.mine));
@@ -56,7 +56,7 @@ describe('avatars', () => {
     assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'wax' }))).code, 'avatar_not_yours');
   });
 
-  it('[R029] [H1302] an admin assigns an avatar to a user and withdraws the assignment', async () => {
+  it('[R029] [H1302] an admin gives an avatar to a user and takes it away again', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     await boss.api(avatars.create, { slug: 'secret', avatarStatus: 'PRIVATE' });
     assert.equal((await refusalOf(ann.api(avatars.one, { slug: 'secret' }))).status, 404);

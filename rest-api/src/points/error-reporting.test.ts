@@ -3,7 +3,7 @@ import { errorReporting } from '@hangout/contract/rest/points/ranking';
 import { createLog } from '@hangout/platform/log/log';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('the test of error reports', () => {
+describe('the endpoint that tests error reports', () => {
   const reported: [unknown, string][] = [];
   const log = createLog({
     ...{ level: 'error', to: { write() {} } },
@@ -11,7 +11,7 @@ describe('the test of error reports', () => {
   });
   const t = restTest({ dependencies: () => ({ log }) });
 
-  it('[H1336] only an admin can raise an error, which returns 500 and is reported', async () => {
+  it('[H1336] only an admin can trigger the test error, which returns 500 and is reported', async () => {
     const [admin, user] = [await t.createUser('boss', 'admin'), await t.ann()];
     assert.equal((await refusalOf(user.api(errorReporting.test))).status, 403);
     assert.deepEqual(reported, []);

@@ -14,7 +14,7 @@ import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-describe('points and rankings', () => {
+describe('points and rankings of DJs', () => {
   const t = restTest();
   const admin = () => t.createUser('boss', 'admin');
   afterEach(async () => {
@@ -64,7 +64,7 @@ describe('points and rankings', () => {
     return playId;
   }
 
-  it('[H634] a play gives its DJ one point per like and two per star, and is counted once', async () => {
+  it('[H634] a play gives its DJ one point per like and two per star, and is not counted again', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     const bot = await t.createUser('bot', 'bot');
     const boss = await admin();
@@ -86,7 +86,7 @@ describe('points and rankings', () => {
     assert.equal((await kai.api(profiles.own)).djPoints, 4);
   });
 
-  it('[H634] short plays, private hangouts and bots give no points; at most 50 votes of one user for one DJ count per day', async () => {
+  it('[H634] short plays, private hangouts and bots give no points, and a voter gives a DJ at most 50 votes a day', async () => {
     const [ann, kai] = [await t.ann(), await t.djKai()];
     assert.equal(await awardPointsForPlay(t.db, await play(kai, [[ann, 'like']], { seconds: 29 })), null);
     assert.equal(await awardPointsForPlay(t.db, await play(kai, [[ann, 'like']], { type: 'PRIVATE' })), null);
@@ -104,7 +104,7 @@ describe('points and rankings', () => {
     assert.equal(await awardPointsForPlay(t.db, await play(kai, [[ann, 'both']])), 0);
   });
 
-  it('[R076] a user’s ranking says whether the user has points in the current season', async () => {
+  it('[R076] a user’s ranking tells whether the user has points in the current season', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     const none = await ann.api(ranking.mine);
     assert.deepEqual(none, { hasCurrentRankingStatus: false, season: null, rankingStatus: null });
@@ -130,7 +130,7 @@ describe('points and rankings', () => {
     assert.deepEqual(sum, { userUuid: ann.uuid, points: 8, balance: 8 });
   });
 
-  it('[H631] a season is ranked by points; on equal points the user who reached them first ranks higher', async () => {
+  it('[H631] a season is ranked by points, and among equal points by who reached them first', async () => {
     const [ann, bob, kai, boss] = [await t.ann(), await t.bob(), await t.djKai(), await admin()];
     const now = await season(boss, 'Spring 30', -1, 1);
     await give(boss, bob, 7);
@@ -167,7 +167,7 @@ describe('points and rankings', () => {
     );
   });
 
-  it('[H632] the previous and next season are found by date, and the lifetime ranking sums all seasons', async () => {
+  it('[H632] previous and next season are found by date, and the lifetime ranking sums all seasons', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     const [one, two] = [await season(boss, 'One', -30, -20), await season(boss, 'Two', -20, -10)];
     await give(boss, ann, 5, one.id);
@@ -192,7 +192,7 @@ describe('points and rankings', () => {
     assert.deepEqual(await ann.api(ranking.current), { season: null, count: 0, data: [] });
   });
 
-  it('[R165] admins list rankings by season and over all seasons; everybody else is refused', async () => {
+  it('[R165] admins list rankings of a season or of all seasons; other users are refused', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     const [one, two] = [await season(boss, 'Alpha', -30, -20), await season(boss, 'Beta', -1, 1)];
     await give(boss, ann, 5, one.id);
@@ -220,7 +220,7 @@ describe('points and rankings', () => {
     assert.equal((await refusalOf(odd)).status, 400);
   });
 
-  it('[H633] admins and services add and subtract points by hand, and points never fall below zero', async () => {
+  it('[H633] admins and services add and deduct points, and points never fall below zero', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const service = t.as(await t.tokens.signServiceToken('quests'));
     await season(boss, 'Hands', -1, 1);
@@ -243,7 +243,7 @@ describe('points and rankings', () => {
     assert.equal((await refusalOf(give(boss, ann, 1, 999_999))).code, 'season_not_found');
   });
 
-  it('[H661] points are subtracted from one season only; total, season and points log agree, also under concurrency', async () => {
+  it('[H661] a deduction affects one season only, and totals equal the log even after simultaneous changes', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const past = await season(boss, 'Before', -20, -10);
     await season(boss, 'After', -1, 1);
@@ -263,7 +263,7 @@ describe('points and rankings', () => {
     assert.equal(await noted(), 12);
   });
 
-  it('[H635] an ended season awards its avatars to the winners once, and a backfill assigns those that are missing', async () => {
+  it('[H635] an ended season gives its avatars to the winners once, and admins can give missing ones later', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     const { id } = await season(boss, 'Prizes', -10, -1, [{ avatarSlug: 'mirra' }]);
     await boss.api(seasons.update, {

@@ -30,7 +30,7 @@ import { createSharedRead } from '@hangout/platform/batch-loader/shared-read';
 import type { RefusalError } from '@hangout/rules';
 import { type Handlers, perServer } from '../framework/index.ts';
 
-/** [H1481] The pages that are the same for every user; concurrent requests for one share a read. */
+/** [H1481] Pages that are the same for every user; concurrent requests for the same page share one read. */
 const sharedPages = perServer((db) => ({
   latest: createSharedRead(async (page: Take) => seasonPage(db, await loadLatestSeason(db), page)),
   current: createSharedRead(async (page: Take) => seasonPage(db, await loadCurrentSeason(db), page)),

@@ -3,14 +3,14 @@ import { seasons } from '@hangout/contract/rest/points/seasons';
 import { Season } from '@hangout/db/models/points';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('seasons', () => {
+describe('seasons of points', () => {
   const t = restTest();
   const admin = () => t.createUser('boss', 'admin');
   afterEach(() => Season.query(t.db).delete());
   const day = 86_400_000;
   const at = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-  it('[R164] admins create, change and delete seasons; everybody else is refused', async () => {
+  it('[R164] admins create, change and delete seasons; other users are refused', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const season = { name: 'Winter', startDate: at(-1), endDate: at(30) };
     for (const other of [ann, await t.createUser('mod', 'moderator')])
@@ -39,7 +39,7 @@ describe('seasons', () => {
     assert.deepEqual([gone.status, gone.code], [404, 'season_not_found']);
   });
 
-  it('[H630] seasons never overlap, even when several are created at the same time', async () => {
+  it('[H630] seasons cannot overlap, even if several are created simultaneously', async () => {
     const boss = await admin();
     const make = (name: string, from: number, to: number) =>
       boss.api(seasons.create, { name, startDate: at(from), endDate: at(to) });
@@ -64,7 +64,7 @@ describe('seasons', () => {
     assert.equal((await refusalOf(unknown)).code, 'avatar_not_found');
   });
 
-  it('[H630] a season without dates is the current calendar month and is the current season', async () => {
+  it('[H630] a season created without dates is the current calendar month', async () => {
     const [boss, guest] = [await admin(), await t.guest()];
     const none = await refusalOf(guest.api(seasons.current));
     assert.deepEqual([none.status, none.code], [404, 'season_not_found']);

@@ -6,12 +6,12 @@ import { perServer } from '../framework/index.ts';
 
 /** Shortest time between the starts of two queries, ms. */
 const INTERVAL_MS = 1;
-/** Requests for several profiles (up to 150 each) per query. */
+/** Maximum number of requests, each for up to 150 profiles, that share one query. */
 const LISTS_PER_QUERY = 20;
 
 /** [H1482] Loads profiles for requests without a transaction; simultaneous requests share one query. */
 export interface ProfileLoader {
-  /** Profiles by uuid; may include others. Unknown uuids are left out. */
+  /** Returns profiles by uuid, without unknown uuids. The map may contain profiles that other requests asked for. */
   several(uuids: readonly string[]): Promise<ReadonlyMap<string, Profile>>;
   /** The profile of an active account; undefined if there is none. */
   active(uuid: string): Promise<Profile | undefined>;

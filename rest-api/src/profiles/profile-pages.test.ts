@@ -16,7 +16,7 @@ import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 const minutes = 60_000;
 
-describe('the public page of a person', () => {
+describe('the public page of a user', () => {
   const t = restTest();
   const page = (reader: Pick<TestUser, 'api'>, one: TestUser) =>
     reader.api(profilePages.byId, { id: one.uuid });
@@ -36,7 +36,7 @@ describe('the public page of a person', () => {
     });
   }
 
-  it('[H545] shows guests what a user plays and played in open hangouts only', async () => {
+  it('[H545] guests see what a user plays and played in public hangouts only', async () => {
     const [kai, ann, guest] = [await t.djKai(), await t.ann(), await t.guest()];
     const open = await kai.api(rooms.create, { name: `Open floor ${kai.nickname}` });
     const closed = await ann.api(rooms.create, { name: `Closed floor ${kai.nickname}` });
@@ -72,7 +72,7 @@ describe('the public page of a person', () => {
     assert.deepEqual([behind.playing, behind.recentPlays], [null, []]);
   });
 
-  it('[H545] counts fans, names friends in common, and lists open playlists that hold songs', async () => {
+  it('[H545] the page shows the number of fans, common friends, and public playlists with songs', async () => {
     const [kai, ann, bob, guest] = [await t.djKai(), await t.ann(), await t.bob(), await t.guest()];
     await ann.api(djFans.follow, { djUuid: kai.uuid });
     await kai.api(djFans.follow, { djUuid: bob.uuid });
@@ -116,7 +116,7 @@ describe('the public page of a person', () => {
     assert.deepEqual([hummed.songOfTheWeek, hummed.profile.songOfTheWeek], [null, 'Something that I hum']);
   });
 
-  it('[H545] hides what a user does across a block, and hides a closed account from everybody', async () => {
+  it('[H545] a blocked user does not see what the user does, and the page of a deactivated user does not exist', async () => {
     const [kai, ann, eve] = [await t.djKai(), await t.ann(), await t.signUp('eve')];
     await kai.api(rooms.create, { name: `Floor of ${kai.nickname}` });
     await kai.api(blockedUsers.block, { userUuid: ann.uuid });

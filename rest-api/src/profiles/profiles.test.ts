@@ -11,11 +11,11 @@ import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-describe('profiles', () => {
+describe('profiles of users', () => {
   const startedAt = Date.now();
   const t = restTest({ now: () => startedAt });
 
-  it('[H716] the profile of a deactivated account is shown to moderators only', async () => {
+  it('[H716] the profile of a deactivated account is visible to moderators only', async () => {
     const [mod, ann, bob] = [await t.createUser('mod', 'moderator'), await t.ann(), await t.bob()];
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ status: 'deactivated' });
     for (const { api } of [await t.ann(), bob])
@@ -23,7 +23,7 @@ describe('profiles', () => {
     assert.equal((await mod.api(profiles.byId, { id: ann.uuid })).nickname, ann.nickname);
   });
 
-  it('[H133] another user’s profile contains no account data', async () => {
+  it('[H133] the profile of another user contains no account data', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const profile = await bob.api(profiles.byId, { id: ann.uuid });
     assert.equal(profile.nickname, ann.nickname);
@@ -34,13 +34,13 @@ describe('profiles', () => {
     assert.deepEqual(await bob.api(profiles.byId, { id: String(profile.id) }), profile);
   });
 
-  it('[H1482] simultaneous requests for profiles share a query, and each gets the profile that it asked for', async () => {
+  it('[H1482] simultaneous requests for profiles share a query, and each gets its own profile', async () => {
     const people = await Promise.all(
       ['one', 'two', 'three', 'four'].map((name) => t.createUser(name, 'user')),
     );
     const [asker] = people;
     assert.ok(asker);
-    // The server caches the session from here on, because its time stands still.
+    // The session is read once here and then stays cached, because the clock of the sessions stands still.
     await asker.api(profiles.byId, { id: asker.uuid });
     const asked: string[] = [];
     const record = ({ sql }: { sql: string }) =>
@@ -77,7 +77,7 @@ describe('profiles', () => {
     }
   });
 
-  it('[R205] up to 150 profiles are read in one request; unknown users are left out', async () => {
+  it('[R205] up to 150 profiles can be read in one request, and unknown users are left out', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const found = await ann.api(profiles.batch, { users: [ann.uuid, bob.uuid, nobody] });
     assert.deepEqual(
@@ -88,7 +88,7 @@ describe('profiles', () => {
     assert.equal((await refusalOf(ann.api(profiles.batch, { users: crowd }))).status, 400);
   });
 
-  it('[H855] the chosen language is stored with the account, and one that is not supported is refused', async () => {
+  it('[H855] a user’s language is stored with the account, and an unsupported one is refused', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     assert.equal((await bob.api(profiles.own)).locale, null);
     assert.equal((await ann.api(profiles.update, { locale: 'es' })).locale, 'es');
@@ -99,7 +99,7 @@ describe('profiles', () => {
     assert.equal((await ann.api(profiles.update, { locale: null })).locale, null);
   });
 
-  it('[H134] a field absent from a profile change keeps its value', async () => {
+  it('[H134] a change of a profile keeps fields that are absent', async () => {
     const ann = await t.ann();
     await ann.api(profiles.update, {
       bio: 'I like vinyl',
@@ -112,14 +112,14 @@ describe('profiles', () => {
     assert.equal((await ann.api(profiles.update, { bio: null })).bio, null);
   });
 
-  it('[H135] avatars of subscribers and awards cannot be chosen by other users', async () => {
+  it('[H135] a user cannot choose avatars that need a paid plan or an award', async () => {
     const ann = await t.ann();
     assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'luna' }))).code, 'avatar_not_yours');
     assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'sol' }))).code, 'avatar_not_yours');
     assert.equal((await ann.api(profiles.update, { avatarId: 'bao' })).avatarId, 'bao');
   });
 
-  it('[H136] a client stores its own data for a user, up to 64 kB', async () => {
+  it('[H136] a client can store up to 64 kB of its own data for a user', async () => {
     const ann = await t.ann();
     await ann.api(profiles.putUserData, { principal: 'x', theme: { dark: true } });
     assert.deepEqual(await ann.api(profiles.userData), { principal: 'x', theme: { dark: true } });
@@ -129,7 +129,7 @@ describe('profiles', () => {
     );
   });
 
-  it('[H992] concurrent changes of different values are all kept, and the limit holds for their sum', async () => {
+  it('[H992] simultaneous changes of different values are all stored, and together limited to 64 kB', async () => {
     const ann = await t.ann();
     await ann.api(profiles.putUserData, { theme: 'dark', size: 1 });
     const names = ['size', 'a', 'b', 'c', 'd', 'e'];
@@ -142,7 +142,7 @@ describe('profiles', () => {
     assert.deepEqual(await ann.api(profiles.userData), { ...all, a: half });
   });
 
-  it('[H547] a birthday before 1900 or in the future is refused, and others see day and month if allowed', async () => {
+  it('[H547] a birthday before 1900 or in the future is refused; others see day and month if the user allows it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     for (const birthday of ['3000-01-01', '1899-12-31', '0001-01-01', '2001-02-30'])
       assert.equal((await refusalOf(ann.api(profiles.update, { birthday }))).status, 400, birthday);
@@ -156,7 +156,7 @@ describe('profiles', () => {
     assert.equal((await ann.api(profiles.own)).pronoun, 'she');
   });
 
-  it('[H548] music services of the list are accepted, and another one is refused', async () => {
+  it('[H548] a user chooses music services from a fixed list, and others are refused', async () => {
     const ann = await t.ann();
     const own = await ann.api(profiles.update, { musicProviders: ['spotify', 'tidal'] });
     assert.deepEqual(own.musicProviders, ['spotify', 'tidal']);
@@ -164,7 +164,7 @@ describe('profiles', () => {
     assert.equal(refused.status, 400);
   });
 
-  it('[H555] a link to a social network is stored as the name in it; a link to another site is refused', async () => {
+  it('[H555] a link to a social network is stored as the name in it, and a link to another site is refused', async () => {
     const ann = await t.ann();
     const own = await ann.api(profileAdmin.socials, {
       instagram: 'https://www.instagram.com/ann.plays/?hl=en',
@@ -176,7 +176,7 @@ describe('profiles', () => {
       assert.equal((await refusalOf(ann.api(profileAdmin.socials, { twitter }))).status, 400, twitter);
   });
 
-  it('[H551] an avatar made by an admin is worn only by users to whom it was given', async () => {
+  it('[H551] an avatar made by an admin can be worn only by users who were given it', async () => {
     const [boss, ann, bob] = [await t.createUser('boss', 'admin'), await t.ann(), await t.bob()];
     const slug = `crown-${ann.uuid.slice(0, 8)}`;
     await boss.api(avatars.create, { slug, avatarStatus: 'PRIVATE' });
@@ -191,7 +191,7 @@ describe('profiles', () => {
     assert.equal((await refusalOf(unknown)).code, 'avatar_not_found');
   });
 
-  it('[H554] people are found by the beginnings of the words in their names, but not across a block', async () => {
+  it('[H554] users are found by the beginnings of the words of their names, but not across a block', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     await bob.api(profiles.update, { nickname: `Zed.Vinyl ${bob.uuid.slice(0, 6)}` });
     const found = async (one: TestUser, q: string) =>

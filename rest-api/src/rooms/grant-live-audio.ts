@@ -8,13 +8,13 @@ const LIFETIME_SECONDS = 3600;
 /** What transports the voices of a hangout: Agora, or the hangout's own relay. */
 export interface LiveAudioAccess {
   readonly engine: LiveAudioEngine;
-  /** Empty for the relay, like `appId`. */
+  /** Empty if the hangout's relay transports the voices, like `appId`. */
   readonly token: string;
   readonly appId: string;
   readonly channel: string;
   readonly uid: string;
   readonly role: LiveAudioRole;
-  /** lifetime of the token, seconds */
+  /** Lifetime of the token, seconds. */
   readonly expiresIn: number;
 }
 

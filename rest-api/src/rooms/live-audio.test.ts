@@ -13,7 +13,7 @@ const { AccessToken2 } = createRequire(import.meta.url)('agora-token/src/AccessT
 const appId = '970CA35de60c44645bbae8a215061b33';
 const certificate = '5CFd2fd1755d40ecb72977518be15d3b';
 
-describe('live audio tokens', () => {
+describe('tokens for live audio (Agora)', () => {
   const t = restTest({ env: { AGORA_APP_ID: appId, AGORA_APP_CERTIFICATE: certificate } });
   const speak = 2;
   const join = 1;
@@ -32,7 +32,7 @@ describe('live audio tokens', () => {
     };
   }
 
-  it('[R041] owner, co-owner and a seated DJ get a live audio token to speak; everyone else gets one to listen', async () => {
+  it('[R041] owner, co-owner and seated DJs get a token for speaking, all others one for listening', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Live lounge' });
     await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });
@@ -57,7 +57,7 @@ describe('live audio tokens', () => {
     assert.ok(life > 3_500_000 && life <= 3_600_000);
   });
 
-  it('[H1422] a muted user gets a token to listen only, and moderators set and lift the mute', async () => {
+  it('[H1422] a muted user gets a token for listening only, and moderators can set and lift the mute', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.signUp('max')];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Mute lounge' });
     await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });
@@ -77,7 +77,7 @@ describe('live audio tokens', () => {
     assert.equal(await roleOfKai(), 'PUBLISHER');
   });
 
-  it('[R041] a live audio token is refused to guests, to users outside the hangout, and if live audio is off', async () => {
+  it('[R041] guests and users outside the hangout get no token, and nobody if live audio is off', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { uuid } = await ann.api(rooms.create, { name: 'Quiet lounge' });
     await enter(uuid, ann.uuid);
@@ -95,10 +95,10 @@ describe('live audio tokens', () => {
   });
 });
 
-describe('live audio without an Agora account', () => {
+describe('live audio on a server without an Agora account', () => {
   const t = restTest();
 
-  it('[H1429] the hangout itself carries voices: the response says so, with the role and without a token', async () => {
+  it('[H1429] the response says that the hangout relays voices itself, with the user’s role and an empty token', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { uuid } = await ann.api(rooms.create, { name: 'Unplugged' });
     await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });

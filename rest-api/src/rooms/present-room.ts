@@ -5,9 +5,9 @@ import { maySeeInside } from '../join/check-room-password.ts';
 import { isSomebody, loadRoomContext } from '../join/room-context.ts';
 import { withFriends } from './friends-inside.ts';
 
-/** Maximum number of uuids of people inside. */
+/** Maximum number of uuids of people inside in a response. */
 const MAX_USERS_LISTED = 100;
-/** Maximum number of roles for moderators. */
+/** Maximum number of roles in a response for moderators. */
 const MAX_ROLES_LISTED = 500;
 
 /**

@@ -11,7 +11,7 @@ import { RoomRole } from '@hangout/db/models/rooms';
 import type { RoomRole as RoleName } from '@hangout/rules';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('expiring roles in a hangout', () => {
+describe('roles in a hangout that expire', () => {
   const t = restTest();
 
   async function crew() {
@@ -28,7 +28,7 @@ describe('expiring roles in a hangout', () => {
   }
   const later = '2099-01-01T00:00:00Z';
 
-  it('[R057] [R182] an expired ban no longer blocks joining the hangout or its chat', async () => {
+  it('[R057] [R182] after a ban has expired the user can join the hangout and its chat again', async () => {
     const { bob, id, give, lapse } = await crew();
     await give('banned', later);
     assert.equal((await refusalOf(bob.api(rooms.join, { id, password: 'sesame' }))).code, 'banned');
@@ -38,7 +38,7 @@ describe('expiring roles in a hangout', () => {
     assert.equal((await bob.api(roomChats.join, { id })).scope, 'participant');
   });
 
-  it('[R057] an expired rank gives no access, no right to change or moderate, and is shown nowhere', async () => {
+  it('[R057] after a role has expired its user has no access, no rights and is not listed with it', async () => {
     const { ann, bob, id, room, give, lapse } = await crew();
     await give('coOwner', later);
     assert.ok((await bob.api(rooms.join, { id })).ticket, 'a user with a rank needs no password');
@@ -68,7 +68,7 @@ describe('expiring roles in a hangout', () => {
     );
   });
 
-  it('[R057] [R105] an expired mute no longer applies, and removing it returns role_not_found', async () => {
+  it('[R057] [R105] after a mute has expired it does not apply, and removing it returns role_not_found', async () => {
     const { ann, bob, id, give, lapse } = await crew();
     await give('chatDisabled', later);
     assert.equal((await bob.api(roomChats.join, { id })).scope, 'muted');
@@ -78,7 +78,7 @@ describe('expiring roles in a hangout', () => {
     assert.equal((await refusalOf(take)).code, 'role_not_found');
   });
 
-  it('[R060] every change of a rank or a restriction records the role before and after', async () => {
+  it('[R060] every change of a role or restriction is logged with the role before and after', async () => {
     const { ann, bob, id, room, give } = await crew();
     const deeds = async () => {
       await give('moderator');
@@ -110,7 +110,7 @@ describe('expiring roles in a hangout', () => {
     );
   });
 
-  it('[R057] an expiry time that is not an ISO timestamp of the years 1000 to 9999 is refused with a message', async () => {
+  it('[R057] an expiry time that is not an ISO timestamp between the years 1000 and 9999 is refused', async () => {
     const { give } = await crew();
     for (const odd of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', 'tomorrow', '2030-01-01']) {
       const { status, message } = await refusalOf(give('dj', odd));

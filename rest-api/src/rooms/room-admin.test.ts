@@ -8,7 +8,7 @@ import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { Play } from '@hangout/db/models/plays';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('hangouts and DJs for admins', () => {
+describe('hangouts and DJs, for admins', () => {
   const t = restTest();
   const admin = () => t.createUser('admin', 'admin');
 
@@ -26,7 +26,7 @@ describe('hangouts and DJs for admins', () => {
       stars: 1,
     });
 
-  it('[R166] [R200] an admin lists every hangout, also private and deleted ones; everybody else is refused', async () => {
+  it('[R166] [R200] admins list all hangouts, even private and deleted ones; other users are refused', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const open = await ann.api(rooms.create, { name: 'Attic jazz', genres: ['jazz', 'soul'] });
     const hidden = await ann.api(rooms.create, { name: 'Attic den', type: 'PRIVATE', password: 'sesame' });
@@ -68,7 +68,7 @@ describe('hangouts and DJs for admins', () => {
     });
   });
 
-  it('[R168] an admin changes any setting and the owner, and the change of owner is recorded', async () => {
+  it('[R168] an admin changes any setting and the owner of a hangout, and a new owner is logged', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Before' });
     const change = {
@@ -113,7 +113,7 @@ describe('hangouts and DJs for admins', () => {
     assert.equal((await refusalOf(boss.api(roomAdmin.updateRoom, { id, numberOfDjs: 11 }))).status, 400);
   });
 
-  it('[R166] an admin lists DJs with their plays, played seconds and votes', async () => {
+  it('[R166] admins list DJs with their plays, seconds played and votes', async () => {
     const [kai, bob, boss] = [await t.djKai(), await t.bob(), await admin()];
     const room = await kai.api(rooms.create, { name: 'Evening' });
     await played(room.uuid, kai.uuid, 200, 4);
@@ -143,7 +143,7 @@ describe('hangouts and DJs for admins', () => {
     assert.equal((await refusalOf(kai.api(roomAdmin.djs))).status, 403);
   });
 
-  it('[R169] each service returns its status with counts, to admins only', async () => {
+  it('[R169] each service returns its status with counts to admins only', async () => {
     const [boss, ann] = [await admin(), await t.ann()];
     await ann.api(rooms.create, { name: 'Counted' });
     for (const part of Object.values(infoAdmin)) {
@@ -161,7 +161,7 @@ describe('hangouts and DJs for admins', () => {
     assert.equal(alias.status, 200);
   });
 
-  it('[R169] admins read the seconds played in all hangouts, with the most played hangouts first', async () => {
+  it('[R169] admins read the seconds played in each hangout, most played first', async () => {
     const [kai, boss] = [await t.djKai(), await admin()];
     const before = await boss.api(infoAdmin['room-service'].playedSeconds);
     const room = await kai.api(rooms.create, { name: 'Long evening' });

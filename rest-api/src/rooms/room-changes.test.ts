@@ -8,10 +8,10 @@ import { ChatMessage } from '@hangout/db/models/chat';
 import { FormerSlug } from '@hangout/db/models/rooms';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('changing a hangout', () => {
+describe('changing the settings of a hangout', () => {
   const t = restTest();
 
-  it('[R089] each setting is changed by its own endpoint, and each change raises the hangout’s revision', async () => {
+  it('[R089] each setting is changed by its own endpoint, and each change raises the revision', async () => {
     const ann = await t.ann();
     const { slug: id, rev } = await ann.api(rooms.create, { name: 'Changes' });
     const seats = await ann.api(roomChanges.djSeats, { id, numberOfDjs: 3 });
@@ -36,7 +36,7 @@ describe('changing a hangout', () => {
     assert.equal(room.rev, rev + 7);
   });
 
-  it('[H1428] the ducking of live audio is 0, 6, 12 or 18 dB, 12 at first, and keeps its value when absent', async () => {
+  it('[H1428] ducking is 0, 6, 12 or 18 dB, 12 by default, and keeps its value if a change does not name it', async () => {
     const ann = await t.ann();
     const { slug: id, liveAudio } = await ann.api(rooms.create, { name: 'Duck pond' });
     assert.deepEqual(liveAudio, { enabled: false, duckingDb: 12 });
@@ -52,7 +52,7 @@ describe('changing a hangout', () => {
       assert.equal((await refusalOf(set({ liveAudio: true, duckingDb }))).status, 400);
   });
 
-  it('[H1168] the crossfade is a setting of 0 to 12 seconds, off at first', async () => {
+  it('[H1168] the crossfade is 0 to 12 seconds, and off by default', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Blend' });
     assert.equal(room.crossfadeSeconds, 0);
@@ -69,7 +69,7 @@ describe('changing a hangout', () => {
     assert.equal((await ann.api(rooms.create, { name: 'Mixed', crossfadeSeconds: 3 })).crossfadeSeconds, 3);
   });
 
-  it('[R051] [H162] setting values outside their limits are refused', async () => {
+  it('[R051] [H162] values outside of a setting’s limits are refused', async () => {
     const ann = await t.ann();
     const { slug: id } = await ann.api(rooms.create, { name: 'Limits' });
     for (const numberOfDjs of [0, 11, 2.5])
@@ -82,7 +82,7 @@ describe('changing a hangout', () => {
     );
   });
 
-  it('[H985] only an invitation to a Discord server is accepted, and a password hides it from strangers', async () => {
+  it('[H985] only a link to a Discord invitation is accepted, and a password hides the link from strangers', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { slug: id } = await ann.api(rooms.create, { name: 'Invited' });
     for (const discordServer of [
@@ -104,7 +104,7 @@ describe('changing a hangout', () => {
     assert.equal((await ann.api(roomChanges.update, { id, discordServer: null })).discordServer, null);
   });
 
-  it('[H151] a setting sent to the wrong endpoint is refused with the name of the right one', async () => {
+  it('[H151] a setting sent to the wrong endpoint is refused, and the message names the right one', async () => {
     const ann = await t.ann();
     const { slug: id } = await ann.api(rooms.create, { name: 'Wrong call' });
     const send = async (path: string, body: object) => {
@@ -125,7 +125,7 @@ describe('changing a hangout', () => {
     assert.equal((await send(`/rooms/${id}`, { whatever: 1 })).status, 200, 'an unknown field is ignored');
   });
 
-  it('[H150] a former slug still finds the hangout and cannot be taken by another one until it expires', async () => {
+  it('[H150] a hangout is still found by its former slug, which others cannot take until it expires', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'x', slug: 'before' });
     const moved = await ann.api(roomChanges.update, { id: 'before', slug: 'After' });
@@ -137,7 +137,7 @@ describe('changing a hangout', () => {
     assert.equal((await bob.api(rooms.create, { name: 'x', slug: 'after' })).ownerUuid, bob.uuid);
   });
 
-  it('[H163] owner and co-owner change a hangout; moderators and others are refused', async () => {
+  it('[H163] owner and co-owner can change a hangout, moderators and others cannot', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const { slug: id } = await ann.api(rooms.create, { name: 'Whose' });
     await ann.api(roomUserRoles.create, { roomId: id, userUuid: bob.uuid, role: 'coOwner' });
@@ -153,7 +153,7 @@ describe('changing a hangout', () => {
     );
   });
 
-  it('[H164] a promoter promotes a hangout; its owner is refused', async () => {
+  it('[H164] a promoter can promote a hangout, its owner cannot', async () => {
     const [ann, promoter] = [await t.ann(), await t.createUser('promoter', 'promoter')];
     const uploads = { musicProviderKeys: ['uploadService' as const] };
     const { slug: id } = await ann.api(rooms.create, { name: 'Window', ...uploads });
@@ -163,7 +163,7 @@ describe('changing a hangout', () => {
     assert.equal((await t.api(rooms.promoted, { providers: ['spotify'] })).count, 0);
   });
 
-  it('[H165] at most three chat messages can be pinned, and pins can be removed', async () => {
+  it('[H165] at most three chat messages can be pinned, and can be unpinned', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Pins' });
     const lines = Array.from({ length: 4 }, () => randomUUID());
@@ -188,7 +188,7 @@ describe('changing a hangout', () => {
     assert.equal((await refusalOf(bob.api(roomChanges.pin, { id: room.slug, messageUuid: d }))).status, 403);
   });
 
-  it('[H166] each of several concurrent changes raises the hangout’s revision', async () => {
+  it('[H166] simultaneous changes each raise the revision by one', async () => {
     const ann = await t.ann();
     const { slug: id, rev } = await ann.api(rooms.create, { name: 'Together' });
     await Promise.all(

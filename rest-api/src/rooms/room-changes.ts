@@ -91,7 +91,7 @@ function presentPinnedMessage(uuid: string, row: MessageToPin): Room['pinnedMess
   return { uuid, message: text, userUuid: row.userUuid ?? '', userName, date: row.createdAt };
 }
 
-/** The columns of a change; omits undefined fields, which belong to other endpoints. */
+/** Returns the columns of a change without undefined fields, which the caller did not send. */
 function settingsOf(given: object): Partial<NewRoom> {
   return omitUndefined(given);
 }

@@ -6,14 +6,14 @@ import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { Room } from '@hangout/db/models/rooms';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('lists of hangouts by password, visit, guild and for services', () => {
+describe('lists of hangouts by password, visit and for services', () => {
   const t = restTest();
   const service = async () => {
     const token = await t.tokens.signServiceToken('test');
     return createApi({ base: t.base, token: () => token });
   };
 
-  it('[H171] a password lists the private hangout that it opens, until the password changes', async () => {
+  it('[H171] a password lists the private hangout that it opens, until it is changed', async () => {
     const ann = await t.ann();
     const { slug } = await ann.api(rooms.create, { name: 'Den', type: 'PRIVATE', password: 'sesame' });
     const { slug: open } = await ann.api(rooms.create, { name: 'Plaza' });
@@ -28,7 +28,7 @@ describe('lists of hangouts by password, visit, guild and for services', () => {
     assert.ok((await listed(['another'])).includes(slug));
   });
 
-  it('[H159] recently visited hangouts are listed, the latest visit first', async () => {
+  it('[H159] hangouts that a user visited are listed, latest visit first', async () => {
     const ann = await t.ann();
     const first = await ann.api(rooms.create, { name: 'First' });
     const second = await ann.api(rooms.create, { name: 'Second' });
@@ -40,7 +40,7 @@ describe('lists of hangouts by password, visit, guild and for services', () => {
     );
   });
 
-  it('[H774] [H171] many newer hangouts of one owner do not hide the hangout that a password opens', async () => {
+  it('[H774] [H171] many newer hangouts of another owner do not hide the hangout that a password opens', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { slug } = await ann.api(rooms.create, { name: 'Den', type: 'PRIVATE', password: 'sesame' });
     const row = await Room.query(t.db).where({ slug }).select('passwordBucket').first();
@@ -53,7 +53,7 @@ describe('lists of hangouts by password, visit, guild and for services', () => {
     assert.ok(data.some((room) => room.slug === slug));
   });
 
-  it('[R193] services list every hangout, also private ones; users are refused', async () => {
+  it('[R193] services list all hangouts, even private ones; users are refused', async () => {
     const ann = await t.ann();
     const { slug } = await ann.api(rooms.create, { name: 'Hidden away', type: 'PRIVATE' });
     const all = await (await service())(roomLists.all, { take: 100 });

@@ -5,7 +5,7 @@ import { roomOwners } from '@hangout/contract/rest/rooms/room-owners';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('guest passwords and hangouts of deactivated accounts', () => {
+describe('hangouts of deactivated accounts, and guest passwords', () => {
   const t = restTest();
   const service = async () => {
     const token = await t.tokens.signServiceToken('test');
@@ -31,7 +31,7 @@ describe('guest passwords and hangouts of deactivated accounts', () => {
     assert.equal((await refusalOf(guest.api(rooms.join, { id, guestPassword: 'guests' }))).status, 403);
   });
 
-  it('[H170] hangouts of a deactivated account are in no list, and return when it is reactivated', async () => {
+  it('[H170] hangouts of a deactivated account are not listed until it is reactivated', async () => {
     const [ann, moderator] = [await t.ann(), await t.createUser('mod', 'moderator')];
     const { slug } = await ann.api(rooms.create, { name: 'Resting' });
     await moderator.api(deactivation.deactivate, { id: ann.uuid });
@@ -44,7 +44,7 @@ describe('guest passwords and hangouts of deactivated accounts', () => {
     assert.equal(await isListed(slug), false);
   });
 
-  it('[H170] a service deletes all hangouts of an account', async () => {
+  it('[H170] a service can delete all hangouts of an account', async () => {
     const ann = await t.ann();
     const made = [
       await ann.api(rooms.create, { name: 'One' }),

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Db, findRoomsByPasswordBucket } from '@hangout/db';
 import { checkPassword, hashPassword } from '@hangout/platform/passwords/passwords';
 
-/** The columns that store a hangout's new password; empty for undefined. Slow: do not call it in a transaction. */
+/**
+ * Returns the columns that store a hangout's new password; no columns if `password` is undefined. Slow: do not call it
+ * in a transaction.
+ */
 export async function hashRoomPassword(
   password: string | null | undefined,
 ): Promise<{ passwordHash?: string | null; passwordBucket?: number | null }> {
@@ -11,10 +14,10 @@ export async function hashRoomPassword(
   return { passwordHash: await hashPassword(password), passwordBucket: bucketOf(password) };
 }
 
-/** The bucket (of 256) of a password: a search by password verifies only the hashes of one bucket. */
+/** Returns the bucket (of 256) of a password: a search by password verifies only the hashes of one bucket. */
 const bucketOf = (password: string) => createHash('sha256').update(`room ${password}`).digest()[0] ?? 0;
 
-/** [H171] Uuids of the hangouts that one of these passwords unlocks. */
+/** [H171] Returns the uuids of the hangouts that one of these passwords unlocks. */
 export async function roomsOpenedByPasswords(db: Db, passwords: readonly string[]): Promise<string[]> {
   const given = [...new Set(passwords)].map((password) => ({ password, bucket: bucketOf(password) }));
   if (given.length === 0) return [];

@@ -26,7 +26,7 @@ describe('roles in a hangout', () => {
     return { ann, bob, kai, eve, roomId, give };
   }
 
-  it('[H295] a user is notified of a given or lost rank, but not of giving it up', async () => {
+  it('[H295] a user is notified when given or losing a role, but not when giving it up', async () => {
     t.jobsSent.length = 0;
     const { ann, bob, kai, roomId } = await crew();
     await bob.api(roomUserRoles.remove, { roomId, userUuid: kai.uuid, role: 'moderator' });
@@ -45,7 +45,7 @@ describe('roles in a hangout', () => {
     assert.ok(told.every(({ roomUuid }) => roomUuid !== null) && !JSON.stringify(told).includes(ann.uuid));
   });
 
-  it('[R177] owner and co-owner grant roles; moderators grant only restrictions; other users grant no roles', async () => {
+  it('[R177] owner and co-owner give any role, moderators only restrictions, and other users none', async () => {
     const { ann, bob, kai, eve, roomId, give } = await crew();
     assert.equal((await give(bob, eve, 'dj')).role, 'dj');
     assert.equal((await refusalOf(give(kai, eve, 'moderator'))).status, 403);
@@ -70,7 +70,7 @@ describe('roles in a hangout', () => {
     );
   });
 
-  it('[R057] a role has its user, its name and its expiry time, and an expired role is not listed', async () => {
+  it('[R057] the list of roles has user, role and expiry, and leaves out expired roles', async () => {
     const { ann, eve, roomId } = await crew();
     const expirationTime = '2099-01-01T00:00:00.000Z';
     const role = await ann.api(roomUserRoles.create, {
@@ -93,7 +93,7 @@ describe('roles in a hangout', () => {
     );
   });
 
-  it('[R058] an unknown role and an unknown user are refused', async () => {
+  it('[R058] an unknown role or user is refused', async () => {
     const { ann, roomId } = await crew();
     const odd = JSON.parse('{"role":"king"}');
     const userUuid = ann.uuid;
@@ -102,7 +102,7 @@ describe('roles in a hangout', () => {
     assert.equal((await refusalOf(ann.api(roomUserRoles.create, nobody))).code, 'person_not_found');
   });
 
-  it('[H167] a role in a hangout is removed by a user who may grant it, or given up by its holder', async () => {
+  it('[H167] a role can be removed by users who may give it, and given up by its holder', async () => {
     const { ann, bob, kai, roomId } = await crew();
     await kai.api(roomUserRoles.remove, { roomId, userUuid: kai.uuid, role: 'moderator' });
     assert.equal(
@@ -115,7 +115,7 @@ describe('roles in a hangout', () => {
     assert.equal((await refusalOf(again)).code, 'role_not_found');
   });
 
-  it('[R178] [H705] the ownership passes once the owner and the next owner agree; the former owner becomes co-owner', async () => {
+  it('[R178] [H705] a transfer of ownership needs both owners’ consent, and makes the former owner co-owner', async () => {
     const { ann, bob, kai, eve, roomId } = await crew();
     const roles = await ann.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
     const owners = (list: typeof roles) =>
@@ -142,7 +142,7 @@ describe('roles in a hangout', () => {
     assert.deepEqual(await eve.api(ownershipTransfers.list), []);
   });
 
-  it('[R178] [H705] a co-owner’s proposal waits for the owner too, and both may decline', async () => {
+  it('[R178] [H705] a transfer that a co-owner proposes also needs the owner, and either side can decline', async () => {
     const { ann, bob, kai, eve, roomId } = await crew();
     const isOwner = async (one: TestUser) => (await t.api(rooms.byId, { id: roomId })).ownerUuid === one.uuid;
     await bob.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
@@ -162,7 +162,7 @@ describe('roles in a hangout', () => {
     assert.ok(await isOwner(eve));
   });
 
-  it('[H705] a hangout cannot pass to a deactivated account or to one that owns as many as it may', async () => {
+  it('[H705] a hangout cannot be transferred to a deactivated account, or to one that owns too many', async () => {
     const { ann, eve, kai, roomId } = await crew();
     await User.query(t.db).where({ uuid: eve.uuid }).patch({ status: 'deactivated' });
     const toEve = ann.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
@@ -178,7 +178,7 @@ describe('roles in a hangout', () => {
     assert.equal((await t.api(rooms.byId, { id: roomId })).ownerUuid, ann.uuid);
   });
 
-  it('[H705] a transfer ends after fourteen days, or when the hangout gets another owner', async () => {
+  it('[H705] a proposed transfer ends after fourteen days, or when the hangout gets another owner', async () => {
     const { ann, bob, eve, roomId } = await crew();
     await ann.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
     await t.db.raw("update ownership_transfers set expires_at = now() - interval '1 second'");
@@ -190,7 +190,7 @@ describe('roles in a hangout', () => {
     assert.equal((await refusalOf(eve.api(ownershipTransfers.agree, { roomId }))).status, 404);
   });
 
-  it('[H705] a user, even a co-owner, cannot make themselves the owner', async () => {
+  it('[H705] users, even co-owners, cannot make themselves the owner', async () => {
     const { ann, bob, kai, roomId } = await crew();
     for (const one of [bob, kai]) {
       const claimed = one.api(roomUserRoles.changeOwner, { roomId, userUuid: one.uuid });
@@ -199,7 +199,7 @@ describe('roles in a hangout', () => {
     assert.equal((await t.api(rooms.byId, { id: roomId })).ownerUuid, ann.uuid);
   });
 
-  it('[H704] a moderator kicks for at most a day, a user who may ban for any time', async () => {
+  it('[H704] a moderator can kick for at most a day, and a user who may ban for any time', async () => {
     const { bob, kai, eve, roomId } = await crew();
     const kick = (by: typeof bob, expirationTime: string) =>
       by.api(roomUserRoles.create, { roomId, userUuid: eve.uuid, role: 'kicked', expirationTime });
@@ -210,7 +210,7 @@ describe('roles in a hangout', () => {
     assert.equal((await kick(bob, '2099-01-01T00:00:00Z')).role, 'kicked');
   });
 
-  it('[H701] the bot of a user who is banned from a hangout cannot join it either', async () => {
+  it('[H701] the bot of a banned user cannot join the hangout either', async () => {
     const { ann, eve, roomId } = await crew();
     const { accessToken } = await eve.api(accounts.signUpBot, { botNickName: `Beep ${eve.nickname}` });
     const bot = t.as(accessToken);
@@ -220,7 +220,7 @@ describe('roles in a hangout', () => {
       assert.equal((await refusalOf(api(rooms.join, { id: roomId }))).code, 'banned');
   });
 
-  it('[R180] a moderator kicks users, but never those of equal or higher rank', async () => {
+  it('[R180] a moderator can kick users, but none with the same or a higher role', async () => {
     const { bob, kai, eve, roomId } = await crew();
     const kicked = await kai.api(roomUserRoles.kick, { slug: roomId, userUuid: eve.uuid });
     assert.equal(kicked.role, 'kicked');
@@ -241,7 +241,7 @@ describe('roles in a hangout', () => {
     await global.api(roomUserRoles.kick, { slug: roomId, userUuid: kai.uuid });
   });
 
-  it('[R059] [R060] each ban, removed role and kick is recorded with the role before and after, and raises the revision', async () => {
+  it('[R059] [R060] each ban, kick and removed role is logged with the role before and after, and raises the revision', async () => {
     const { ann, kai, eve, roomId } = await crew();
     const before = await t.api(rooms.byId, { id: roomId });
     await ann.api(roomUserRoles.create, { roomId, userUuid: kai.uuid, role: 'banned', reason: 'spam' });
@@ -259,7 +259,7 @@ describe('roles in a hangout', () => {
     assert.equal((await t.api(rooms.byId, { id: roomId })).rev, before.rev + 3);
   });
 
-  it('[H666] the list of roles has at most 500 entries a page, ranks first, then the latest restrictions', async () => {
+  it('[H666] the list of roles has at most 500 entries per page, roles before restrictions', async () => {
     const { ann, bob, kai, eve, roomId } = await crew();
     const { uuid } = await ann.api(rooms.byId, { id: roomId });
     await t.db.raw(

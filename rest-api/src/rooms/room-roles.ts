@@ -190,7 +190,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
   },
 };
 
-/** The target of an action, and the policy context with the roles of the moderator and the target. */
+/** Loads the target of an action, and the policy context with the roles of the moderator and the target. */
 async function loadTarget(db: Db, room: RoomRow, principal: Member, userUuid: string, now: number) {
   const target = await roomPersonByUuid(db, userUuid);
   return { target, at: await loadRoomContext(db, room, [principal.uuid, target.uuid], now) };
@@ -205,7 +205,7 @@ interface RoleWithEnd {
   readonly expirationTime: string | null;
 }
 
-/** [H585] Notifies an account that it was restricted in a hangout: for how long, and not by whom. */
+/** [H585] Notifies an account that it was restricted in a hangout, with the duration but not the moderator's name. */
 async function notifyRestricted(
   { db, dependencies }: NotifyingCall,
   room: RoomRow,

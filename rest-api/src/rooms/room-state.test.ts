@@ -5,10 +5,10 @@ import { RoomBooth } from '@hangout/db/models/room-leases';
 import { storePresence } from '../testing/presence.ts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('live state of a hangout for services', () => {
+describe('the live state of a hangout, for services', () => {
   const t = restTest();
 
-  it('[R055] [R056] the live state lists everyone inside by pages, with profile and permission to DJ', async () => {
+  it('[R055] [R056] the live state lists everybody inside in pages, with profile and whether they may DJ', async () => {
     const [ann, bob, guest] = [await t.ann(), await t.bob(), await t.guest()];
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'State', djType: 'INVITE_ONLY' });
     const here = [ann.uuid, bob.uuid, guest.uuid];
@@ -35,7 +35,7 @@ describe('live state of a hangout for services', () => {
     assert.equal((await refusalOf(ann.api(roomStates.byId, { id }))).status, 403);
   });
 
-  it('[R055] the live state shows DJs and the current song as last stored', async () => {
+  it('[R055] the live state has the DJs and the song as they were last stored', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Stage', numberOfDjs: 1 });
     const song = { songId: '1', songShortId: 'a', trackName: 'Night Drive', artistName: 'Ann', duration: 60 };

@@ -30,10 +30,10 @@ const song: Song = {
   status: 'VERIFIED',
 };
 
-describe('hangouts', () => {
+describe('creating, reading and listing hangouts', () => {
   const t = restTest();
 
-  it('[H156] the creator of a hangout owns it, and it has the default settings', async () => {
+  it('[H156] the creator of a hangout is its owner, and the settings have their defaults', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Café del Mar & Friends' });
     assert.equal(room.slug, 'cafe-del-mar-and-friends');
@@ -49,7 +49,7 @@ describe('hangouts', () => {
     assert.equal(again.slug, 'cafe-del-mar-and-friends-2');
   });
 
-  it('[R156] a slug is stored in lower case and found in any case', async () => {
+  it('[R156] slugs are stored in lower case, and found in any case', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'x', slug: 'MyRoom' });
     assert.equal(room.slug, 'myroom');
@@ -74,7 +74,7 @@ describe('hangouts', () => {
     assert.match((await ann.api(rooms.create, { name: 'Public' })).slug, /^(?!public$)/);
   });
 
-  it('[R054] an unknown design is refused with a message that names the field', async () => {
+  it('[R054] an unknown design is refused, and the message names the field', async () => {
     const ann = await t.ann();
     const response = await fetch(`${t.base}/api/room-service/rooms/infrastructure`, {
       method: 'POST',
@@ -86,7 +86,7 @@ describe('hangouts', () => {
     assert.match(body.message[0] ?? '', /^design/);
   });
 
-  it('[R194] hangouts are read without a token, and an unknown one returns 404', async () => {
+  it('[R194] hangouts can be read without a token, and an unknown one returns 404', async () => {
     assert.deepEqual(await refusalOf(t.api(rooms.byId, { id: 'nowhere' })), {
       status: 404,
       code: 'room_not_found',
@@ -95,7 +95,7 @@ describe('hangouts', () => {
     assert.ok((await t.api(rooms.public)).count > 0);
   });
 
-  it('[R052] a private hangout is in no public list', async () => {
+  it('[R052] a private hangout is not in public lists', async () => {
     const ann = await t.ann();
     const before = (await t.api(rooms.privateCount)).count;
     const room = await ann.api(rooms.create, { name: 'Quiet', type: 'PRIVATE', genres: ['Ambient'] });
@@ -107,7 +107,7 @@ describe('hangouts', () => {
     assert.equal((await ann.api(rooms.ofUser, { id: ann.uuid })).count, 1);
   });
 
-  it('[H157] lists show song, head count and faces of a hangout, and filter by text, genre and provider', async () => {
+  it('[H157] lists show each hangout’s song and people, and can be filtered by text, genre and provider', async () => {
     const ann = await t.ann();
     const [small, large] = [
       await ann.api(rooms.create, {
@@ -155,7 +155,7 @@ describe('hangouts', () => {
     );
   });
 
-  it('[H986] lists can be filtered to hangouts whose LIVE sign is lit: a DJ plays, and the sign is allowed', async () => {
+  it('[H986] lists can be filtered by the LIVE sign, which needs a playing DJ and the setting', async () => {
     const ann = await t.ann();
     const made = (name: string) => ann.api(rooms.create, { name: `${name} Heron` });
     const [played, unsigned, housed, secret] = [
@@ -181,13 +181,13 @@ describe('hangouts', () => {
     assert.equal((await live({ live: 'false' })).length, 4);
   });
 
-  it('[H987] entry is free everywhere: the fields of an entry fee are null in every hangout', async () => {
+  it('[H987] entry is free: the fields for an entry fee are always null', async () => {
     const ann = await t.ann();
     const { entryFee, freeEntries } = await ann.api(rooms.create, { name: 'Free' });
     assert.deepEqual([entryFee, freeEntries], [null, null]);
   });
 
-  it('[H158] the uuids of people inside are shown to members only', async () => {
+  it('[H158] only registered users see the uuids of people inside', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Inside' });
     await storePresence(t.db, [{ userUuid: bob.uuid, roomUuid: room.uuid }]);
@@ -195,7 +195,7 @@ describe('hangouts', () => {
     assert.equal((await t.api(rooms.byId, { id: room.slug })).usersInRoomUuids, undefined);
   });
 
-  it('[H159] several hangouts are read in one request, and recently visited ones are listed, the latest visit first', async () => {
+  it('[H159] several hangouts can be read in one request, and visited ones are listed, latest visit first', async () => {
     const ann = await t.ann();
     const [one, two] = [
       await ann.api(rooms.create, { name: 'One' }),
@@ -214,7 +214,7 @@ describe('hangouts', () => {
     assert.equal((await ann.api(rooms.mine)).count, 2);
   });
 
-  it('[H160] only the owner deletes a hangout, and its slug is free afterwards', async () => {
+  it('[H160] only the owner can delete a hangout, and its slug can be used again', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'x', slug: 'ends-soon' });
     assert.equal((await refusalOf(bob.api(rooms.delete, { id: room.slug }))).status, 403);
@@ -223,14 +223,14 @@ describe('hangouts', () => {
     assert.equal((await bob.api(rooms.create, { name: 'x', slug: 'ends-soon' })).ownerUuid, bob.uuid);
   });
 
-  it('[R207] a hangout’s configuration is read by slug', async () => {
+  it('[R207] a hangout’s configuration can be read by its slug', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Configured' });
     const configuration = await t.api(rooms.configuration, { id: room.slug });
     assert.deepEqual([configuration.slug, configuration.socketUrl], [room.slug, t.base]);
   });
 
-  it('[H667] concurrent creations cannot exceed the number of hangouts that one user may own', async () => {
+  it('[H667] simultaneous requests cannot create more hangouts than a user may own', async () => {
     const ann = await t.ann();
     await t.db.raw(
       `insert into rooms (slug, name, owner_uuid)

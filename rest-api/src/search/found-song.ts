@@ -9,8 +9,8 @@ import type { ClientProvider, Song } from '@hangout/rules';
 const STORED_WHEN_FOUND: readonly ClientProvider[] = ['audius', 'youtube'];
 
 /**
- * [H1066] Converts a provider's results to songs; those that are known, or stored now, have our id and their id at
- * this provider.
+ * [H1066] Converts a provider's results to songs. Songs that are stored already, or stored now, have our id and their
+ * id at this provider.
  */
 export async function presentFoundSongs(
   db: Db,

@@ -4,7 +4,7 @@ import type { ProviderSearch } from '@hangout/providers';
 import { fakeProvider, fakeProviders, fakeSong } from '../testing/fake-providers.ts';
 import { searchSongs } from './search-songs.ts';
 
-describe('private tracks in a search', () => {
+describe('a user’s private tracks in a search', () => {
   const t = databaseTest();
   const account = (userUuid: string) => ({
     userUuid,
@@ -15,7 +15,7 @@ describe('private tracks in a search', () => {
     version: 1,
   } as const;
 
-  it('[R145] are found only by their owner, with their secrets', async () => {
+  it('[R145] private tracks are found only by their owner, with their secret tokens', async () => {
     const soundCloud = {
       ...fakeProvider('soundCloudPublic'),
       search: async ({ account: of }: ProviderSearch) => {
@@ -42,7 +42,7 @@ describe('private tracks in a search', () => {
     assert.deepEqual(await namesFor(null), [['Title public', null]]);
   });
 
-  it('[R256] a failed search of the account is reported, and the public tracks are found', async () => {
+  it('[R256] if the search in the account fails, this is reported and public tracks are found', async () => {
     const soundCloud = {
       ...fakeProvider('soundCloudPublic'),
       search: async ({ onAccountError }: ProviderSearch) => {

@@ -36,8 +36,8 @@ function waitingSource(key: ClientProvider) {
 const noDelay = async () => {};
 const names = (songs: readonly Song[]) => songs.map(({ songShortId }) => songShortId);
 
-describe('ResultList', () => {
-  it('[R282] weaves the sources into pages without a gap, each result once', async () => {
+describe('ResultList, search results of several providers in pages', () => {
+  it('[R282] results of all providers are combined into pages, each result in one page only', async () => {
     const list = new ResultList([
       source('sevenDigital', songsOf('sevenDigital', 45)),
       source('soundCloudPublic', songsOf('soundCloudPublic', 30)),
@@ -54,7 +54,7 @@ describe('ResultList', () => {
     ]);
   });
 
-  it('[H1065] returns what it has while one source hangs, names it, and adds its results to a later page', async () => {
+  it('[H1065] while a provider is slow, the others’ results are returned, and its own on a later page', async () => {
     const slow = waitingSource('spotify');
     const list = new ResultList([source('audius', songsOf('audius', 3)), slow.source], noDelay);
     const first = await list.page(0, 20);
@@ -68,7 +68,7 @@ describe('ResultList', () => {
     assert.deepEqual(names((await list.page(0, 20)).songs).slice(0, 3), names(first.songs));
   });
 
-  it('[H1065] a failing source hides no other', async () => {
+  it('[H1065] a provider that fails does not affect the results of others', async () => {
     const broken = waitingSource('apple');
     broken.reject(new Error('away'));
     const list = new ResultList([broken.source, source('audius', songsOf('audius', 1))]);
@@ -79,7 +79,7 @@ describe('ResultList', () => {
     );
   });
 
-  it('[H1065] waits while no source has results, and ends if all have failed', async () => {
+  it('[H1065] a page waits until a provider has results, and is empty if all have failed', async () => {
     const [one, other] = [waitingSource('apple'), waitingSource('spotify')];
     const page = new ResultList([one.source, other.source], noDelay).page(0, 20);
     one.resolve({ songs: [], hasMore: false });
@@ -87,7 +87,7 @@ describe('ResultList', () => {
     assert.deepEqual([(await page).songs, (await page).next], [[], null]);
   });
 
-  it('[H1064] shows the same song of two sources once, with the ids of both', async () => {
+  it('[H1064] the same song at two providers is one result with both ids', async () => {
     const both = { trackName: 'Blue', artistName: 'Nima' };
     const list = new ResultList([
       source('spotify', [song('spotify', 1, both)]),
@@ -98,7 +98,7 @@ describe('ResultList', () => {
     assert.deepEqual(songs[0]?.musicProviders, { audius: '1', spotify: '1' });
   });
 
-  it('[H1065] two simultaneous pages hold no result twice', async () => {
+  it('[H1065] two pages requested simultaneously have no result in common', async () => {
     const list = new ResultList([source('audius', songsOf('audius', 60))]);
     const pages = await Promise.all([list.page(0, 20), list.page(20, 20), list.page(40, 20)]);
     assert.equal(new Set(pages.flatMap(({ songs }) => names(songs))).size, 60);

@@ -172,7 +172,7 @@ export class ResultList {
 const mayRead = ({ found, hasMore, pending }: Reading) => found.length === 0 && hasMore && !pending;
 const mayBring = ({ hasMore, pending }: Reading) => hasMore || pending !== null;
 
-/** Results without a common key are different songs. */
+/** Returns the keys of a song; songs without a common key are different songs. */
 const keysOf = ({ songId, isrc, musicProviders, trackName, artistName }: Song): string[] => [
   ...(songId ? [`song ${songId}`] : []),
   ...(isrc ? [`isrc ${isrc}`] : []),

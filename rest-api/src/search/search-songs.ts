@@ -125,7 +125,7 @@ async function searchProvider(
   const call = {
     signal: AbortSignal.timeout(TIMEOUT_MS),
     account: accountFor(context, provider)?.tokens ?? null,
-    // [R256] Public tracks are still found.
+    // [R256] If the user's SoundCloud account fails, public tracks are still searched.
     onAccountError: (error: unknown) =>
       log.warn(
         { err: error, provider: provider.key },

@@ -8,18 +8,18 @@ import { fakeProvider, fakeProviders, fakeSong } from '../testing/fake-providers
 import { insertPreparedSong } from '../testing/music.ts';
 import { restTest } from '../testing/rest-test.ts';
 
-describe('search version 2', () => {
+describe('search version 2 (everything at once)', () => {
   const audius = fakeProvider('audius', [fakeSong('v2')]);
   const t = restTest({
     env: { SEARCH_V2: 'true' },
     dependencies: () => ({ musicProviders: fakeProviders(audius) }),
   });
 
-  it('[R211] the server tells clients to use it', async () => {
+  it('[R211] the list of providers tells clients to use search version 2', async () => {
     assert.equal((await (await t.guest()).api(musicProviders.list)).searchVersion, 2);
   });
 
-  it('[H1071] finds uploads despite typing errors, the most alike first, and songs of the providers', async () => {
+  it('[H1071] uploads are found despite typing errors, best match first, together with songs of providers', async () => {
     await insertPreparedSong(t.db, 'Moonlight Shadows');
     await insertPreparedSong(t.db, 'Moonshine');
     const { api } = await t.guest();
@@ -34,7 +34,7 @@ describe('search version 2', () => {
     assert.ok(both.songs.some((song) => song.musicProviders.audius));
   });
 
-  it('[H1071] finds playlists, people and hangouts that everybody may see, only on the first page', async () => {
+  it('[H1071] playlists, users and hangouts that everybody may see are found, on the first page only', async () => {
     const ann = await t.ann();
     const bob = await t.signUp('Wintermute');
     await bob.api(crates.create, { crateName: 'Wintermute evenings', isPrivate: false });

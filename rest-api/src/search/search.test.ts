@@ -6,7 +6,7 @@ import { fakeProvider, fakeProviders, fakeSong } from '../testing/fake-providers
 import { insertPreparedSong } from '../testing/music.ts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('searching music providers', () => {
+describe('searching songs at music providers', () => {
   const audius = fakeProvider('audius');
   const spotify = fakeProvider('spotify');
   const sevenDigital = fakeProvider('sevenDigital');
@@ -28,7 +28,7 @@ describe('searching music providers', () => {
     }
   });
 
-  it('[R004][R282] all providers are searched at once, catalogues first', async () => {
+  it('[R004][R282] all providers are searched simultaneously, and catalogues come first', async () => {
     sevenDigital.songs = Array.from({ length: 8 }, (_, nr) => fakeSong(`order7d${nr}`));
     audius.songs = Array.from({ length: 8 }, (_, nr) => fakeSong(`orderAu${nr}`));
     const { api } = await t.guest();
@@ -41,7 +41,7 @@ describe('searching music providers', () => {
     );
   });
 
-  it('[R131][H1066] results of Audius and YouTube are stored with our id; others keep the provider’s id', async () => {
+  it('[R131][H1066] results of Audius and YouTube are stored and have our ids, results of others have provider ids', async () => {
     audius.songs = [fakeSong('keepA')];
     youtube.songs = [fakeSong('keepY', { duration: 0 })];
     spotify.songs = [
@@ -67,7 +67,7 @@ describe('searching music providers', () => {
     assert.equal(again.songs.find((song) => song.musicProviders.spotify)?.songId, id);
   });
 
-  it('[H1066] a song stored from another provider gets the id of the searched one', async () => {
+  it('[H1066] a stored song found at another provider also gets that provider’s id', async () => {
     const isrc = 'QZTST2500066';
     audius.songs = [fakeSong('bothA', { isrc })];
     spotify.songs = [fakeSong('bothS', { isrc })];
@@ -82,7 +82,7 @@ describe('searching music providers', () => {
     assert.deepEqual((await api(songs.byId, { songId: second?.songId ?? '' })).musicProviders, ids);
   });
 
-  it('[H1065] a provider that hangs is named as slow, and its results come with the next page', async () => {
+  it('[H1065] a slow provider is reported as slow, and its results come with the next page', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     audius.songs = [fakeSong('fast')];
     spotify.songs = [fakeSong('late')];
@@ -112,7 +112,7 @@ describe('searching music providers', () => {
     ['unauthorized', 'left_out'],
     ['forbidden', 'left_out'],
   ] as const)
-    it(`[R252] a search that is ${reason} at one provider finds nothing there and everything at the others`, async () => {
+    it(`[R252] if a search fails at one provider as ${reason}, the other providers’ results are returned`, async () => {
       audius.songs = [fakeSong('here')];
       spotify.songs = [fakeSong('there')];
       spotify.before = async () => {
@@ -130,7 +130,7 @@ describe('searching music providers', () => {
       assert.equal((await api(songs.search, { q })).songs.length, 2, 'a failure is not cached');
     });
 
-  it('[R142][R143] an empty search queries no provider', async () => {
+  it('[R142][R143] an empty search is not sent to any provider', async () => {
     const { api } = await t.guest();
     for (const q of ['', '   ']) assert.deepEqual((await api(songs.search, { q })).songs, []);
     assert.deepEqual(
@@ -139,7 +139,7 @@ describe('searching music providers', () => {
     );
   });
 
-  it('[H1065] the same search within minutes is served from the cache of each provider', async () => {
+  it('[H1065] the same search within minutes is answered from the cache', async () => {
     audius.songs = [fakeSong('cached')];
     const { api } = await t.guest();
     const q = newWords();
@@ -150,7 +150,7 @@ describe('searching music providers', () => {
     assert.deepEqual(audius.calls, [`search ${q} US`, `search ${q} DE`]);
   });
 
-  it('[R276] a song that cannot be played in the country is not offered there', async () => {
+  it('[R276] a song that is not playable in the listener’s country is left out', async () => {
     audius.songs = [fakeSong('blocked', { isPlayable: false }), fakeSong('open')];
     const { songs: found } = await (await t.guest()).api(songs.search, { q: newWords(), country: 'US' });
     assert.deepEqual(
@@ -161,7 +161,7 @@ describe('searching music providers', () => {
     assert.equal(wrong.status, 400);
   });
 
-  it('[H953][R155] explicit songs of providers are left out for users who do not want them', async () => {
+  it('[H953][R155] explicit songs of providers are left out for users who turned them off', async () => {
     sevenDigital.songs = [fakeSong('clean'), fakeSong('rude', { explicit: true })];
     const ann = await t.ann();
     const q = newWords();
@@ -171,7 +171,7 @@ describe('searching music providers', () => {
     assert.equal((await ann.api(songs.search, { q, explicit: 'true' })).songs.length, 1);
   });
 
-  it('[H1065] a filter searches only the providers that it names, by either spelling', async () => {
+  it('[H1065] a search with a provider filter queries only these providers', async () => {
     for (const fake of fakes) fake.songs = [fakeSong(`filter-${fake.key}`)];
     const { api } = await t.guest();
     const q = newWords();
@@ -183,7 +183,7 @@ describe('searching music providers', () => {
     assert.deepEqual(await only('soundcloud'), []);
   });
 
-  it('[R279] pages hold 20 songs by default, and at most 100', async () => {
+  it('[R279] a page of results has 20 songs by default and at most 100', async () => {
     audius.songs = Array.from({ length: 150 }, (_, nr) => fakeSong(`page${nr}`));
     const { api } = await t.guest();
     const q = newWords();
@@ -193,7 +193,7 @@ describe('searching music providers', () => {
   });
 });
 
-describe('importing a song of a provider', () => {
+describe('importing a single song from a provider', () => {
   const spotify = fakeProvider('spotify', [
     fakeSong('imp', { isrc: 'QZTST2400001' }),
     fakeSong('secret', { playbackToken: 's-1' }),
@@ -204,7 +204,7 @@ describe('importing a song of a provider', () => {
     spotify.before = async () => {};
   });
 
-  it('[R064][R049] a song is stored by its id at the provider, once', async () => {
+  it('[R064][R049] a song is stored by its id at the provider, and importing it again returns the same song', async () => {
     const ann = await t.ann();
     const { id, song } = await ann.api(songs.importTrack, { musicProvider: 'spotify', id: 'imp' });
     assert.deepEqual([song.songId, song.status, song.musicProviders], [id, 'SUCCESS', { spotify: 'imp' }]);
@@ -213,7 +213,7 @@ describe('importing a song of a provider', () => {
     assert.deepEqual([other.id, other.song.musicProviders], [id, { spotify: 'imp', apple: 'imp-apple' }]);
   });
 
-  it('[R044] a private track keeps its token', async () => {
+  it('[R044] an imported private track keeps its secret token', async () => {
     const ann = await t.ann();
     const { song } = await ann.api(songs.importTrack, {
       ...{ musicProvider: 'spotify', id: 'secret', playbackToken: 's-1' },
@@ -229,7 +229,7 @@ describe('importing a song of a provider', () => {
     ['forbidden', 'provider_plan_needed', 403],
     ['region', 'not_in_country', 403],
   ] as const)
-    it(`[H1067] a provider that is ${reason} refuses the import with ${code}`, async () => {
+    it(`[H1067] if the provider is ${reason}, importing a song is refused with ${code}`, async () => {
       spotify.before = async () => {
         throw new ProviderError('spotify', reason);
       };

@@ -13,14 +13,12 @@ export interface SnsMessage {
   readonly Token?: string | undefined;
 }
 
-/** Why a message is refused. */
-export type SnsProblem =
-  /** Its URL, certificate or signature is not from SNS. */
-  | 'forged'
-  /** Older than an hour, or from the future. */
-  | 'stale'
-  /** Its certificate could not be fetched; SNS sends the message again. */
-  | 'unverifiable';
+/**
+ * Why a message is refused: `forged` if its URL, certificate or signature is not from SNS; `stale` if it is older than
+ * an hour or from the future; `unverifiable` if its certificate could not be fetched, after which SNS sends the message
+ * again.
+ */
+export type SnsProblem = 'forged' | 'stale' | 'unverifiable';
 
 /**
  * [H1045] Returns the URL if it leads to Amazon SNS itself, else null: HTTPS to sns.{region}.amazonaws.com, without

@@ -5,7 +5,7 @@ import { createSnsVerifier } from './verify-sns-message.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe('messages of Amazon SNS', () => {
+describe('verification of messages from Amazon SNS', () => {
   let sender: SnsSender;
   before(async () => {
     sender = await createSnsSender();
@@ -17,7 +17,7 @@ describe('messages of Amazon SNS', () => {
   const verifier = (options: { now?: () => number } = {}) =>
     createSnsVerifier({ fetch: sender.fetch, ...options });
 
-  it('[H1045] a message signed with SHA-1 or SHA-256 is accepted, and its certificate is fetched once', async () => {
+  it('[H1045] a message signed with SHA-1 or SHA-256 is accepted, and the certificate is fetched only once', async () => {
     const { findProblem } = verifier();
     for (const SignatureVersion of ['1', '2'] as const)
       assert.equal(await findProblem(sender.sign({ SignatureVersion, Subject: 'Über' })), null);
@@ -27,7 +27,7 @@ describe('messages of Amazon SNS', () => {
     assert.equal(sender.requests.length, 1);
   });
 
-  it('[H1045] a message with an altered signed field is forged', async () => {
+  it('[H1045] a message is forged if a signed field was altered', async () => {
     const { findProblem } = verifier();
     const Timestamp = new Date(Date.now() - 1_000).toISOString();
     const changes: UnsignedSnsMessage[] = [
@@ -42,7 +42,7 @@ describe('messages of Amazon SNS', () => {
     assert.equal(await findProblem({ ...sender.sign(), Signature: other.sign().Signature }), 'forged');
   });
 
-  it('[H1045] certificates of other hosts are not requested', async () => {
+  it('[H1045] certificates are not fetched from hosts other than Amazon SNS', async () => {
     const { findProblem } = verifier();
     for (const SigningCertURL of [
       'http://sns.eu-west-1.amazonaws.com/a.pem',
@@ -60,7 +60,7 @@ describe('messages of Amazon SNS', () => {
     assert.ok(snsHostOf('https://sns.cn-north-1.amazonaws.com.cn/a.pem'));
   });
 
-  it('[H1045] a message that is older than an hour, or from the future, is stale', async () => {
+  it('[H1045] a message more than an hour old, or from the future, is stale', async () => {
     const problemAfter = (ms: number) => verifier({ now: () => Date.now() + ms }).findProblem(sender.sign());
     assert.equal(await problemAfter(HOUR_MS - 60_000), null);
     assert.equal(await problemAfter(HOUR_MS + 60_000), 'stale');
@@ -68,7 +68,7 @@ describe('messages of Amazon SNS', () => {
     assert.equal(await verifier().findProblem(sender.sign({ Timestamp: 'yesterday' })), 'stale');
   });
 
-  it('[H1045] a certificate that is not valid now, or of another subject, is refused', async () => {
+  it('[H1045] a certificate that has expired or belongs to another subject is refused', async () => {
     const day = 86_400_000;
     const ended = await createSnsSender({
       notBefore: new Date(Date.now() - 2 * day),
@@ -79,7 +79,7 @@ describe('messages of Amazon SNS', () => {
       assert.equal(await createSnsVerifier({ fetch }).findProblem(sign()), 'forged');
   });
 
-  it('[H1045] a certificate that cannot be fetched leaves the message unverifiable, and is requested again', async () => {
+  it('[H1045] while the certificate cannot be fetched a message cannot be verified, and the next one tries again', async () => {
     const { findProblem } = verifier();
     sender.setDown(true);
     assert.equal(await findProblem(sender.sign()), 'unverifiable');
@@ -87,7 +87,7 @@ describe('messages of Amazon SNS', () => {
     assert.equal(await findProblem(sender.sign()), null);
   });
 
-  it('[H1045] a subscription is confirmed only at Amazon SNS', async () => {
+  it('[H1045] a subscription is confirmed at Amazon SNS only', async () => {
     const { confirmSubscription } = verifier();
     const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=t';
     await confirmSubscription(sender.sign({ SubscribeURL }));

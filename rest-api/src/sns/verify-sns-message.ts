@@ -3,15 +3,15 @@ import { readLimitedText } from '@hangout/providers/http/limited-text';
 import { LRUCache } from 'lru-cache';
 import { type SnsMessage, type SnsProblem, snsHostOf, textToSign } from './sns-message.ts';
 
-/** SNS repeats a message for less than an hour. */
+/** Maximum age of a message: SNS repeats a message for less than an hour. */
 const MAX_AGE_MS = 60 * 60 * 1000;
-/** How far the clock of SNS may be ahead of ours. */
+/** How far the clock of SNS may be ahead of ours, ms. */
 const MAX_AHEAD_MS = 5 * 60 * 1000;
 const FETCH_TIMEOUT_MS = 5_000;
 const MAX_CERTIFICATE_BYTES = 20_000;
 /** The subject of SNS certificates. */
 const SUBJECT = /(^|\n)CN=sns(\.[a-z0-9-]+)?\.amazonaws\.com(\.cn)?(\n|$)/;
-/** Topics sign with SHA-1 by default. */
+/** Signature algorithms by SignatureVersion; topics sign with version 1 (SHA-1) by default. */
 const algorithms: Readonly<Record<string, string>> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' };
 
 export interface SnsVerifier {

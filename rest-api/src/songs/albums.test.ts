@@ -4,7 +4,7 @@ import { storeProviderSongs } from '@hangout/db';
 import { fakeSong } from '../testing/fake-providers.ts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('albums and artists for services', () => {
+describe('albums and artists, for services', () => {
   const t = restTest();
   const service = async () => t.as(await t.tokens.signServiceToken('points'));
   before(async () => {
@@ -26,7 +26,7 @@ describe('albums and artists for services', () => {
     ]);
   });
 
-  it('[H1068] lists albums by artist and title, whatever the case of the names, without private tracks', async () => {
+  it('[H1068] albums are listed by artist and title in any case, without private tracks', async () => {
     const api = await service();
     const { albums: all, count } = await api(albums.list, {});
     assert.deepEqual(
@@ -46,7 +46,7 @@ describe('albums and artists for services', () => {
     assert.deepEqual([second.albums.length, second.albums[0]?.albumShortId], [1, all[1]?.albumShortId]);
   });
 
-  it('[H1068] lists the songs of an album and of all albums, and finds a song by its short id', async () => {
+  it('[H1068] the songs of an album or of all albums are listed, and a song is found by its short id', async () => {
     const api = await service();
     const { albums: all } = await api(albums.list, {});
     const blue = all.find(({ songsNumber }) => songsNumber === 3);
@@ -58,7 +58,7 @@ describe('albums and artists for services', () => {
     assert.deepEqual(await api(albums.song, { songShortId: song?.songShortId ?? '' }), song);
   });
 
-  it('[H1068] lists artists with their numbers, and the albums of one or of several, by short id or name', async () => {
+  it('[H1068] artists are listed with counts, and the albums of artists are found by short id or name', async () => {
     const api = await service();
     const { artists: all, count } = await api(artists.list, {});
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('albums and artists for services', () => {
     assert.deepEqual((await api(artists.albumsOfMany, { artists: [] })).albums, []);
   });
 
-  it('[H1068] refuses unknown names, and callers that are no service', async () => {
+  it('[H1068] unknown names are refused, and so are callers that are not services', async () => {
     const api = await service();
     const codes = [
       await refusalOf(api(albums.songs, { albumShortId: 'nothing' })),

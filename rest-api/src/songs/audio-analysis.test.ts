@@ -5,7 +5,7 @@ import { restTest } from '../testing/rest-test.ts';
 
 const SECRET = 'a secret of the webhook';
 
-describe('the webhook of the music-analysis API', () => {
+describe('the webhook of the audio analysis service (Cyanite)', () => {
   const t = restTest({ env: { CYANITE_WEBHOOK_SECRET: SECRET } });
   const bare = restTest();
   const signatureOf = (body: string | Buffer<ArrayBuffer>, secret = SECRET) =>
@@ -30,7 +30,7 @@ describe('the webhook of the music-analysis API', () => {
     JSON.stringify({ type: 'SPOTIFY_TRACK_ANALYSIS_FINISHED', data: { spotifyTrackId } });
   const statusOf = async (id: string) => (await loadAudioAnalyses(t.db, [id])).get(id)?.status;
 
-  it('[H1047] marks tracks as finished or failed, in both forms of the events', async () => {
+  it('[H1047] an event marks its track as finished or failed, in both formats', async () => {
     await noteRequestedAnalyses(t.db, ['one', 'two', 'three']);
     assert.deepEqual(await send(finished('one')), { status: 200, body: { received: true } });
     await send(JSON.stringify({ type: 'SPOTIFY_TRACK_ANALYSIS_FAILED', data: { spotifyTrackId: 'two' } }));
@@ -42,21 +42,21 @@ describe('the webhook of the music-analysis API', () => {
     );
   });
 
-  it('[H1047] a repeated or late event does not change a finished track', async () => {
+  it('[H1047] a repeated event, or a failure after success, does not change a finished track', async () => {
     await send(finished('four'));
     await send(finished('four'));
     await send(JSON.stringify({ type: 'SPOTIFY_TRACK_ANALYSIS_FAILED', data: { spotifyTrackId: 'four' } }));
     assert.equal(await statusOf('four'), 'FINISHED');
   });
 
-  it('[H1047] other events are accepted without effect; the service’s own test has no signature', async () => {
+  it('[H1047] other events are accepted without effect, and the service’s TEST event needs no signature', async () => {
     for (const event of [{ type: 'IN_DEPTH_ANALYSIS_FINISHED', data: { inDepthAnalysisId: '86' } }, {}])
       assert.equal((await send(JSON.stringify(event))).status, 200);
     const test = await send(JSON.stringify({ type: 'TEST', data: null }), { signature: '' });
     assert.equal(test.status, 200);
   });
 
-  it('[H1044] the signature covers the body byte by byte, with its blanks and escapes', async () => {
+  it('[H1044] the signature is checked against the exact bytes of the body', async () => {
     const body = `{ "data" : {"spotifyTrackId":"f\\u00fcnf"},\n\t"type": "SPOTIFY_TRACK_ANALYSIS_FINISHED" }`;
     assert.equal((await send(body)).status, 200);
     assert.equal(await statusOf('fünf'), 'FINISHED');
@@ -64,7 +64,7 @@ describe('the webhook of the music-analysis API', () => {
     assert.equal((await send(retyped, { signature: signatureOf(body) })).status, 401);
   });
 
-  it('[H1044] forged, altered and missing signatures are refused, and change nothing', async () => {
+  it('[H1044] a forged or missing signature is refused and changes nothing', async () => {
     const body = finished('six');
     const good = signatureOf(body);
     for (const signature of [
@@ -87,7 +87,7 @@ describe('the webhook of the music-analysis API', () => {
     assert.equal(await statusOf('six'), undefined);
   });
 
-  it('[H1044] bodies that are no JSON, no UTF-8, compressed or too long are refused', async () => {
+  it('[H1044] a body that is not JSON, not UTF-8, compressed or too long is refused', async () => {
     assert.equal((await send('{"type":')).status, 400);
     assert.equal((await send('[]')).status, 400);
     assert.equal((await send(Buffer.from([0x7b, 0xff, 0x7d]))).status, 400);
@@ -98,7 +98,7 @@ describe('the webhook of the music-analysis API', () => {
     assert.equal((await send(JSON.stringify({ type: 5 }))).status, 400);
   });
 
-  it('[R248] a server without the secret names the value that is missing', async () => {
+  it('[R248] a server without the secret names the missing configuration value', async () => {
     const { status, body } = await send(finished('nine'), { base: bare.base });
     assert.deepEqual([status, body.message], [404, 'configuration-value-missing key:CYANITE_WEBHOOK_SECRET']);
   });

@@ -6,7 +6,7 @@ import { ProviderError } from '@hangout/providers';
 import { fakeProvider, fakeProviders, fakeSong } from '../testing/fake-providers.ts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('links to music providers', () => {
+describe('looking up links to songs and playlists', () => {
   const spotify = fakeProvider('spotify', [fakeSong('abc', { isrc: 'QZTST2400077' })]);
   const calls: string[] = [];
   const reading = {
@@ -39,7 +39,7 @@ describe('links to music providers', () => {
     calls.length = 0;
   });
 
-  it('[R148] a link to a song returns the song, which is stored from then on', async () => {
+  it('[R148] a link to a song returns the song and stores it', async () => {
     const ann = await t.ann();
     const link = 'https://open.spotify.com/track/abc?si=1';
     const song = await ann.api(songs.dataByLink, { link });
@@ -61,7 +61,7 @@ describe('links to music providers', () => {
     assert.deepEqual([refused.code, refused.message], ['song_not_found', 'Song not found']);
   });
 
-  it('[H1070] other hosts, other schemes and invalid links are refused, and no provider is queried', async () => {
+  it('[H1070] links to other hosts, with other schemes or malformed ones are refused without a request to a provider', async () => {
     const ann = await t.ann();
     for (const link of [
       'https://example.org/track/abc',
@@ -83,7 +83,7 @@ describe('links to music providers', () => {
     assert.equal((await refusalOf(ann.api(songs.link, { link: '' }))).status, 400);
   });
 
-  it('[H1075] a link to a song at Deezer returns the song, which is looked up at playable providers', async () => {
+  it('[H1075] a Deezer link returns the song, for which playable providers are searched', async () => {
     const { api } = await t.guest();
     t.jobsSent.length = 0;
     const { song, provider } = await api(songs.link, { link: 'https://www.deezer.com/track/1' });
@@ -101,7 +101,7 @@ describe('links to music providers', () => {
     assert.equal(none.code, 'song_not_found');
   });
 
-  it('[H1070] a song that the provider does not have, and a provider that is down, are refused', async () => {
+  it('[H1070] a link to an unknown song is refused, and so is any link if its provider is down', async () => {
     const ann = await t.ann();
     const missing = await refusalOf(
       ann.api(songs.dataByLink, { link: 'https://open.spotify.com/track/none' }),
@@ -114,7 +114,7 @@ describe('links to music providers', () => {
     assert.deepEqual([down.status, down.code], [503, 'provider_unavailable']);
   });
 
-  it('[H1067] song-data looks up an unknown song', async () => {
+  it('[H1067] requesting the data of a song that is not stored looks it up at its provider', async () => {
     spotify.songs = [...spotify.songs, fakeSong('looked-up')];
     const ann = await t.ann();
     const named = { providerSongId: 'looked-up', musicProvider: 'spotify' };
@@ -129,7 +129,7 @@ describe('links to music providers', () => {
     assert.equal((await refusalOf(service(songs.dataForServices, none))).code, 'song_not_found');
   });
 
-  it('[H1069] admins complete the links of older songs, some at a time', async () => {
+  it('[H1069] admins add missing links to older songs, a limited number per request', async () => {
     const ids = await Promise.all([1, 2, 3].map((nr) => insertTestSong(t.db, `Old ${nr}`)));
     for (const [nr, id] of ids.entries())
       await Song.query(t.db)

@@ -4,10 +4,10 @@ import { songs } from '@hangout/contract/rest/songs/songs';
 import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('live sets', () => {
+describe('live sets (a DJ’s microphone as a song)', () => {
   const t = restTest();
 
-  it('[H1430] a live set has a name, its minutes and its DJ as the artist, and no provider; other songs do not carry the field', async () => {
+  it('[H1430] a live set has a name, a length and its DJ as artist, but no provider', async () => {
     const ann = await t.ann();
     const set = await ann.api(songs.liveSet, { name: '  Sunrise \u202eon deck ', minutes: 45 });
     assert.deepEqual(
@@ -30,7 +30,7 @@ describe('live sets', () => {
     );
   });
 
-  it('[H1430] only its owner can queue a live set, and no list or search shows it', async () => {
+  it('[H1430] only the owner can queue a live set, and it is in no list or search', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { songId } = await ann.api(songs.liveSet, { name: 'Moonlight', minutes: 5 });
     await ann.api(queueSongs.add, { songs: [{ songId }], append: true });

@@ -9,7 +9,7 @@ import { fakeProvider, fakeProviders, fakeSong } from '../testing/fake-providers
 import { insertPreparedSong } from '../testing/music.ts';
 import { restTest } from '../testing/rest-test.ts';
 
-describe('one song at many providers', () => {
+describe('finding a stored song at other providers', () => {
   const audius = fakeProvider('audius');
   const apple = fakeProvider('apple');
   const youtube = fakeProvider('youtube');
@@ -50,7 +50,7 @@ describe('one song at many providers', () => {
     work({ songIds: [songId] }, { id: 'job', lastTry, signal: new AbortController().signal });
   const providersOf = async (songId: string) => (await loadSong(t.db, songId))?.musicProviders;
 
-  it('[H1074] an added song is looked up once at the other providers, and an upload is not', async () => {
+  it('[H1074] when a song is added, one job searches it at other providers, but not for an upload', async () => {
     const { songId } = await store();
     assert.deepEqual(await add(songId), [{ songIds: [songId] }]);
     assert.equal((await add(songId)).length, 1);
@@ -58,7 +58,7 @@ describe('one song at many providers', () => {
     assert.deepEqual(await add(await insertPreparedSong(t.db, 'Upload')), []);
   });
 
-  it('[R137][H1074] the ids of other providers are added by isrc, else by names and length', async () => {
+  it('[R137][H1074] a song’s ids at other providers are found by ISRC, otherwise by names and duration', async () => {
     const isrc = 'QZTST2499001';
     const { song, songId } = await store({ isrc });
     apple.songs = [fakeSong('other'), fakeSong('by-isrc', { isrc, trackName: 'Spelled otherwise' })];
@@ -75,7 +75,7 @@ describe('one song at many providers', () => {
     assert.deepEqual(youtube.calls, [], 'Audius needs no account, so that no search of YouTube is spent');
   });
 
-  it('[H1073][H1074] a song that needs an account everywhere is looked up at YouTube', async () => {
+  it('[H1073][H1074] if a song needs an account at every provider, it is also searched at YouTube', async () => {
     const { song, songId } = await store();
     youtube.songs = [
       fakeSong('video', { trackName: `${song.artistName} - ${song.trackName} (Official Video)` }),
@@ -84,7 +84,7 @@ describe('one song at many providers', () => {
     assert.deepEqual(await providersOf(songId), { spotify: song.id, youtube: 'video' });
   });
 
-  it('[H1074] a provider that is down is queried again later, and hides no others', async () => {
+  it('[H1074] if a provider is down the others’ ids are stored, and the search is repeated later', async () => {
     const { song, songId } = await store();
     audius.songs = [fakeSong('found', { trackName: song.trackName, artistName: song.artistName })];
     apple.before = async () => {
@@ -96,7 +96,7 @@ describe('one song at many providers', () => {
     assert.equal((await add(songId)).length, 1, 'after the last attempt the next one who adds it asks again');
   });
 
-  it('[H1074] a provider that refuses is not queried again', async () => {
+  it('[H1074] a provider that refuses the search is not tried again', async () => {
     const { songId } = await store();
     apple.before = async () => {
       throw new ProviderError('apple', 'rate_limited');

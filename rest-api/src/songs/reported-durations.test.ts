@@ -5,7 +5,7 @@ import { Song } from '@hangout/db/models/songs';
 import { insertPreparedSong } from '../testing/music.ts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('lengths of videos', () => {
+describe('durations of YouTube videos that listeners report', () => {
   const t = restTest();
   let count = 0;
 
@@ -21,7 +21,7 @@ describe('lengths of videos', () => {
     return { id, read };
   }
 
-  it('[H1002] the first report sets an unknown length, and two users who agree on another change it', async () => {
+  it('[H1002] the first report sets an unknown duration, and two similar reports by others change it', async () => {
     const { id, read } = await storeVideo();
     const [ann, ben, eve] = [await t.ann(), await t.bob(), await t.djKai()];
     assert.deepEqual(await ann.api(musicProviders.reportDuration, { id, duration: 30 }), { duration: 30 });
@@ -33,7 +33,7 @@ describe('lengths of videos', () => {
     assert.equal(await read(), 181.5);
   });
 
-  it('[H1002] a user counts once, and may correct their report', async () => {
+  it('[H1002] a user has one report for a video and may correct it', async () => {
     const { id } = await storeVideo();
     const [ann, ben] = [await t.ann(), await t.bob()];
     for (const duration of [30, 31]) await ann.api(musicProviders.reportDuration, { id, duration });
@@ -41,13 +41,13 @@ describe('lengths of videos', () => {
     assert.deepEqual(await ann.api(musicProviders.reportDuration, { id, duration: 180 }), { duration: 180 });
   });
 
-  it('[H1002] a length from the provider stays', async () => {
+  it('[H1002] a duration that the provider has given is not changed by reports', async () => {
     const { id } = await storeVideo(200);
     const { api } = await t.ann();
     assert.deepEqual(await api(musicProviders.reportDuration, { id, duration: 90 }), { duration: 200 });
   });
 
-  it('a video that is not stored, a guest and invalid input are refused', async () => {
+  it('a report about an unknown video, by a guest or with an invalid duration is refused', async () => {
     const { id } = await storeVideo();
     const { api } = await t.ann();
     const refused = await refusalOf(api(musicProviders.reportDuration, { id: 'video999999', duration: 90 }));

@@ -10,7 +10,7 @@ import { restTest } from '../testing/rest-test.ts';
 
 const cover = { coverFile: '/nothing.jpg' };
 
-describe('similar songs', () => {
+describe('songs similar to those in a queue', () => {
   const standIns = useStandIns(
     10,
     Array.from({ length: 10 }, (_, place) => (place === 4 ? {} : cover)),
@@ -26,7 +26,7 @@ describe('similar songs', () => {
   };
   const graphqlCalls = () => standIns().requests.filter((line) => line.includes('/analysis/')).length;
 
-  it('[R153][R154] returns songs that can be queued and have a cover, and never the song itself', async () => {
+  it('[R153][R154] results are songs with a cover that can be queued, without the song itself', async () => {
     const { songs, pending } = await ask(2);
     assert.equal(pending, 0);
     assert.deepEqual(
@@ -36,14 +36,14 @@ describe('similar songs', () => {
     assert.ok(songs.every(({ songId, musicProviders }) => songId !== '' && musicProviders.spotify));
   });
 
-  it('[H1047] a result is stored, and not requested again', async () => {
+  it('[H1047] results are stored, so that the same request is not sent to the service again', async () => {
     await ask(4);
     const before = graphqlCalls();
     assert.ok((await ask(4)).songs.length > 0);
     assert.equal(graphqlCalls(), before);
   });
 
-  it('[H1047] a song without an analysis is sent to it once, and found after the webhook has reported it', async () => {
+  it('[H1047] a song without an analysis is submitted once, and has results after the webhook’s event', async () => {
     t.jobsSent.length = 0;
     const first = await ask(5);
     assert.deepEqual([first.songs, first.pending], [[], 1]);
@@ -57,7 +57,7 @@ describe('similar songs', () => {
     assert.deepEqual([then.songs.length > 0, then.pending], [true, 0]);
   });
 
-  it('[H1047] a track that the analysis refuses is not requested again', async () => {
+  it('[H1047] a song whose analysis failed is not submitted again', async () => {
     const unknown = 'nosuchtrack';
     const { api } = await t.ann();
     assert.equal((await api(similarSongs.list, { spotifyIds: unknown })).pending, 1);
@@ -66,7 +66,7 @@ describe('similar songs', () => {
     assert.deepEqual(await api(similarSongs.list, { spotifyIds: unknown }), { songs: [], pending: 0 });
   });
 
-  it('[R287] only the first eight songs are looked up', async () => {
+  it('[R287] similar songs are searched for the first eight songs only', async () => {
     const { api } = await t.ann();
     const before = graphqlCalls();
     const numbers = Array.from({ length: 12 }, (_, place) => `x${place}`);
@@ -74,7 +74,7 @@ describe('similar songs', () => {
     assert.equal(graphqlCalls() - before, 8);
   });
 
-  it('bad input is refused, and so are guests', async () => {
+  it('invalid requests and guests are refused', async () => {
     const { api } = await t.ann();
     for (const spotifyIds of ['', ',', "a'b", 'x'.repeat(50)])
       assert.equal((await expectRefusal(api(similarSongs.list, { spotifyIds }))).status, 400);
@@ -87,7 +87,7 @@ describe('similar songs', () => {
     ['malformed', 503, 'provider_unavailable'],
     ['limited', 429, 'provider_busy'],
   ] as const)
-    it(`refuses with a code if the analysis is ${kind}, and still returns stored results`, async () => {
+    it(`if the analysis service is ${kind}, a request is refused, and stored results are still returned`, async () => {
       await ask(8);
       standIns().faults.set('analysis', { kind });
       assert.ok((await ask(8, 10)).songs.length > 0);
@@ -95,12 +95,12 @@ describe('similar songs', () => {
       assert.deepEqual([refused.status, refused.code], [status, code]);
     });
 
-  it('a slow analysis is waited for', async () => {
+  it('a slow response of the analysis service is waited for', async () => {
     standIns().faults.set('analysis', { kind: 'slow', ms: 300 });
     assert.ok((await ask(6)).songs.length > 0);
   });
 
-  it('a server without the analysis says so', async () => {
+  it('without the analysis service a request is refused with provider_unknown', async () => {
     const { api } = await bare.ann();
     const refused = await expectRefusal(api(similarSongs.list, { spotifyIds: 'x' }));
     assert.deepEqual([refused.status, refused.code], [404, 'provider_unknown']);

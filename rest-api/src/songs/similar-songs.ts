@@ -75,10 +75,7 @@ async function findSimilar(
   return { lists, pending: waiting + unanalysed.length };
 }
 
-/**
- * Returns songs by their Spotify ids, in order: those that we have, and new ones, which are stored with Spotify's
- * data.
- */
+/** Returns songs by their Spotify ids, in order: stored ones, and new ones, which are stored with Spotify's data. */
 async function loadSpotifySongs(
   db: Db,
   { musicProviders, log }: Dependencies,

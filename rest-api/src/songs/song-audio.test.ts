@@ -5,7 +5,7 @@ import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { expectRefusal } from '@hangout/testkit/refusal';
 import { restTest } from '../testing/rest-test.ts';
 
-describe('audio of the catalogue', () => {
+describe('stream and preview URLs of the 7digital catalogue', () => {
   const standIns = useStandIns(3, [{}, { blockedIn: ['DE'] }]);
   const t = restTest({
     dependencies: () => ({ musicProviders: createProviders(standInProviders(standIns().origin)) }),
@@ -16,7 +16,7 @@ describe('audio of the catalogue', () => {
     return response.status;
   };
 
-  it('[R106][R140] a registered user hears the quality that they want, a guest medium', async () => {
+  it('[R106][R140] a registered user gets the chosen audio quality, a guest medium', async () => {
     const user = await t.ann();
     const guest = await t.guest();
     const wanted = { country: 'us', id: '1', quality: 'high' } as const;
@@ -27,7 +27,7 @@ describe('audio of the catalogue', () => {
     assert.deepEqual([other.quality, new URL(other.url).searchParams.get('formatId')], ['medium', '56']);
   });
 
-  it('[R106] guests hear previews, signed for their country', async () => {
+  it('[R106] a guest gets a preview URL that is signed for the guest’s country and plays', async () => {
     const { api } = await t.guest();
     const { url, expiresAt } = await api(songAudio.preview, { country: 'GB', id: '1' });
     assert.equal(new URL(url).searchParams.get('country'), 'GB');
@@ -35,7 +35,7 @@ describe('audio of the catalogue', () => {
     assert.equal(await statusOf(url), 206);
   });
 
-  it('[H1041] a song not available in the country is refused as such, and an unknown one as unknown', async () => {
+  it('[H1041] a song that is not available in the country is refused with that reason, an unknown song as unknown', async () => {
     const { api } = await t.guest();
     for (const endpoint of [songAudio.stream, songAudio.preview]) {
       const region = await expectRefusal(api(endpoint, { country: 'DE', id: '2' }));
@@ -69,7 +69,7 @@ describe('audio of the catalogue', () => {
       'This music provider does not answer right now. Try again later',
     ],
   ] as const)
-    it(`refuses with a message if the provider is ${kind}`, async () => {
+    it(`a request is refused with a message if the provider is ${kind}`, async () => {
       const { api } = await t.guest();
       standIns().faults.set('sevenDigital', { kind });
       for (const endpoint of [songAudio.stream, songAudio.preview]) {
@@ -78,16 +78,16 @@ describe('audio of the catalogue', () => {
       }
     });
 
-  it('a slow provider is waited for', async () => {
+  it('a slow response of the provider is waited for', async () => {
     const { api } = await t.guest();
     standIns().faults.set('sevenDigital', { kind: 'slow', ms: 300 });
     assert.ok((await api(songAudio.preview, { country: 'US', id: '1' })).url);
   });
 });
 
-describe('audio of the catalogue on a server without keys for it', () => {
+describe('the 7digital catalogue on a server without keys for it', () => {
   const t = restTest();
-  it('says that this server does not ask the provider', async () => {
+  it('requests for streams and previews are refused with provider_unknown', async () => {
     const { api } = await t.guest();
     for (const endpoint of [songAudio.stream, songAudio.preview]) {
       const refused = await expectRefusal(api(endpoint, { country: 'US', id: '1' }));

@@ -4,10 +4,10 @@ import { insertPreparedSong } from '../testing/music.ts';
 import { restTest } from '../testing/rest-test.ts';
 import { cachedSongFiles } from './song-files-cache.ts';
 
-describe('cache of song files', () => {
+describe('the cache of song files', () => {
   const t = restTest();
 
-  it('[H324] the files of a prepared song are queried once in five seconds, those of an unprepared song every time', async () => {
+  it('[H324] files of a prepared song are queried at most every five seconds, those of an unprepared song each time', async () => {
     const songId = await insertPreparedSong(t.db, 'Crowded');
     const owner = {};
     const at = (now: number, who: object = owner) => cachedSongFiles(t.db, songId, { owner: who, now });

@@ -12,15 +12,21 @@ import { changeSongFiles, takeSeats } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { Play } from '@hangout/db/models/plays';
 import { createFiles } from '@hangout/platform/files/disk-files';
+import { createLog } from '@hangout/platform/log/log';
+import { waitFor } from '@hangout/testkit/wait-for';
 import { insertPreparedSong } from '../testing/music.ts';
 import { restTest } from '../testing/rest-test.ts';
 
-describe('addresses of songs', () => {
+describe('access to the audio files of songs', () => {
   let folder = '';
+  const lines: string[] = [];
   const t = restTest({
+    // No worker makes HLS here: a request that waits for it is ended by its client.
+    limits: { HLS_SECONDS: 3600 },
     async dependencies() {
       folder = await mkdtemp(join(tmpdir(), 'hangout-test-songs-'));
-      return { files: createFiles({ DATA_DIR: folder }) };
+      const log = createLog({ level: 'debug', to: { write: (line) => void lines.push(line) } });
+      return { files: createFiles({ DATA_DIR: folder }), log };
     },
   });
   after(() => rm(folder, { recursive: true, force: true }));
@@ -52,7 +58,7 @@ describe('addresses of songs', () => {
       ].map((url) => status(url)),
     );
 
-  it('[H785] a signed URL is valid for a quarter of an hour plus the length of the song', async () => {
+  it('[H785] a signed URL of a song is valid for 15 minutes plus the song’s length', async () => {
     const [guest, songId] = [await t.guest(), await insertSong(180)];
     const before = Date.now();
     const { expiresAt } = await guest.api(songStreams.hlsPlaylist, { id: songId });
@@ -60,7 +66,7 @@ describe('addresses of songs', () => {
     assert.ok(seconds >= 15 * 60 + 180 && seconds < 15 * 60 + 240, `${seconds} s`);
   });
 
-  it('[H785] file, playlist and key of a signed URL are refused once its session has ended', async () => {
+  it('[H785] a signed URL for file, playlist or key is refused after its session has ended', async () => {
     const [ann, guest, songId] = [await t.ann(), await t.guest(), await insertSong()];
     const signature = signatureIn((await ann.api(songStreams.hlsPlaylist, { id: songId })).httpUrl);
     const ofGuest = signatureIn((await guest.api(songStreams.hlsPlaylist, { id: songId })).httpUrl);
@@ -71,7 +77,7 @@ describe('addresses of songs', () => {
     assert.deepEqual(await statuses(songId, ofGuest), [200, 200, 200, 200]);
   });
 
-  it('[H785] a signed URL is refused once its account is banned', async () => {
+  it('[H785] a signed URL is refused after its user was banned', async () => {
     const [ann, songId] = [await t.ann(), await insertSong()];
     const signature = signatureIn((await ann.api(songStreams.hlsPlaylist, { id: songId })).httpUrl);
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ bannedUntil: 'infinity' });
@@ -79,7 +85,7 @@ describe('addresses of songs', () => {
     assert.deepEqual((await statuses(songId, signature)).slice(0, 3), [401, 401, 401]);
   });
 
-  it('[H788] a guest who tries song numbers gets no file without a signature', async () => {
+  it('[H788] a guest cannot load a song by its number without a signature, a user can', async () => {
     const [guest, ann] = [await t.guest(), await t.ann()];
     const songs = [await insertSong(), await insertSong()];
     for (const songId of songs) {
@@ -90,7 +96,7 @@ describe('addresses of songs', () => {
     }
   });
 
-  it('[H788] a guest’s token plays songs that play or are queued on stage in a hangout without a password', async () => {
+  it('[H788] a guest’s token loads songs that play, or that a seated DJ has queued, in hangouts without a password', async () => {
     const [ann, guest, kicked] = [await t.ann(), await t.guest(), await t.guest()];
     const [playing, queued, secret] = [await insertSong(), await insertSong(), await insertSong()];
     const [open, closed] = [
@@ -117,7 +123,7 @@ describe('addresses of songs', () => {
     assert.equal(await ask(playing, kicked.token), 404);
   });
 
-  it('[H788] requests with a token instead of a signature are limited per user', async () => {
+  it('[H788] requests with a token instead of a signature are rate limited per user', async () => {
     const [ann, bob, songId] = [await t.ann(), await t.bob(), await insertSong()];
     for (let asked = 0; asked < 600; asked += 1)
       await t.dependencies.limits.take('songs by token', ann.uuid, { points: 600, seconds: 60 });
@@ -125,5 +131,30 @@ describe('addresses of songs', () => {
     assert.equal(await status(`${base()}/${songId}/http`, ann.token), 429);
     assert.equal(await status(httpUrl), 200, 'players with a signature are not limited');
     assert.equal(await status(`${base()}/${songId}/http`, bob.token), 200);
+  });
+
+  it('[H788] playlists are rate limited per user, with a signature too', async () => {
+    const [ann, bob, songId] = [await t.ann(), await t.bob(), await insertSong()];
+    for (let asked = 0; asked < 120; asked += 1)
+      await t.dependencies.limits.take('playlists of songs', ann.uuid, { points: 120, seconds: 60 });
+    const { hlsPlaylistUrl, httpUrl } = await ann.api(songStreams.hlsPlaylist, { id: songId });
+    assert.equal(await status(hlsPlaylistUrl), 429);
+    assert.equal(await status(`${base()}/${songId}/hls/index.m3u8`, ann.token), 429);
+    assert.equal(await status(httpUrl), 200);
+    assert.equal(await status((await bob.api(songStreams.hlsPlaylist, { id: songId })).hlsPlaylistUrl), 200);
+  });
+
+  it('[H322] a request that waits for the HLS of a song ends when its client closes it', async () => {
+    const [ann, songId] = [await t.ann(), await insertSong()];
+    await changeSongFiles(t.db, songId, { hlsPrefix: null });
+    const { hlsPlaylistUrl } = await ann.api(songStreams.hlsPlaylist, { id: songId });
+    const client = new AbortController();
+    const answer = fetch(hlsPlaylistUrl, { signal: client.signal });
+    await waitFor('the job that makes HLS', () => t.jobsSent.some(({ name }) => name === 'song-hls'));
+    const isHandled = () => lines.some((line) => line.includes(`/${songId}/hls/index.m3u8`));
+    assert.equal(isHandled(), false);
+    client.abort();
+    await assert.rejects(answer, { name: 'AbortError' });
+    await waitFor('the end of the request', isHandled);
   });
 });

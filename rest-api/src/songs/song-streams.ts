@@ -22,7 +22,7 @@ import {
   type RefusalError,
 } from '@hangout/rules';
 import { scaleTimeout } from '@hangout/rules/timeouts';
-import type { Dependencies, Handlers } from '../framework/index.ts';
+import type { Dependencies, Handlers, RequestInfo } from '../framework/index.ts';
 import { answerStoredFile } from '../storage/stored-file.ts';
 import { cachedSongFiles } from './song-files-cache.ts';
 
@@ -35,6 +35,8 @@ const SIGNATURE_SECONDS = 15 * 60;
 const addressesByNetwork = { points: 600, seconds: 60 };
 /** [H788] Rate limit of requests with a token instead of a signature; a player sends about one in four seconds. */
 const requestsByToken = { points: 600, seconds: 60 };
+/** [H788] Rate limit of playlists, of which each may wait for its HLS. */
+const playlistsByPerson = { points: 120, seconds: 60 };
 const ownId = /^[1-9]\d{0,17}$/;
 const segmentName = /^\d{4,6}\.ts$/;
 const cacheHeaders = { 'cache-control': 'private, max-age=21600' };
@@ -45,11 +47,12 @@ interface Call {
   readonly principal: Principal;
   readonly db: Db;
   readonly dependencies: Dependencies;
+  readonly request: Pick<RequestInfo, 'isClosed'>;
   readonly t?: string | undefined;
   readonly refuse: (code: 'song_not_found' | 'not_verified' | 'sign_in_needed') => RefusalError;
 }
 
-/** Whether the session of the signature is checked again. Not for segments, which are useless without the key. */
+/** Whether the session of the signature is checked too. It is not for segments, which are useless without the key. */
 type SessionCheck = 'session must stand' | 'signature suffices';
 
 /** [H785] Whether the request has a signature for this song, of an open session if `check` says so. */
@@ -89,7 +92,10 @@ async function findPlayableFiles(
   return files;
 }
 
-/** [H322] The same with the HLS of the song, if there is one: it may be younger than the cached files. */
+/**
+ * [H322] Returns the files like `findPlayableFiles`, but reads them again if the cached files have no HLS, which may
+ * have been made since.
+ */
 async function findHls(call: Call, songId: string, check?: SessionCheck): Promise<SongFiles> {
   const files = await findPlayableFiles(call, songId, check);
   return files.hlsPrefix === null ? ((await loadSongFiles(call.db, songId)) ?? files) : files;
@@ -98,19 +104,24 @@ async function findHls(call: Call, songId: string, check?: SessionCheck): Promis
 /** How often the request for a playlist checks whether its HLS exists, ms. */
 const HLS_POLL_MS = 200;
 
-/** [H322] The files of a song once a worker has made its HLS for this request; without HLS if that takes too long. */
+/**
+ * [H322] Returns the files of a song once a worker has made its HLS for this request, or without HLS if that takes too
+ * long or the client has closed the request.
+ */
 async function waitForHls(call: Call, songId: string): Promise<SongFiles> {
   await enqueueHls(call.dependencies.jobs, songId);
   const end = performance.now() + scaleTimeout(call.dependencies.config.HLS_SECONDS * 1000);
   // The caller was authorised before; only the row is read again, until it has the HLS.
-  while ((await loadSongFiles(call.db, songId))?.hlsPrefix === null && performance.now() < end)
+  const isOver = () => call.request.isClosed || performance.now() >= end;
+  while ((await loadSongFiles(call.db, songId))?.hlsPrefix === null && !isOver())
     await setTimeout(HLS_POLL_MS);
   return findHls(call, songId);
 }
 
 /**
- * [H289] The quality that a caller gets: the wanted one if they may choose, the server offers it and the song has it,
- * else medium. If low is wanted and can be made from the stored file, starts making it and sets `comes`.
+ * [H289] Returns the quality that a caller gets: the wanted quality if the caller may choose, the server offers it and
+ * the song has it, else medium. If low is wanted and can be made from the stored file, enqueues a job that makes it and
+ * sets `comes`.
  */
 async function chooseQuality(
   { principal, dependencies }: Pick<Call, 'principal' | 'dependencies'>,
@@ -131,8 +142,8 @@ async function chooseQuality(
 }
 
 /**
- * [H289] The storage key of a song's file in a quality. The signature, which names its user, or else the token
- * decides whether the caller may choose; other callers get medium [R186]. Null if the song does not have the quality.
+ * [H289] Returns the storage key of a song's file in a quality; null if the song does not have the quality. The user of
+ * the signature `t`, else the caller decides whether a quality may be chosen; everybody else gets medium [R186].
  */
 async function keyOfQuality(call: Call, song: SongFiles, wanted: AudioQuality): Promise<string | null> {
   const signed = call.t === undefined ? null : await call.dependencies.tokens.verifyUrl(call.t);
@@ -191,6 +202,9 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
 
   async playlist(call) {
     const found = await findHls(call, call.id);
+    const { tokens, limits } = call.dependencies;
+    const person = (call.t === undefined ? null : await tokens.verifyUrl(call.t)) ?? call.principal;
+    if ('uuid' in person) await limits.take('playlists of songs', person.uuid, playlistsByPerson);
     const { hlsPrefix } = found.hlsPrefix === null ? await waitForHls(call, call.id) : found;
     const file = hlsPrefix === null ? null : await call.dependencies.files.read(`${hlsPrefix}/index.m3u8`);
     if (!file) throw call.refuse('song_not_found');

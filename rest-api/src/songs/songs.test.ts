@@ -10,7 +10,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 describe('searching and looking up songs', () => {
   const t = restTest();
 
-  it('[R210] a search returns songs and the next offset; q or query and explicit or flag are accepted', async () => {
+  it('[R210] a search returns songs and the next offset, and accepts q or query, and explicit or flag', async () => {
     const guest = await t.guest();
     for (let at = 0; at < 25; at++) await insertPreparedSong(t.db, `Tide ${at}`, { explicit: at >= 22 });
     const first = await guest.api(songs.search, { q: 'tide' });
@@ -25,7 +25,7 @@ describe('searching and looking up songs', () => {
     }
   });
 
-  it('[H953] searches and lists hide explicit songs from users who turned them off, whatever the client requests', async () => {
+  it('[H953] explicit songs are left out for users who turned them off, whatever the client requests', async () => {
     const ann = await t.ann();
     await insertPreparedSong(t.db, 'Ripple clean');
     await insertPreparedSong(t.db, 'Ripple explicit', { explicit: true });
@@ -43,7 +43,7 @@ describe('searching and looking up songs', () => {
     assert.deepEqual(await found(), [1, 1, 1, 1]);
   });
 
-  it('[R142][R143] an empty query and an unknown provider return no songs', async () => {
+  it('[R142][R143] an empty search and an unknown provider return no songs', async () => {
     const guest = await t.guest();
     for (const ask of [{}, { q: '' }, { q: '  ' }, { q: '!!' }, { q: 'tide', provider: 'yandex' }]) {
       const { songs: found, next } = await guest.api(songs.search, ask);
@@ -51,7 +51,7 @@ describe('searching and looking up songs', () => {
     }
   });
 
-  it('[H312] other users cannot list, find or look up unverified songs', async () => {
+  it('[H312] unverified songs cannot be listed, found or read by other users', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const songId = await insertPreparedSong(t.db, 'Secretdraft', {
       status: 'UNVERIFIED',
@@ -65,7 +65,7 @@ describe('searching and looking up songs', () => {
     assert.equal((await ann.api(songs.byId, { songId })).trackName, 'Secretdraft');
   });
 
-  it('[R042][R043] a song is looked up by id, short id or provider id, with all its fields', async () => {
+  it('[R042][R043] a song is found by its id, short id or provider id', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'Named');
     const song = await ann.api(songs.byId, { songId });
@@ -78,7 +78,7 @@ describe('searching and looking up songs', () => {
     assert.equal((await service(songs.dataForServices, named)).songId, songId);
   });
 
-  it('[R064][R133] a song is imported by provider and id; an unknown one is refused with a fixed message', async () => {
+  it('[R064][R133] a song is imported by provider and id, and an unknown one is refused with a fixed message', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'Imported');
     const taken = await ann.api(songs.importTrack, { musicProvider: 'uploadService', songId });
@@ -100,7 +100,7 @@ describe('searching and looking up songs', () => {
     );
   });
 
-  it('[R050] a hangout’s history has song, votes, DJ and time, the newest play first', async () => {
+  it('[R050] a hangout’s history lists plays with song, votes, DJ and time, newest first', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'History' });
     const service = t.as(await t.tokens.signServiceToken('rooms'));

@@ -157,7 +157,7 @@ export const songHandlers: Handlers<typeof songs> = {
   dataProviders: async (call) => (await named(call)).musicProviders ?? {},
   dataForServices: async (call) => named(call),
 
-  /** [H1430] The artist is the DJ, under their current name. */
+  /** [H1430] Creates a live set of the caller, whose current nickname becomes the artist. */
   async liveSet({ name, minutes, principal, db }) {
     const profile = (await loadProfiles(db, [principal.uuid])).get(principal.uuid);
     if (!profile) throw new Error('the account that makes a live set has no profile');

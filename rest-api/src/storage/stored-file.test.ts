@@ -11,7 +11,7 @@ import { createPng } from '@hangout/platform/images/testing';
 import { insertPreparedSong } from '../testing/music.ts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('files in an S3 storage', () => {
+describe('uploads and songs in an S3 storage', () => {
   let s3: TestS3;
   let files: Files;
   const t = restTest({
@@ -24,7 +24,7 @@ describe('files in an S3 storage', () => {
   });
   after(() => s3?.stop());
 
-  it('[H1190] uploads in parts and images are stored in the bucket, and read from it', async () => {
+  it('[H1190] uploads and images are stored in the bucket and read from it', async () => {
     const ann = await t.ann();
     const bytes = Buffer.alloc(3_000_000, 'sound');
     const { uploadUuid } = await ann.api(uploads.begin, { fileName: 'a.mp3', bytes: bytes.length });
@@ -45,7 +45,7 @@ describe('files in an S3 storage', () => {
     assert.ok(image.url.startsWith(s3.env.S3_ENDPOINT), 'the browser loads it from the storage');
   });
 
-  it('[H1193] a song is loaded from the storage by range while its signature is valid, and from the server without a CDN', async () => {
+  it('[H1193] with a CDN a song’s URL redirects to the storage, without one the server sends the file', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const songId = await insertPreparedSong(t.db, 'Stored', { ownerUuid: ann.uuid });
     const key = `songs/${songId}/http.m4a`;
@@ -68,7 +68,7 @@ describe('files in an S3 storage', () => {
     assert.equal((await fetch(httpUrl, { redirect: 'manual' })).status, 404);
   });
 
-  it('[H1191] uploads return 503 while the storage is down, and leave nothing behind', async () => {
+  it('[H1191] while the storage is down, uploads return 503 and leave no files behind', async () => {
     const ann = await t.ann();
     await s3.stop();
     const { status, code } = await refusalOf(ann.api(uploads.song, { file: new File(['sound'], 'a.mp3') }));

@@ -15,7 +15,7 @@ export async function openStoredFile(files: Files, key: string): Promise<ByteSou
   };
 }
 
-/** Everybody, or the holder of a URL that is valid for `seconds`. */
+/** Who may load the file: everybody, or the holder of a URL that is valid for `seconds`. */
 type FileAudience = 'everybody' | { readonly seconds: number };
 
 interface StoredAnswer {

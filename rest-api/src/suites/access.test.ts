@@ -15,7 +15,7 @@ import { endpointTable } from '../handlers.ts';
 import { restTest } from '../testing/rest-test.ts';
 
 /** Calls every endpoint as every kind of caller: admitted if its access allows it, else 401 or 403. */
-describe(`access of every endpoint (seed ${testSeed})`, () => {
+describe(`who can call each endpoint (seed ${testSeed})`, () => {
   const t = restTest({ dependencies: () => ({ limits: createRateLimits({ generous: 1000 }) }) });
 
   interface Caller {
@@ -75,7 +75,7 @@ describe(`access of every endpoint (seed ${testSeed})`, () => {
   };
   const made = new Map<string, Caller>();
 
-  /** Returns the callers; creates one again if a call may have changed its account or session. */
+  /** Returns the callers; creates a caller again if a call may have changed its account or session. */
   async function callers(): Promise<Caller[]> {
     const all: Caller[] = [];
     for (const [kind, make] of Object.entries(makers)) {
@@ -88,7 +88,9 @@ describe(`access of every endpoint (seed ${testSeed})`, () => {
   }
 
   const accesses = [...new Set(endpointTable.map(({ endpoint }) => endpoint.access))];
-  /** In the short lane, one random caller per set of rights. */
+  /**
+   * Chooses the callers of an endpoint: all in the long lane, one random caller per set of rights in the short lane.
+   */
   function drawCallers(endpoint: NamedEndpoint<Endpoint>, all: readonly Caller[]): readonly Caller[] {
     if (isLongLane) return all;
     const random = createNamedRandom(testSeed, titleOf(endpoint));
@@ -97,7 +99,7 @@ describe(`access of every endpoint (seed ${testSeed})`, () => {
     return [...Map.groupBy(all, rights).values()].map((callers) => random.pick(callers));
   }
 
-  it('[R193] the tokens of a banned or deactivated admin, a broken and an expired token give no access', async () => {
+  it('[R193] callers with a banned or deactivated account, a broken or an expired token count as anonymous', async () => {
     const anonymousKinds = (await callers())
       .filter(({ principal }) => principal.kind === 'anonymous')
       .map(({ kind }) => kind);
@@ -108,7 +110,7 @@ describe(`access of every endpoint (seed ${testSeed})`, () => {
   });
 
   for (const { endpoint } of endpointTable) {
-    it(`[R193] [R194] ${titleOf(endpoint)} admits: ${endpoint.access}`, async () => {
+    it(`[R193] [R194] ${titleOf(endpoint)} admits exactly the callers that its access “${endpoint.access}” allows`, async () => {
       for (const caller of drawCallers(endpoint, await callers())) {
         const { status, code, message } = await ask(endpoint, caller.token);
         if (status < 300 && endpoint.method !== 'GET') made.delete(caller.kind);

@@ -9,7 +9,7 @@ import { endpointTable } from '../handlers.ts';
 
 const declared = serviceNames.flatMap((name) => endpointsOf(name));
 
-describe('the list of all endpoints', () => {
+describe('the list of all declared endpoints', () => {
   it('[H118] every declared endpoint has a handler', () => {
     const unanswered = endpointTable.filter(({ handle }) => typeof handle !== 'function');
     assert.deepEqual(
@@ -22,7 +22,7 @@ describe('the list of all endpoints', () => {
     );
   });
 
-  it('[H118] no two endpoints have the same route', () => {
+  it('[H118] no two endpoints have the same method and path', () => {
     const places = listRoutes(endpointTable).map(placeOf);
     assert.deepEqual(
       places.filter((place, at) => places.indexOf(place) !== at),
@@ -30,7 +30,7 @@ describe('the list of all endpoints', () => {
     );
   });
 
-  it('[H118] no route is shadowed by another', () => {
+  it('[H118] no endpoint is unreachable because of another one’s path parameter', () => {
     const routes = listRoutes(endpointTable);
     const hidden = routes.filter((route) => {
       const path = route.path.replace(/:[A-Za-z]\w*/g, 'some-word-that-is-no-literal');
@@ -42,7 +42,7 @@ describe('the list of all endpoints', () => {
     assert.deepEqual(hidden.map(placeOf), []);
   });
 
-  it('[H123] every endpoint is documented with its access and its refusals', () => {
+  it('[H123] every endpoint is documented with its access and refusals', () => {
     for (const name of serviceNames) {
       const endpoints = endpointsOf(name);
       const document = openApi(name, services[name].version, endpoints) as {
@@ -59,7 +59,7 @@ describe('the list of all endpoints', () => {
     }
   });
 
-  it('[H110] every refusal has a 4xx status, or 503 if a provider is down, a code of its own and a message', () => {
+  it('[H110] every refusal has a 4xx status (or 503 for providers), a unique code and a message', () => {
     for (const endpoint of declared) {
       for (const [code, [status, message]] of Object.entries(endpoint.refusals ?? {})) {
         assert.match(code, /^[a-z]+(_[a-z0-9]+)*$/, titleOf(endpoint));
@@ -76,7 +76,7 @@ describe('the list of all endpoints', () => {
     }
   });
 
-  it('[H110] a code has one message in all endpoints, so that it is translated once', () => {
+  it('[H110] a refusal code has the same message in all endpoints', () => {
     const sentences = new Map<string, Set<string>>();
     for (const endpoint of declared)
       for (const [code, [, message]] of Object.entries(endpoint.refusals ?? {}))

@@ -12,8 +12,8 @@ const missing = (wanted: readonly string[]) => {
   return wanted.filter((name) => !known.has(name));
 };
 
-describe('endpoints other than those of hangouts', () => {
-  it('[R008] endpoints exist for friends, invitations, fans, communities, events, contacts and blocks', () => {
+describe('endpoints that the specification names', () => {
+  it('[R008] there are endpoints for friends, invitations, fans, communities, events, contacts and blocks', () => {
     const wanted = [
       'GET room-service/friends/list/:id',
       'POST room-service/friend-invitations',
@@ -27,7 +27,7 @@ describe('endpoints other than those of hangouts', () => {
     assert.deepEqual(missing(wanted), []);
   });
 
-  it('[R010] endpoints exist for seasons, rankings, points, avatars and consumables', () => {
+  it('[R010] there are endpoints for seasons, rankings, points, avatars and consumables', () => {
     const wanted = [
       'GET points-service/seasons/current',
       'GET points-service/points/season-ranking',
@@ -39,7 +39,7 @@ describe('endpoints other than those of hangouts', () => {
     assert.deepEqual(missing(wanted), []);
   });
 
-  it('[R222] endpoints for admins and moderators refuse a missing token with their own message', () => {
+  it('[R222] endpoints for admins and moderators refuse a missing token with a message of their own', () => {
     const silent = calls.filter(
       (call) =>
         (call.access === 'admin' || call.access === 'moderator') &&
@@ -51,7 +51,7 @@ describe('endpoints other than those of hangouts', () => {
     );
   });
 
-  it('[R157] every platform role counts as admin, as moderator or as neither', () => {
+  it('[R157] each platform role counts as admin, as moderator or as neither', () => {
     const placeOf = (role: (typeof GLOBAL_ROLES)[number]) =>
       isAdminRole(role) ? 'admin' : isModeratorRole(role) ? 'moderator' : 'person';
     assert.deepEqual(Object.fromEntries(GLOBAL_ROLES.map((role) => [role, placeOf(role)])), {

@@ -13,7 +13,7 @@ import { restTest, type TestUser } from '../testing/rest-test.ts';
 const canary = 'canary7secret';
 
 /** Sends a canary to every endpoint in each place for a secret or user text, with all log levels on. */
-describe('secrets in the log', () => {
+describe('secrets in the log of each endpoint', () => {
   const lines: string[] = [];
   const to = { write: (line: string) => void lines.push(line) };
   const log = createLog({ level: 'trace', to });
@@ -34,14 +34,14 @@ describe('secrets in the log', () => {
       assert.deepEqual(found, []);
     });
 
-  it('[H755] security events in the table contain no such text either', async () => {
+  it('[H755] security events contain no token, cookie, query or text of callers', async () => {
     await t.dependencies.securityEvents.flush();
     const rows = await SecurityEvent.query(t.db);
     assert.ok(rows.length > 0);
     assert.ok(!JSON.stringify(rows).includes(canary));
   });
 
-  it('[H755] a database error is logged without the values of its statement and without its row', async () => {
+  it('[H755] a database error is logged without the values of its statement and row', async () => {
     const ann = await t.ann();
     lines.length = 0;
     const email = { userUuid: ann.uuid, email: `${canary}@example.org`, type: 'odd', status: 'odd' };
@@ -97,8 +97,8 @@ function canaryBody(type: z.ZodObject): Record<string, unknown> {
   return { ...(sampleOf(type) as Record<string, unknown>), ...Object.fromEntries(texts) };
 }
 
-describe('paths of endpoints', () => {
-  it('[H755] a path parameter that is a secret has a name that the log leaves out', () => {
+describe('names of path parameters', () => {
+  it('[H755] no path parameter is a secret, which the log would contain', () => {
     const suspicious = endpointTable
       .flatMap(({ endpoint }) => pathParams(endpoint.path))
       .filter((name) => /secret|password|key|hash|signature/i.test(name));

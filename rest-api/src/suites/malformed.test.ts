@@ -32,7 +32,7 @@ describe(`malformed requests to every endpoint (seed ${testSeed})`, () => {
 
   for (const { endpoint } of endpointTable) {
     if (failingEndpoints.has(titleOf(endpoint))) continue;
-    it(`[H114] [H791] ${titleOf(endpoint)} refuses what its contract forbids and never returns a status 5xx`, async () => {
+    it(`[H114] [H791] ${titleOf(endpoint)} refuses malformed requests, and never returns a 5xx status`, async () => {
       admin ??= await t.createUser('admin', 'superUser');
       const { token } = admin;
       const random = createNamedRandom(testSeed, titleOf(endpoint));

@@ -23,10 +23,10 @@ const tools: Readonly<Record<string, string>> = {
 };
 const lists = Object.keys(tools).filter((call) => /^GET .*\/admin\//.test(call));
 
-describe('moderation and admin endpoints', () => {
+describe('endpoints for moderators and admins', () => {
   const t = restTest();
 
-  it('[R012] every moderation endpoint exists, open to moderators or to admins', () => {
+  it('[R012] every moderation endpoint exists and is open to moderators or admins, as specified', () => {
     const accessOf = new Map(
       endpointTable.map(({ endpoint }) => [
         `${endpoint.method} ${endpoint.service}${endpoint.path}`,

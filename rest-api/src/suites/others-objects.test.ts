@@ -23,7 +23,7 @@ const endpoints = endpointTable.map(({ endpoint }) => endpoint);
 describe("other people's objects", () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-others-'));
   const t = restTest({
-    // No worker makes HLS here.
+    // No worker makes HLS here, so requests do not wait for it.
     limits: { HLS_SECONDS: 0 },
     dependencies: () => ({
       files: createFiles({ DATA_DIR: folder }),
@@ -48,7 +48,7 @@ describe("other people's objects", () => {
     ];
   });
 
-  it('[H793] every endpoint with a path parameter has an entry for strangers, and every entry is an endpoint', () => {
+  it('[H793] the list of calls by strangers has every endpoint with a path parameter, and no others', () => {
     assert.deepEqual(findUnlistedEndpoints(endpoints), []);
     assert.deepEqual(findRetiredEntries(endpoints), []);
   });
@@ -56,7 +56,7 @@ describe("other people's objects", () => {
   for (const endpoint of endpoints) {
     const call = strangerCalls[titleOf(endpoint)];
     if (!call) continue;
-    it(`[H793] ${titleOf(endpoint)} with another person's object: ${call.outcome}`, async () => {
+    it(`[H793] a stranger’s call of ${titleOf(endpoint)} with another user’s object is: ${call.outcome}`, async () => {
       for (const { kind, token } of strangers) {
         const { status, text } = await send(endpoint, describeStrangerCall(endpoint, call, objects), token);
         const answer = `${kind}: ${status} ${text.slice(0, 300)}`;

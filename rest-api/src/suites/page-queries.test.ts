@@ -28,7 +28,7 @@ const LIMIT = 7;
 const PAGE = 4444;
 const OFFSET = LIMIT * (PAGE - 1);
 
-/** Search terms for searches that find nothing without one. */
+/** Search terms for lists that are empty without a search term. */
 const words: Readonly<Record<string, string>> = {
   'GET user-service/users/search': 'q=ann',
   'GET room-service/search': 'term=mine',
@@ -76,7 +76,7 @@ const noSong = {
 };
 
 /** Requests a page of every list and checks the SQL queries of its handler. */
-describe('the queries of all lists', () => {
+describe('the SQL queries of paged lists', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-pages-'));
   const t = restTest({
     dependencies: () => ({
@@ -141,7 +141,7 @@ describe('the queries of all lists', () => {
 
   for (const { endpoint, place, page } of lists) {
     const title = titleOf(endpoint);
-    it(`[R296][H579] ${title} reads the rows of the page that ${Object.keys(page).join(' and ')} name`, async () => {
+    it(`[R296][H579] ${title} queries only the rows of the page given by ${Object.keys(page).join(' and ')}`, async () => {
       const asked = Object.entries(page).map(([name, value]) => `${name}=${value}`);
       const query = [words[title] ?? '', ...(place === 'query' ? asked : [])].join('&');
       const isForStaff = ['admin', 'moderator', 'service'].includes(endpoint.access);
@@ -168,7 +168,7 @@ describe('the queries of all lists', () => {
     });
   }
 
-  it(`[R296][H579] ${syncedRoles} continues page 1 on page 2`, async () => {
+  it(`[R296][H579] ${syncedRoles} returns on page 2 what follows page 1`, async () => {
     const room = paramOf(syncedRoles, 'id');
     const pages = await Promise.all(
       [1, 2, 3].map((page) => admin.api(roomChats.sync, { id: room, limit: 1, page })),

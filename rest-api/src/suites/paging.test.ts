@@ -9,8 +9,8 @@ const fieldsOf = (endpoint: (typeof declared)[number]) => Object.keys(endpoint.q
 const isPaged = (endpoint: (typeof declared)[number]) =>
   fieldsOf(endpoint).includes('limit') && fieldsOf(endpoint).includes('offset');
 
-describe('all lists of the contract', () => {
-  it('[R296][H579] every list with limit and offset accepts a page, counted from 1, instead of the offset', () => {
+describe('paging of all lists in the contract', () => {
+  it('[R296][H579] every list with limit and offset also accepts a page number, counted from 1', () => {
     const lists = declared.filter(isPaged);
     assert.ok(lists.length > 40, `${lists.length} lists`);
     for (const endpoint of lists) {

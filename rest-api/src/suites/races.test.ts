@@ -5,7 +5,7 @@ import { createRateLimits } from '../framework/index.ts';
 import { restTest } from '../testing/rest-test.ts';
 
 /** Makes conflicting calls concurrently and checks the invariants afterwards. */
-describe('races of REST calls', () => {
+describe('simultaneous conflicting REST requests', () => {
   const t = restTest({
     poolMax: 12,
     dependencies: () => ({ limits: createRateLimits({ generous: 1_000_000 }) }),
@@ -26,7 +26,7 @@ describe('races of REST calls', () => {
   });
 
   for (const race of restRaces)
-    it(`[H794] at once: ${race.name}`, async () => {
+    it(`[H794] no invariant is broken when these happen at the same time: ${race.name}`, async () => {
       const { api: admin } = await t.createUser('boss', 'admin');
       const context = { signUp: t.signUp, admin, anonymous: t.api, song };
       for (let round = 0; round < 3; round += 1) assert.deepEqual(await race.run(context), []);

@@ -7,18 +7,18 @@ import { endpointTable } from '../handlers.ts';
 import { restTest, type TestUser } from '../testing/rest-test.ts';
 
 /** Calls every staff endpoint that changes something: each call leaves a record, whether it succeeds or not. */
-describe('records of staff actions', () => {
+describe('security events of staff endpoints', () => {
   const t = restTest({ dependencies: () => ({ limits: createRateLimits({ generous: 1000 }) }) });
   const ofStaff = endpointTable
     .map(({ endpoint }) => endpoint)
     .filter(({ access, method }) => method !== 'GET' && /^(moderator|admin|service)$/.test(access));
 
-  it('[H754] endpoints of staff that change something are found', () => {
+  it('[H754] more than forty endpoints are found by which staff change something', () => {
     assert.ok(ofStaff.length > 40, `${ofStaff.length}`);
   });
 
   for (const endpoint of ofStaff)
-    it(`[H754] ${titleOf(endpoint)} leaves a record of who called it`, async () => {
+    it(`[H754] ${titleOf(endpoint)} records a security event that names its caller`, async () => {
       const boss = await t.createUser('boss', 'superUser');
       const status = await call(endpoint, boss);
       await t.dependencies.securityEvents.flush();

@@ -4,10 +4,10 @@ import { alterToken } from '@hangout/testkit/fuzzing/tokens';
 import { createNamedRandom, testSeed } from '@hangout/testkit/seeded-random';
 import { restTest } from '../testing/rest-test.ts';
 
-describe(`altered tokens (seed ${testSeed})`, () => {
+describe(`altered access tokens (seed ${testSeed})`, () => {
   const t = restTest();
 
-  it('[H795] a token whose claims, algorithm, key or signature was altered counts as no token', async () => {
+  it('[H795] a token with altered claims, algorithm, key or signature is refused like no token', async () => {
     const { publicKey } = await t.api(auth.pubKey);
     const [ann, admin, guest] = [await t.ann(), await t.createUser('boss', 'superUser'), await t.guest()];
     for (const [kind, token] of [

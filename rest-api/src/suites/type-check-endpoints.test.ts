@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { openWorkshop, preamble } from './type-check-endpoints.ts';
 
 /** The framework's types must catch each mistake. */
-describe('type checking of endpoints', () => {
-  it('[H129] a missing handler, a result of the wrong type and an undeclared refusal do not compile', async () => {
+describe('type checks of endpoint handlers', () => {
+  it('[H129] a missing handler, a result of the wrong type or an undeclared refusal does not compile', async () => {
     const workshop = await openWorkshop();
     const { output } = await workshop.compile({ 'wrong.ts': preamble + wrong });
     await workshop.close();

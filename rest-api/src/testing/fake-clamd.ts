@@ -9,7 +9,7 @@ export interface FakeClamd {
   readonly url: () => Promise<string>;
   /** The scanned files, oldest first. */
   readonly received: Buffer[];
-  /** A response instead of the verdict, or null. */
+  /** A response that replaces the verdict, or null. */
   readonly answer: { instead: string | null };
   readonly close: () => Promise<void>;
 }

@@ -7,7 +7,7 @@ import {
 } from '@hangout/db';
 import { Presence, RoomSnapshot } from '@hangout/db/models/presence';
 
-/** Rows with this time never expire; the game server of an open hangout renews its rows every second. */
+/** Makes rows valid for ever: real rows expire unless the game server of an open hangout renews them every second. */
 const fresh = { updatedAt: 'infinity' };
 
 /** Stores that people are inside of hangouts, without a game server, until a test changes that. */

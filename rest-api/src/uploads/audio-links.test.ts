@@ -14,7 +14,7 @@ import { createFiles } from '@hangout/platform/files/disk-files';
 import { composeChirps } from '@hangout/testkit/songs/chirps';
 import { type RestTest, refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('songs by a link', () => {
+describe('adding a song by a link to an audio file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-links-'));
   const song = composeChirps(3);
   const answers: Record<string, RequestListener> = {
@@ -64,7 +64,7 @@ describe('songs by a link', () => {
         ),
       }),
     });
-  // As long as mocha waits for a test: nothing is given up because the machine is slow.
+  // Seconds, as long as mocha waits for a test, so that no download is ended because the machine is slow.
   const t = linkTest(600);
   after(async () => {
     server.closeAllConnections();
@@ -76,7 +76,7 @@ describe('songs by a link', () => {
     return existsSync(originals) ? readdirSync(originals).length : 0;
   };
 
-  it('[H1010] a file at an allowed host becomes a song of the user, prepared like an upload', async () => {
+  it('[H1010] a file at an allowed host becomes a song of the user, like an upload', async () => {
     const ann = await t.ann();
     const added = await ann.api(uploads.byLink, { link: `${origin}/Rain%20at_Night.wav` });
     assert.deepEqual(
@@ -91,7 +91,7 @@ describe('songs by a link', () => {
     assert.equal(data[0]?.songId, added.songId);
   });
 
-  it('[H1010] users who may add a link see the allowed hosts', async () => {
+  it('[H1010] users who may add links can read the allowed hosts', async () => {
     const { linkHosts } = await (await t.ann()).api(uploads.quota);
     assert.deepEqual(linkHosts, [new URL(origin).host, 'media.example.org']);
   });
@@ -101,7 +101,7 @@ describe('songs by a link', () => {
     assert.equal(fileName, 'moved.wav');
   });
 
-  it('[H577] the same file is refused with the earlier song, unless a duplicate is allowed', async () => {
+  it('[H577] a file that the user has uploaded already is refused unless duplicates are allowed', async () => {
     const ann = await t.ann();
     const link = `${origin}/Rain%20at_Night.wav`;
     await ann.api(uploads.byLink, { link });
@@ -178,11 +178,11 @@ describe('songs by a link', () => {
     });
   for (const refusal of refusals) itRefuses(refusal, t);
 
-  describe('of which nothing arrives any more', () => {
+  describe('links whose download stops', () => {
     itRefuses(['/slow.wav', 408, 'upload_stalled', 'The upload stopped on its way. Try again'], linkTest(1));
   });
 
-  it('[H1010] a user who may not upload may not add a link, and bad input is refused', async () => {
+  it('[H1010] a user without the right to upload cannot add a link, and an empty link is refused', async () => {
     const ann = await t.ann();
     assert.equal((await refusalOf(ann.api(uploads.byLink, { link: ' ' }))).status, 400);
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ capabilities: [] });

@@ -11,12 +11,12 @@ import { watchMemory } from '../testing/watch-memory.ts';
 /** Uploads are streamed, so the process needs little memory. */
 const MOST_MEMORY_MB = 96;
 
-describe('hostile uploads', () => {
+describe('malicious upload requests', () => {
   const music = musicDependencies();
   const t = restTest({ dependencies: music.dependencies, env: { LIMITS_TIMES: '1000' } });
   after(() => music.end());
 
-  it('[H1194] forms and streams that violate the protocol are refused, and memory stays bounded', async () => {
+  it('[H1194] malformed forms and streams are refused, and memory stays bounded', async () => {
     const { token, api } = await t.ann();
     const { uploadUuid } = await api(uploads.begin, { fileName: 'a.mp3', bytes: 1_000 });
     const memory = watchMemory();
@@ -39,7 +39,7 @@ describe('hostile uploads', () => {
     assert.deepEqual((await api(uploads.quota)).songs.used, 0);
   });
 
-  it('[H1194] uploads in parts with wrong numbers are refused, and the honest upload goes on', async () => {
+  it('[H1194] parts with invalid sizes or offsets are refused, and a valid upload goes on', async () => {
     const { api, token } = await t.ann();
     const post = (path: string, body: unknown) =>
       fetch(`${t.base}/api/room-service${path}`, {

@@ -7,7 +7,7 @@ import { createSnsSender, SNS_TOPIC, type SnsSender } from '@hangout/testkit/sns
 import { createSnsVerifier } from '../sns/verify-sns-message.ts';
 import { restTest } from '../testing/rest-test.ts';
 
-describe('reports of the transcoder', () => {
+describe('reports of an external transcoder by Amazon SNS', () => {
   let sender: SnsSender;
   const t = restTest({
     env: { TRANSCODER_TOPIC_ARN: SNS_TOPIC },
@@ -40,7 +40,7 @@ describe('reports of the transcoder', () => {
   const send = (message: object) => t.api(transcoder.report, message as never);
   const reportOf = (songId: string, state: string) => JSON.stringify({ state, userMetadata: { songId } });
 
-  it('[H1046] a report of a finished song prepares it; a ready song stays as it is', async () => {
+  it('[H1046] a report of success prepares a waiting song, and does not change a verified one', async () => {
     const waiting = await newSong('VERIFICATION_POSTPONED');
     const ready = await newSong('VERIFIED');
     for (const songId of [waiting, ready])
@@ -52,7 +52,7 @@ describe('reports of the transcoder', () => {
     assert.equal(await statusOf(ready), 'VERIFIED');
   });
 
-  it('[H1046] a failed song is marked with the reason, also by a report through EventBridge', async () => {
+  it('[H1046] a report of failure marks a song as failed with the reason, directly or by EventBridge', async () => {
     const [first, second, ready] = [
       await newSong('VALID_FILE_TYPE'),
       await newSong('VALID_FILE_TYPE'),
@@ -69,7 +69,7 @@ describe('reports of the transcoder', () => {
     assert.equal((await loadSongFiles(t.db, first))?.error, 'not_readable');
   });
 
-  it('[H1046] reports about unknown songs, and other messages, have no effect', async () => {
+  it('[H1046] reports about unknown songs and other messages have no effect', async () => {
     for (const Message of [
       '',
       'Hello',
@@ -84,7 +84,7 @@ describe('reports of the transcoder', () => {
     assert.deepEqual([await statusOf(songId), t.jobsSent], ['VALID_FILE_TYPE', []]);
   });
 
-  it('[H1044] JSON sent as plain text is accepted', async () => {
+  it('[H1044] a JSON message sent as text/plain is accepted', async () => {
     const response = await fetch(`${t.base}/api/room-service/upload/transcoder_sns`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain; charset=UTF-8', 'x-amz-sns-message-type': 'Notification' },
@@ -93,7 +93,7 @@ describe('reports of the transcoder', () => {
     assert.deepEqual([response.status, await response.json()], [200, { received: true }]);
   });
 
-  it('[H1045] a message that is sent again has no second effect', async () => {
+  it('[H1045] a message that is sent again is refused and has no second effect', async () => {
     const songId = await newSong('VERIFICATION_POSTPONED');
     const message = sender.sign({ Message: reportOf(songId, 'COMPLETED') });
     const results = await Promise.allSettled([send(message), send(message), send(message)]);
@@ -106,7 +106,7 @@ describe('reports of the transcoder', () => {
     assert.equal(t.jobsSent.length, 1);
   });
 
-  it('[H1045] forged, stale and foreign messages are refused with a reason and have no effect', async () => {
+  it('[H1045] forged, stale and foreign messages are refused and have no effect', async () => {
     const songId = await newSong('VALID_FILE_TYPE');
     const good = sender.sign({ Message: reportOf(songId, 'COMPLETED') });
     const old = new Date(Date.now() - 2 * 3_600_000).toISOString();
@@ -140,7 +140,7 @@ describe('reports of the transcoder', () => {
     assert.deepEqual([await statusOf(songId), t.jobsSent], ['VALID_FILE_TYPE', []]);
   });
 
-  it('[H1045] a subscription is confirmed by its URL, only at the service', async () => {
+  it('[H1045] a subscription is confirmed at Amazon SNS only', async () => {
     const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=t';
     const Type = 'SubscriptionConfirmation';
     await send(sender.sign({ Type, SubscribeURL, Token: 't' }));
@@ -157,7 +157,7 @@ describe('reports of the transcoder', () => {
   });
 });
 
-describe('reports of the transcoder without a certificate or a topic', () => {
+describe('reports of a transcoder that cannot be verified or are not configured', () => {
   let sender: SnsSender;
   const t = restTest({
     dependencies: async () => {
@@ -168,7 +168,7 @@ describe('reports of the transcoder without a certificate or a topic', () => {
   });
   const bare = restTest();
 
-  it('[H1045] a message whose certificate cannot be fetched must be sent again', async () => {
+  it('[H1045] if the certificate cannot be fetched, the message gets 503 and succeeds when sent again', async () => {
     sender.setDown(true);
     const message = sender.sign();
     const refused = await expectRefusal(t.api(transcoder.report, message));
@@ -183,7 +183,7 @@ describe('reports of the transcoder without a certificate or a topic', () => {
     assert.deepEqual(await t.api(transcoder.report, message), { received: true });
   });
 
-  it('[R248] a server without a topic names the missing value', async () => {
+  it('[R248] a server without a topic names the missing configuration value', async () => {
     const refused = await expectRefusal(bare.api(transcoder.report, sender.sign()));
     assert.deepEqual(
       [refused.status, refused.message],

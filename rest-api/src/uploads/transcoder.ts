@@ -7,7 +7,8 @@ import type { Dependencies, Handlers } from '../framework/index.ts';
 import type { SnsMessage } from '../sns/sns-message.ts';
 
 /**
- * A job's end as reported by Elastic Transcoder, or by MediaConvert via EventBridge; it repeats the job's `songId`.
+ * A job's end as reported by Elastic Transcoder, or by MediaConvert via EventBridge; the report repeats the `songId`
+ * that the job was given.
  */
 const Report = z.union([
   z.object({ state: z.string(), userMetadata: z.object({ songId: z.string() }) }),
@@ -49,8 +50,9 @@ export const transcoderHandlers: Handlers<typeof transcoder> = {
 };
 
 /**
- * [H1046] Checks and measures a finished song here before it can be played, like every upload; marks a failed one as
- * failed. Ignores other reports and those about songs that are ready or deleted.
+ * [H1046] Handles the report of a finished transcoding: the song is checked and measured here before it can be played,
+ * like every upload, and a failed song is marked as failed. Ignores other reports, and reports about songs that are
+ * ready or deleted.
  */
 async function applyReport(tx: Db, { jobs, log }: Dependencies, { Message }: SnsMessage): Promise<void> {
   const report = Report.safeParse(parseJson(Message));

@@ -29,7 +29,7 @@ async function refusedWithDetails(call: Promise<unknown>) {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const text = (length: number, seed = 'a') => Buffer.from(seed.repeat(length));
 
-describe('uploads in parts', () => {
+describe('uploads of songs in several parts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-parts-'));
   const t = restTest({
     env: { SONGS_PER_ACCOUNT: '3', SONG_MB_PER_ACCOUNT: '1' },
@@ -52,7 +52,7 @@ describe('uploads in parts', () => {
     return who.api(uploads.complete, { uploadUuid });
   }
 
-  it('[H573] an interrupted upload resumes, and becomes the same file', async () => {
+  it('[H573] an interrupted upload can be resumed, and the file is complete', async () => {
     const ann = await t.ann();
     const bytes = Buffer.concat([text(1000, 'a'), text(700, 'b'), text(300, 'c')]);
     const { uploadUuid, offset } = await begin(ann, bytes);
@@ -84,7 +84,7 @@ describe('uploads in parts', () => {
     assert.equal(t.jobsSent.filter(({ data }) => 'songId' in data && data.songId === song.songId).length, 1);
   });
 
-  it('[H573] a part that is sent several times at once is stored once', async () => {
+  it('[H573] a part that is sent several times simultaneously is stored only once', async () => {
     const ann = await t.ann();
     const bytes = text(500, 'd');
     const { uploadUuid } = await begin(ann, bytes);
@@ -119,7 +119,7 @@ describe('uploads in parts', () => {
     assert.equal((await refusalOf(ann.api(uploads.begin, { fileName: 'a', bytes: 0 }))).status, 400);
   });
 
-  it('[H577] a duplicate upload is refused unless it is allowed, and is marked in the list', async () => {
+  it('[H577] a duplicate upload is refused unless allowed, and then marked in the list', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const bytes = text(64, 'k');
     const first = await uploadWhole(ann, bytes);
@@ -146,7 +146,7 @@ describe('uploads in parts', () => {
     assert.equal((await begin(ann, bytes)).offset, 0, 'deleted songs are no duplicates');
   });
 
-  it('[H575] an upload that stalls too long is removed with its parts', async () => {
+  it('[H575] an upload without progress for 48 hours is removed with its parts', async () => {
     const ann = await t.ann();
     const bytes = text(200, 'm');
     const [old, young] = [await begin(ann, bytes), await begin(ann, bytes, { fileName: 'young.mp3' })];
@@ -166,7 +166,7 @@ describe('uploads in parts', () => {
     assert.deepEqual(readdirSync(join(folder, 'files/uploads')).includes(young.uploadUuid), false);
   });
 
-  it('[H576] the owner sets a song’s cover, which has a URL of its own, and removes it', async () => {
+  it('[H576] the owner sets and removes a song’s cover', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { songId: id } = await uploadWhole(ann, text(80, 'n'));
     const file = new File([onePixelPng], 'cover.png', { type: 'image/png' });
@@ -201,7 +201,7 @@ describe('uploads in parts with a virus scanner', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('[H839] an infected file is refused as a whole, even when each of its parts looks clean', async () => {
+  it('[H839] an infected file is refused even if each of its parts alone looks clean', async () => {
     const ann = await t.ann();
     const bytes = Buffer.from('a song with EICAR in it');
     const cut = bytes.indexOf('CAR');
@@ -218,7 +218,7 @@ describe('uploads in parts with a virus scanner', () => {
   });
 });
 
-describe('tags of an upload', () => {
+describe('tags in an uploaded file', () => {
   const music = musicDependencies();
   const t = restTest({ dependencies: music.dependencies });
   after(() => music.end());

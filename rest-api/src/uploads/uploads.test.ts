@@ -53,7 +53,7 @@ describe('the quota of uploaded songs', () => {
     assert.deepEqual((await ann.api(uploads.quota)).songs, { used: 2, limit: 2 });
   });
 
-  it('[H720] bytes of originals and renditions count together, and a song beyond the limit is refused', async () => {
+  it('[H720] original files and renditions count together, and a song beyond the limit is refused', async () => {
     const bob = await t.bob();
     const { songId } = await upload(bob, 400_000);
     await changeSongFiles(t.db, songId, { renditionBytes: 300_000 });
@@ -63,7 +63,7 @@ describe('the quota of uploaded songs', () => {
     await upload(bob, 300_000);
   });
 
-  it('[H720] an account with a paid plan has a larger quota', async () => {
+  it('[H720] an account with a paid plan has a larger quota of songs', async () => {
     const kai = await t.djKai();
     await User.query(t.db).where({ uuid: kai.uuid }).patch({ subscriptionLevel: 1 });
     t.authenticator.invalidate(kai.uuid);
@@ -75,7 +75,7 @@ describe('the quota of uploaded songs', () => {
     });
   });
 
-  it('[H720][H721] refused and deleted songs no longer count, and their originals are removed at once', async () => {
+  it('[H720][H721] refused and deleted songs do not count, and their original files are removed at once', async () => {
     const ann = await t.ann();
     const [one, two] = [await upload(ann), await upload(ann)];
     await failUpload(t.db, one.songId, 'not_music');
@@ -93,7 +93,7 @@ describe('the quota of uploaded songs', () => {
   });
 });
 
-describe('uploading music', () => {
+describe('uploading songs', () => {
   const music = musicDependencies(AUDIO_QUALITIES);
   const t = restTest({ dependencies: music.dependencies });
   after(() => music.end());
@@ -113,7 +113,7 @@ describe('uploading music', () => {
     }
   }
 
-  it('[R088][H321][H323][H324] an uploaded song without tags is titled by its file name, verified, and playable by a guest', async () => {
+  it('[R088][H321][H323][H324] a song without tags is named after its file, is verified, and can be played by a guest', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const pending = await upload(ann, wav, 'my_first  song.final.wav');
     assert.deepEqual(
@@ -157,7 +157,7 @@ describe('uploading music', () => {
     return new Uint8Array(clear);
   }
 
-  it('[H324] audio is refused without signed URL or token, and a signature is valid for its song only', async () => {
+  it('[H324] audio without a signed URL or token is refused, and a signature is valid for its song only', async () => {
     const ann = await t.ann();
     const { songId } = await decided(ann, await upload(ann, wav, 'one.wav'));
     const ids = [songId, await insertPreparedSong(t.db, 'another one')];
@@ -185,7 +185,7 @@ describe('uploading music', () => {
       assert.deepEqual(await ask([`${base}/${ids[0]}/hls/${segment}?t=${t1}`]), [404], segment);
   });
 
-  it('[H322] an imported song is playable as a file at once; its HLS is prepared on the first request', async () => {
+  it('[H322] an imported song file is playable at once, and its HLS is made at the first request', async () => {
     const guest = await t.guest();
     const bytes = await encoded(music.transcoder(), wav, 'm4a');
     const masterPath = join(mkdtempSync(join(tmpdir(), 'hangout-master-')), 'master.m4a');
@@ -203,9 +203,9 @@ describe('uploading music', () => {
     assert.ok(Math.abs(later.contentOffsetMs.hls - 23.2) < 1, `${later.contentOffsetMs.hls} ms`);
   });
 
-  it('[H289][R140][R186] registered users get a song in the quality they want, guests in medium, whatever their URL says', async () => {
+  it('[H289][R140][R186] registered users get the chosen audio quality, and guests always medium', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
-    // Clicks need few bits in any quality.
+    // Uses noise instead of clicks, which need few bits in any quality.
     const noise = randomBytes(SECONDS * 44_100 * 2);
     const loud = Buffer.concat([wavHeader(noise.byteLength), noise]);
     const { songId: id } = await decided(ann, await upload(ann, loud, 'a.wav'));
@@ -241,7 +241,7 @@ describe('uploading music', () => {
     assert.deepEqual([none.quality, none.qualityComes], ['medium', false]);
   });
 
-  it('[R240][H312] an unverified song is not playable by its owner and returns 404 to others', async () => {
+  it('[R240][H312] an unverified song cannot be played by its owner, and returns 404 to others', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const song = await decided(ann, await upload(ann, Buffer.from('words, words\n'.repeat(999)), 'song.mp3'));
     assert.equal(song.status, 'VERIFICATION_ERROR');
@@ -264,7 +264,7 @@ describe('uploading music', () => {
       assert.equal((await refusalOf(call())).status, 404);
   });
 
-  it('[R035] uploading needs the uploadMusic capability', async () => {
+  it('[R035] uploading a song needs the capability uploadMusic', async () => {
     const ann = await t.ann();
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ capabilities: [] });
     t.authenticator.invalidate(ann.uuid);
@@ -272,7 +272,7 @@ describe('uploading music', () => {
     assert.deepEqual([status, code], [403, 'uploading_not_allowed']);
   });
 
-  it('[H321] an empty file and a file whose Content-Length is too large are refused', async () => {
+  it('[H321] an empty file is refused, and so is one whose Content-Length is too large', async () => {
     const ann = await t.ann();
     const empty = await refusalOf(upload(ann, new Uint8Array(), 'a.mp3'));
     assert.deepEqual([empty.status, empty.code], [400, 'file_empty']);
@@ -297,7 +297,7 @@ describe('uploading music', () => {
     assert.equal((await ann.api(uploadedSongs.mine)).count, 0);
   });
 
-  it('[R188][R239] only the owner edits the tags of a song or deletes it', async () => {
+  it('[R188][R239] only the owner can edit a song’s tags or delete the song', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { songId } = await decided(ann, await upload(ann, wav, 'tags.wav'));
     const tags = {

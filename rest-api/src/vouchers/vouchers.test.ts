@@ -8,7 +8,7 @@ import { Voucher } from '@hangout/db/models/vouchers';
 import { hashCode } from '@hangout/platform/tokens/verification-codes';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('vouchers', () => {
+describe('vouchers for paid plans', () => {
   const t = restTest();
   const admin = () => t.createUser('boss', 'admin');
   const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
@@ -18,15 +18,15 @@ describe('vouchers', () => {
     return { email: `voucher${number}@example.org`, password: 'correct horse', voucherCode };
   };
 
-  it('[H815] the code of a voucher has 140 random bits', async () => {
+  it('[H815] a voucher code has 140 random bits', async () => {
     const boss = await admin();
     const codes = await Promise.all([1, 2, 3].map(() => boss.api(vouchers.create, {})));
-    // 28 characters, each one of 32.
+    // 28 characters, each from an alphabet of 32.
     for (const { code } of codes) assert.match(code, /^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){6}$/);
     assert.equal(new Set(codes.map(({ code }) => code)).size, 3);
   });
 
-  it('[R040] [R081] a voucher is PENDING, then REDEEMED or REVOKED; only admins create and revoke vouchers', async () => {
+  it('[R040] [R081] a voucher is PENDING, REDEEMED or REVOKED, and only admins can create and revoke vouchers', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     for (const other of [ann, await t.createUser('mod', 'moderator')])
       assert.equal((await refusalOf(other.api(vouchers.create, {}))).status, 403);
@@ -49,7 +49,7 @@ describe('vouchers', () => {
     assert.equal((await refusalOf(ann.api(vouchers.list))).status, 403);
   });
 
-  it('[R081] concurrent redemptions of one voucher succeed for exactly one user', async () => {
+  it('[R081] if several users redeem a voucher simultaneously, exactly one succeeds', async () => {
     const boss = await admin();
     const { code } = await boss.api(vouchers.create, {});
     const people = await Promise.all(Array.from({ length: 5 }, (_, n) => t.createUser(`p${n}`, 'user')));
@@ -57,7 +57,7 @@ describe('vouchers', () => {
     assert.equal(tries.filter((one) => one.status === 'fulfilled').length, 1);
   });
 
-  it('[H660] a voucher never lowers a subscription level, expires, and may be restricted to one verified address', async () => {
+  it('[H660] a voucher never lowers a plan, can expire, and can be limited to a verified address', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ subscriptionLevel: 2 });
     const pro = await boss.api(vouchers.create, { level: 1 });
@@ -75,7 +75,7 @@ describe('vouchers', () => {
     assert.equal(await codeOf(bot.api(vouchers.redeem, { code: 'ANY-CODE' })), 'not_for_bots');
   });
 
-  it('[H957] the plan of a voucher ends after its days, a second voucher prolongs it, and one without days has no end', async () => {
+  it('[H957] a voucher’s plan ends after its days, a second voucher extends it, and one without days never ends', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const redeem = async (terms: { planDays?: number | null; level?: number }) =>
       ann.api(vouchers.redeem, { code: (await boss.api(vouchers.create, terms)).code });
@@ -93,7 +93,7 @@ describe('vouchers', () => {
     assert.equal((await redeem({ planDays: null, level: 2 })).subscriptionUntil, null);
   });
 
-  it('[H957] a voucher for one address opens its plan at the sign-up only once the address is verified', async () => {
+  it('[H957] after a sign-up with a voucher for one address, the plan starts when the address is verified', async () => {
     const boss = await admin();
     const email = 'bound@example.org';
     const voucher = await boss.api(vouchers.create, { email });
@@ -111,7 +111,7 @@ describe('vouchers', () => {
     assert.deepEqual([data[0]?.status, data[0]?.redeemedBy], ['REDEEMED', user.uuid]);
   });
 
-  it('[R123] [R225] sign-up by voucher needs an email address, a password and a voucher code', async () => {
+  it('[R123] [R225] a sign-up by voucher needs e-mail address, password and voucher code', async () => {
     const boss = await admin();
     const { code } = await boss.api(vouchers.create, {});
     const whole = newcomer(code);
@@ -126,7 +126,7 @@ describe('vouchers', () => {
     assert.equal(await codeOf(t.api(vouchers.signUp, newcomer('NO-SUCH-CODE'))), 'voucher_invalid');
   });
 
-  it('[R226] a sign-up with a taken email address or nickname leaves the voucher unused', async () => {
+  it('[R226] a sign-up refused because address or nickname is taken does not use up the voucher', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const { code, id } = await boss.api(vouchers.create, {});
     const taken = t.api(vouchers.signUp, { ...newcomer(code), email: ann.email });

@@ -41,7 +41,7 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
         if (!voucher) throw refuse('voucher_invalid');
         const capabilities = dependencies.config.DEFAULT_CAPABILITIES;
         const uuid = await insertUser(tx, { email, passwordHash, nickname, avatarId, color, capabilities });
-        // [H957] The address is not verified yet: a voucher bound to it takes effect once it is.
+        // [H957] The address is not verified yet: a voucher bound to it takes effect when the address is verified.
         if (voucher.email === null) await redeemVoucher(tx, voucher, uuid, now);
         else await claimVoucher(tx, voucher.id, uuid);
         const [caller, user] = [await loadAccount(tx, uuid), await loadOwnProfile(tx, uuid)];

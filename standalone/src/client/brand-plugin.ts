@@ -4,7 +4,7 @@ import { BRAND_MARKER, type BrandFiles } from '@hangout/platform/brand/brand-fil
 import type { Plugin } from 'vite';
 import { serveClient } from './static-files.ts';
 
-/** [H1380] Vite plugin that adds the brand in development. */
+/** [H1380] Creates a Vite plugin that adds the brand's tags and files to the client in development. */
 export const brandPlugin = ({ head, folder }: BrandFiles): Plugin => ({
   name: 'brand',
   configureServer(dev) {

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Builds the client in a child process, whose memory is freed when it ends. Returns false if the build failed, with
- * the reason printed.
+ * Builds the client in a child process, so that the memory is freed afterwards. Returns false if the build fails, which
+ * prints the reason.
  */
 export async function buildClient(clientFolder: string): Promise<boolean> {
   const script = fileURLToPath(new URL('./build-process.ts', import.meta.url));
   const child = spawn(process.execPath, [script, clientFolder], { stdio: ['ignore', 'inherit', 'inherit'] });
-  // A signal sent only to this process does not reach the build process, so it is killed at exit.
+  // If this process exits early, the build is killed: a signal that is sent only to this process does not reach its
+  // child.
   const endBuild = () => child.kill();
   process.once('exit', endBuild);
   const [code] = await once(child, 'exit');

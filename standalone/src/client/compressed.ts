@@ -19,7 +19,7 @@ const compressible = new Set([
 const MIN_BYTES = 1024;
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Brotli's best quality saves a tenth, but takes seconds for a large file. */
+/** Brotli's best quality saves a tenth of the bytes, but takes seconds for a large file. */
 const BEST_QUALITY = 11;
 const MAX_BEST_BYTES = 512 * 1024;
 
@@ -31,7 +31,10 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
-/** The best encoding that the browser accepts, for text files that are neither tiny nor huge. */
+/**
+ * Returns the best encoding that the browser accepts. Undefined for files that are no text, and for very small and very
+ * large ones.
+ */
 export function chooseEncoding(
   path: string,
   size: number,
@@ -49,8 +52,8 @@ export const compressBytes = (bytes: Buffer, encoding: Encoding): Promise<Buffer
   compressors[encoding](bytes);
 
 /**
- * [H863] Writes a brotli file beside each hashed text file of a finished build, at the best quality unless the file
- * is huge, so that the first visitor after a start downloads as few bytes as later ones.
+ * [H863] Writes a brotli file beside each hashed text file of a finished build, in the best quality unless the file is
+ * huge. Thus even the first visitor after a start downloads as few bytes as possible.
  */
 export async function precompressBuild(folder: string): Promise<void> {
   const assets = join(folder, 'assets');
@@ -68,14 +71,15 @@ export async function precompressBuild(folder: string): Promise<void> {
   );
 }
 
-/** The file as compressed by `precompressBuild`; null if it is missing or the source file has changed since. */
+/** Returns the file that `precompressBuild` has written; null if it is missing or older than its source. */
 async function readPrecompressed(path: string): Promise<Buffer | null> {
   const [source, packed] = await Promise.all([stat(path), stat(`${path}.br`).catch(() => null)]);
   return packed && packed.mtimeMs >= source.mtimeMs ? readFile(`${path}.br`) : null;
 }
 
 /**
- * Compresses files, each once per version. The cache needs no limit, because a built client has a few dozen files.
+ * Creates a function that compresses files, each once per version. Its cache needs no limit, because a built client has
+ * only a few dozen files.
  */
 export function createCompressor(): (path: string, tag: string, encoding: Encoding) => Promise<Buffer> {
   const cache = new Map<string, { tag: string; bytes: Promise<Buffer> }>();

@@ -18,7 +18,7 @@ const rule = (policy: string, name: string) =>
     .slice(1) ?? [];
 
 describe('contentSecurityPolicy', () => {
-  it('[H389] the policy allows scripts of its own origin, no inline scripts, and nothing by default', () => {
+  it('[H389] the content security policy allows scripts of its own origin but not inline, and blocks all other types by default', () => {
     const policy = contentSecurityPolicy();
     assert.deepEqual(rule(policy, 'script-src'), ["'self'", "'wasm-unsafe-eval'"]);
     assert.deepEqual(rule(policy, 'default-src'), ["'none'"]);
@@ -45,7 +45,7 @@ describe('contentSecurityPolicy', () => {
     assert.ok(!policy.includes('public@') && !rule(policy, 'script-src').includes('https://errors.example'));
   });
 
-  it('[H1460] the content security policy allows connections to Agora, but no scripts of it, only with an account there', () => {
+  it('[H1460] the content security policy allows connections to Agora if an app id is configured, but never Agora’s scripts', () => {
     assert.doesNotMatch(contentSecurityPolicy(), /agora|sd-rtn/);
     const policy = contentSecurityPolicy({ AGORA_APP_ID: 'app' });
     for (const source of ['https://*.agora.io:*', 'wss://*.agora.io:*', 'wss://*.sd-rtn.com:*'])
@@ -58,7 +58,7 @@ describe('contentSecurityPolicy', () => {
     assert.deepEqual(speaks.slice(-2), ['https://hang.example', 'wss://hang.example']);
   });
 
-  it('[H1139] pages load scripts, frames and audio of the players of enabled providers, and nothing without a provider', () => {
+  it('[H1139] the content security policy allows scripts, frames and audio of enabled music providers only', () => {
     const without = contentSecurityPolicy();
     assert.deepEqual(rule(without, 'frame-src'), ["'none'"]);
     assert.deepEqual(rule(without, 'media-src'), ["'self'", 'blob:']);
@@ -77,7 +77,7 @@ describe('contentSecurityPolicy', () => {
     assert.ok(!demo.includes('youtube.com'));
   });
 
-  it('[H1367] Discord may frame only the page of its activity, in this server as in nginx', async () => {
+  it('[H1367] Discord may embed only the page of its activity, which nginx recognises by the same paths', async () => {
     const embeddingHosts = activityEmbeddingHosts({
       DISCORD_CLIENT_ID: '1',
       DISCORD_STAND_IN: undefined,
@@ -103,7 +103,7 @@ describe('contentSecurityPolicy', () => {
         assert.equal(new RegExp(pattern).test(path + query), isActivityPath(path), path + query);
   });
 
-  it('[H916] [H718] nginxPageHeaders writes the headers of pageHeaders, HSTS if PUBLIC_URL is HTTPS, and refuses values that need escaping', () => {
+  it('[H916] [H718] nginxPageHeaders writes the headers of pageHeaders, HSTS for an HTTPS URL, and refuses values that need escaping', () => {
     const options = { PUBLIC_URL: 'https://hang.example', GIF_HOSTS: ['media.example.org'] };
     const written = (of: typeof options) => {
       const lines = [...nginxPageHeaders(of).matchAll(/^map \$host \$page_(\w+) { default "([^"]*)"; }$/gm)];

@@ -2,7 +2,7 @@ import { strictTransportSecurity } from '@hangout/platform/service/security-head
 import type { ProviderConfig } from '@hangout/providers';
 import { providerSources } from './provider-sources.ts';
 
-/** Hosts of song covers at providers; add the hosts of a new provider here. */
+/** Hosts of song covers at music providers. If you add a provider, add its hosts here. */
 const imageHosts = [
   'https://*.scdn.co',
   'https://*.mzstatic.com',
@@ -13,32 +13,32 @@ const imageHosts = [
 ];
 
 /**
- * Agora's servers: its SDK asks several of them over HTTPS for the nearest one and connects to that on its own port.
+ * Agora's servers. Its SDK asks several of them over HTTPS for the nearest one, and connects to that one on another
+ * port.
  */
 const agoraHosts = ['agora.io', 'sd-rtn.com'].flatMap((host) => [`https://*.${host}:*`, `wss://*.${host}:*`]);
 
 export interface PolicyOptions {
-  /** The public URL if it differs from the page's own origin. */
+  /** The public URL of this server, if the page may be served from another origin. */
   readonly PUBLIC_URL?: string | undefined;
   /** Hosts whose animated images may be shown in chat. */
   readonly GIF_HOSTS?: readonly string[];
-  /** [H1139] The music providers that the server uses. */
+  /** [H1139] The music providers that this server uses. */
   readonly providers?: ProviderConfig | null;
-  /** [H1335] Where browsers report errors. */
+  /** [H1335] Where browsers send error reports. */
   readonly SENTRY_DSN?: string | undefined;
-  /** [H1367] The origins of Discord, which may show the activity in a frame. */
+  /** [H1367] The origins of Discord, which may show the Discord activity in a frame. */
   readonly embeddingHosts?: readonly string[];
-  /** [H1460] The Agora account for live audio. */
+  /** [H1460] The id of the Agora account, if Agora transports the voices. */
   readonly AGORA_APP_ID?: string | undefined;
-  /** [H1193] Where songs, covers and images are loaded from. */
+  /** [H1193] The CDN from which songs, covers and images are loaded. */
   readonly CDN_URL?: string | undefined;
 }
 
 /**
- * [H389] The Content-Security-Policy of the client: its own files, its own servers, images of known hosts, and
- * [H1139] the players of the music providers that the server uses. Markup injected through a chat message (XSS) could
- * neither run scripts nor send data to other hosts. `embeddingHosts` are other sites that may show the page in a
- * frame.
+ * [H389] Returns the client's Content-Security-Policy. It allows the client's own files, this server, images of known
+ * hosts, and [H1139] the players of the music providers in use. If a chat message injected markup (XSS), that could
+ * neither run scripts nor send data to other hosts. `embeddingHosts` are other sites that may show the page in a frame.
  */
 export function contentSecurityPolicy(
   { PUBLIC_URL, GIF_HOSTS = [], CDN_URL, SENTRY_DSN, AGORA_APP_ID, providers = null }: PolicyOptions = {},
@@ -52,10 +52,11 @@ export function contentSecurityPolicy(
   const ownSockets = own.map((origin) => origin.replace(/^http/, 'ws'));
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    // [H1448] WebAssembly may be compiled, for voices in browsers without WebCodecs; text is still never run as a script.
+    // [H1448] Allows compiling WebAssembly, which browsers without WebCodecs need for voices. Text can still not be run
+    // as a script.
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...of['script-src']],
     'frame-src': of['frame-src'].length > 0 ? of['frame-src'] : ["'none'"],
-    // For style attributes of elements, such as sizes of images and positions on the stage.
+    // Needed for style attributes of elements, such as sizes of images and positions on the stage.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
     'img-src': [
@@ -86,16 +87,15 @@ export function contentSecurityPolicy(
 }
 
 /**
- * [H1367] Whether the path of a request is the page that Discord shows in a frame; keep in sync with
- * deploy/nginx-http.conf.
+ * [H1367] Whether a request is for the page that Discord shows in a frame. Keep in sync with deploy/nginx-http.conf.
  */
 export const isActivityPath = (path: string): boolean => /^\/activity\/?$/.test(path);
 
-/** [H1367] The policy of that page, the only one that Discord may show in a frame. */
+/** [H1367] Returns the policy of the page at `isActivityPath`, the only page that Discord may show in a frame. */
 export const activityPolicy = (options: PolicyOptions = {}): string =>
   contentSecurityPolicy(options, options.embeddingHosts);
 
-/** [H389] [H718] [H916] The headers of the client's page and files, sent by this server or by nginx. */
+/** [H389] [H718] [H916] Returns the headers of the client's page and files, which this server or nginx sends. */
 export function pageHeaders(options: PolicyOptions = {}): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(options),
@@ -105,8 +105,8 @@ export function pageHeaders(options: PolicyOptions = {}): Readonly<Record<string
 }
 
 /**
- * [H916] These headers, [H1367] the activity's policy and [H718] Strict-Transport-Security as nginx variables, named
- * `$page_` and the header's name with underscores. @throws Error if a value would need escaping
+ * [H916] Returns the page's headers, [H1367] the activity's policy and [H718] Strict-Transport-Security as nginx
+ * variables, named `$page_` and the header's name with underscores. @throws Error if a value would need escaping
  */
 export function nginxPageHeaders(options: PolicyOptions = {}): string {
   const headers = {

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Sources of the built client, relative to the project root. */
+/** The sources from which the client is built, relative to the project root. */
 const sources = [
   'client/src',
   'client/public',
@@ -15,7 +15,7 @@ const sources = [
   'packages/rules/src',
 ];
 
-/** `absent` if there is no client to build, `stale` if a source is newer than the build. */
+/** Returns `absent` if there is no client to build, and `stale` if a source is newer than the build. */
 export async function checkClientFreshness(root: string): Promise<'absent' | 'stale' | 'fresh'> {
   if ((await newest(join(root, 'client/index.html'))) === 0) return 'absent';
   const built = await newest(join(root, 'client/dist/index.html'));
@@ -23,7 +23,7 @@ export async function checkClientFreshness(root: string): Promise<'absent' | 'st
   return built < Math.max(...times) ? 'stale' : 'fresh';
 }
 
-/** Time of the last change in a file or folder, except tests, epoch ms; 0 if it does not exist. */
+/** Returns when a file, or anything in a folder except tests, was last changed, epoch ms; 0 if it does not exist. */
 async function newest(path: string): Promise<number> {
   const entry = await stat(path).catch(() => undefined);
   if (!entry) return 0;

@@ -46,7 +46,7 @@ describe('link previews in the page of the client', () => {
 
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers });
 
-  it('[H856] the tags of the requested page are in its head, and are validated by an ETag', async () => {
+  it('[H856] the HTML head contains the link preview of the requested page, and an ETag validates it', async () => {
     const page = await get('/r/friday?from=here', { 'accept-language': 'es' });
     assert.match(await page.text(), /^<head><meta content="\$& of \/r\/friday es" \/><\/head>/);
     assert.equal(page.headers.get('cache-control'), 'no-cache');
@@ -58,20 +58,20 @@ describe('link previews in the page of the client', () => {
     assert.equal((await get('/r/saturday', same)).status, 200);
   });
 
-  it('[H856] a page is rendered once for simultaneous requests', async () => {
+  it('[H856] simultaneous requests for one page share one rendering of its link preview', async () => {
     const before = rendered.length;
     await Promise.all(Array.from({ length: 5 }, () => get('/u/somebody').then((answer) => answer.text())));
     assert.equal(rendered.length, before + 1);
   });
 
-  it('[H856] a failed preview leaves the page without tags', async () => {
+  it('[H856] if the link preview fails, the page is sent without preview tags and the error is reported', async () => {
     const page = await get('/r/broken');
     assert.equal(page.status, 200);
     assert.match(await page.text(), /^<head><\/head>/);
     assert.equal(errors.length, 1);
   });
 
-  it('[H856] [H857] the page of the client has a place for the tags, icons and a manifest whose icons exist', async () => {
+  it('[H856] [H857] index.html has a marker for the preview tags, and the icons that it and the manifest name exist', async () => {
     const read = (path: string) => readFile(new URL(`../../../client/${path}`, import.meta.url), 'utf8');
     const page = await read('index.html');
     assert.ok(page.includes(LINK_PREVIEW_MARKER));

@@ -1,25 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 
-/** Placeholder for the link preview tags in index.html; for nginx a server-side include. */
+/** The place in index.html for the link preview tags. nginx replaces it as a server-side include. */
 export const LINK_PREVIEW_MARKER = '<!--#include virtual="/link-preview" -->';
 
-/** Loads the link preview tags of a page by its path, percent-encoded and without the query. */
+/** Loads the link preview tags of a page. `path` is percent-encoded and has no query. */
 export type LoadLinkPreview = (path: string, request: IncomingMessage) => Promise<string>;
 
-/** How long a page waits for its link preview, ms: users wait for the page, but do not see the preview. */
+/**
+ * How long a page waits for its link preview, ms. Kept short, because users wait for the page but do not see the
+ * preview.
+ */
 const TIMEOUT_MS = 1500;
 
 interface Wanted {
   readonly path: string;
-  /** Origin of the client, as named in the request. */
+  /** Origin of the client, as the request names it. */
   readonly origin: string;
   readonly acceptLanguage: string | undefined;
 }
 
 /**
- * [H856] Caches the preview of each page for five seconds, so that not every page request causes queries. If
- * rendering fails or takes too long, the page is sent without a preview.
+ * [H856] Creates a loader that caches the preview of each page for five seconds, so that few page requests cause
+ * queries. If rendering fails or takes too long, the page is sent without a preview.
  */
 export function createLinkPreviewLoader(
   render: (wanted: Wanted) => Promise<string>,
@@ -41,7 +44,10 @@ export function createLinkPreviewLoader(
   };
 }
 
-/** [H856] Fetches the tags from a REST server, for a proxy on this machine that serves the client itself. */
+/**
+ * [H856] Creates a loader that fetches the tags from a REST server, for a proxy on this machine that serves the client
+ * itself.
+ */
 export const fetchLinkPreview =
   (findServer: () => string): LoadLinkPreview =>
   async (path, { headers, socket }) => {

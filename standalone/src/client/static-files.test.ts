@@ -57,7 +57,7 @@ describe('the built client over HTTP', () => {
     broken.closeAllConnections();
   });
 
-  it('[H1367] only Discord may frame the page of its activity, which it opens at the root', async () => {
+  it('[H1367] only the page of a Discord activity may be embedded by Discord, and the root redirects an activity to it', async () => {
     const embeddingHosts = ['https://discord.com'];
     const embedded = createServer(serveClient(folder, { embeddingHosts })).listen(0, '127.0.0.1');
     await once(embedded, 'listening');
@@ -77,7 +77,7 @@ describe('the built client over HTTP', () => {
     embedded.closeAllConnections();
   });
 
-  it('[H906] hashed files are cached forever, the page is revalidated by its ETag', async () => {
+  it('[H906] files with a hash in their name are cached forever, and the page is revalidated by its ETag', async () => {
     const script = await fetch(`${origin}/assets/app-1a2b.js`);
     assert.match(script.headers.get('cache-control') ?? '', /immutable/);
     assert.match(script.headers.get('content-type') ?? '', /^text\/javascript/);
@@ -87,13 +87,13 @@ describe('the built client over HTTP', () => {
     assert.equal(again.status, 304);
   });
 
-  it('[H906] every client route returns the page, a missing file returns 404', async () => {
+  it('[H906] every client route returns index.html, and a missing file returns 404', async () => {
     assert.match(await (await fetch(`${origin}/hangout/velvet?x=1.js`)).text(), /<title>Hangout/);
     assert.equal((await fetch(`${origin}/assets/app-old.js`)).status, 404);
     assert.equal((await fetch(`${origin}/hangout/velvet`, { method: 'POST' })).status, 404);
   });
 
-  it('[H1380] the page has the brand in its head, and files of the brand replace those of the client', async () => {
+  it('[H1380] the page has the configured brand in its head, and files of the brand replace those of the client', async () => {
     const own = await mkdtemp(join(tmpdir(), 'hangout-own-'));
     await writeFile(join(own, 'index.html'), `<head>${BRAND_MARKER}</head>`);
     await writeFile(join(own, 'favicon.svg'), '<svg/>');
@@ -106,7 +106,7 @@ describe('the built client over HTTP', () => {
     const load = (path: string) => fetch(`http://127.0.0.1:${address.port}${path}`);
     const page = await load('/r/velvet');
     assert.match(await page.text(), /^<head><title>Turntable<\/title>/);
-    // The policy allows this inline style, but no inline script.
+    // The policy allows inline styles such as this one, but no inline scripts.
     const policy = page.headers.get('content-security-policy') ?? '';
     assert.match(policy, /style-src 'self' 'unsafe-inline'/);
     assert.match(policy, /script-src 'self' 'wasm-unsafe-eval'(?!.*script-src.*'unsafe)/);
@@ -117,12 +117,12 @@ describe('the built client over HTTP', () => {
     await rm(own, { recursive: true });
   });
 
-  it('[H481] a magic link returns the page, with dots in its token and any target', async () => {
+  it('[H481] the URL of a magic link returns the page, with dots in its token and any target path', async () => {
     for (const target of ['%2F', '%2Fr%2Fabc', '%2Fu%2Fa.b', 'subscribe-plan/pro'])
       assert.equal((await fetch(`${origin}/magic-link/a.b.c/${target}`)).status, 200, target);
   });
 
-  it('[H389] [H718] pages and drawings have the content security policy, other files and errors one that allows nothing', async () => {
+  it('[H389] [H718] pages and SVG images have the full content security policy, other files and errors one that allows nothing', async () => {
     const policyOf = async (path: string) => {
       const { headers } = await fetch(origin + path);
       assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
@@ -178,7 +178,7 @@ describe('the built client over HTTP', () => {
     );
   });
 
-  it('[H863] the server sends a file as compressed by the build, unless the file was changed since', async () => {
+  it('[H863] a file is sent as compressed by the build, unless the file has changed since the build', async () => {
     const path = join(folder, 'assets', 'late-5e6f.js');
     await writeFile(path, big);
     await precompressBuild(folder);
@@ -191,7 +191,7 @@ describe('the built client over HTTP', () => {
     assert.equal(await sent(), 'changed '.repeat(1000));
   });
 
-  it('[H863] a build is compressed with the best quality, except tiny files and files that are not text', async () => {
+  it('[H863] precompressBuild compresses files with the best quality, except tiny files and files that are not text', async () => {
     await writeFile(join(folder, 'assets', 'photo-7a8b.webp'), big);
     await precompressBuild(folder);
     const best = brotliCompressSync(big).length;
@@ -216,7 +216,7 @@ describe('the built client over HTTP', () => {
   });
 });
 
-/** Sends a GET request with the path as written: fetch would normalise it. */
+/** Sends a GET request with exactly this path, which `fetch` would normalize. */
 async function raw(origin: string, path: string): Promise<{ status: number | undefined; body: string }> {
   const { hostname, port } = new URL(origin);
   const [response] = await once(get({ hostname, port, path }), 'response');

@@ -30,8 +30,9 @@ interface FoundFile {
 
 /**
  * Serves the built client: its files, and index.html for every path that the client routes itself. [H776] `onError`
- * gets details hidden from the caller, such as disk paths. [H856] `loadLinkPreview` loads the preview tags of a page;
- * without it there are none. [H1380] `brand` has tags for the head, and files that take precedence over the client's.
+ * gets the details that the response does not show, such as paths on disk. [H856] `loadLinkPreview` loads the preview
+ * tags of a page; without it pages have none. [H1380] `brand` has tags for the page's head, and files that are served
+ * in place of the client's.
  */
 export function serveClient(
   folder: string,
@@ -45,7 +46,7 @@ export function serveClient(
   };
   return (request, response) => {
     serve(served, request, response).catch((error: unknown) => {
-      // The connection was closed during the response, so the error cannot be reported.
+      // The connection was closed during the response, so the error cannot be sent to the client.
       if (response.headersSent) return response.destroy();
       onError(error);
       return refuse(response, 500, 'Internal Server Error');
@@ -58,7 +59,7 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
   const path = pathOf(request.url ?? '/');
   if (path === undefined) return refuse(response, 400, 'Bad Request');
 
-  // [H1367] Discord opens an activity at the root, with `frame_id` in the query.
+  // [H1367] Discord opens an activity at the path `/`, with `frame_id` in the query.
   const query = (request.url ?? '').split('?')[1] ?? '';
   if (path === '/' && new URLSearchParams(query).has('frame_id')) {
     response.writeHead(302, { location: `/activity?${query}`, 'cache-control': 'no-store' }).end();
@@ -67,7 +68,8 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
 
   const file = path === '/index.html' ? undefined : await findFirst(served, path);
   if (file) return send({ ...served, file, cache: cacheControl(path) }, request, response);
-  // A path with an extension is a missing file and never a route of the client, except for the token of a magic link.
+  // A path with an extension is a missing file, because the client's routes have none. The token of a magic link may
+  // contain a dot.
   const isMagicLink = path.startsWith('/magic-link/');
   if (!isMagicLink && extname(path) !== '' && path !== '/index.html')
     return refuse(response, 404, 'Not Found');
@@ -80,7 +82,7 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
   return refuse(response, 503, 'The client is not built yet: client/dist is empty.');
 }
 
-/** The path below the folder; undefined if it is malformed or leads out of the folder (path traversal). */
+/** Returns the path within the folder. Undefined if it is malformed or leads outside of the folder (path traversal). */
 function pathOf(url: string): string | undefined {
   try {
     const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/');
@@ -100,15 +102,17 @@ async function find(path: string): Promise<FoundFile | undefined> {
   return entry?.isFile() ? { path, size: entry.size, mtimeMs: entry.mtimeMs } : undefined;
 }
 
-/** The cache-control header: file names below /assets hold a hash of their content, so those never change. */
+/**
+ * Returns the cache-control header. File names in /assets contain a hash of their content, so these files never change.
+ */
 function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return path === '/index.html' || path.endsWith('sw.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
 /**
- * [H389] [H718] Files that get the page's policy: HTML, SVG, which can be opened as a page, and the service worker,
- * which loads what the page does. Other files load nothing themselves, so they get a short policy.
+ * [H389] [H718] Files that get the page's policy: HTML; SVG, which can be opened as a page; and the service worker,
+ * which loads the same as the page. Other files load no resources, so they get a short policy.
  */
 const filesWithPagePolicy = /\.(html|svg)$|[/\\]sw\.js$/;
 
@@ -127,7 +131,7 @@ async function sendPage(
     return send({ ...served, file, cache }, request, response);
   const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
   const tags = hasPreview ? await loadLinkPreview(path, request) : '';
-  // Replacement functions, because `$&` has a special meaning in a replacement string.
+  // The replacements are functions, because in a replacement text `$&` would have a special meaning.
   const page = html.replace(BRAND_MARKER, () => brand?.head ?? '').replace(LINK_PREVIEW_MARKER, () => tags);
   const bytes = Buffer.from(page);
   const encoding = chooseEncoding(file.path, bytes.length, request.headers['accept-encoding']);

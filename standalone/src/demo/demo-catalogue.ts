@@ -5,8 +5,8 @@ import { songs } from '@hangout/world';
 const everywhere = ['audius', 'youtube', 'spotify', 'apple', 'soundCloudPublic', 'sevenDigital'] as const;
 
 /**
- * The demo catalogue for a machine without internet: the songs of the demo world as if every music provider had them,
- * with one playlist of all songs and one album per album name.
+ * Creates the catalogue for a machine without internet: the songs of the demo world, as if every music provider had
+ * them, with one playlist of all songs and one album per album name.
  */
 export function createDemoCatalogue(): StandInCatalogue {
   const tracks = songs.map((song, index) => ({
@@ -18,7 +18,7 @@ export function createDemoCatalogue(): StandInCatalogue {
     duration: song.durationSeconds,
     explicit: song.explicit,
     genre: song.genre,
-    // ZZ is not a country: no real song has this ISRC.
+    // No country has the code ZZ, so no real song has this ISRC.
     isrc: `ZZHNG${String(song.releaseYear).slice(-2)}${String(index + 1).padStart(5, '0')}`,
     audioFile: song.masterFile,
     coverFile: song.coverFile,
@@ -46,7 +46,7 @@ export function createDemoCatalogue(): StandInCatalogue {
   };
 }
 
-/** Starts the stand-ins of all music providers with the demo catalogue and returns their origin. */
+/** Starts the stand-ins of all music providers with the demo catalogue. Returns their origin. */
 export async function startDemoCatalogue(shutdown: ShutdownStack): Promise<string> {
   const standIns = await startStandIns({ catalogue: createDemoCatalogue() });
   shutdown.add('stand-ins of music providers', () => standIns.close());

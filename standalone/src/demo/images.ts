@@ -5,7 +5,7 @@ import { storeProjectImage } from '@hangout/rest-api';
 import { readVenueImage } from '@hangout/rest-api/link-previews/link-image/venue-images';
 import { communities, events, hangouts } from '@hangout/world';
 
-/** [H1400] Stores pictures for the demo world's communities and events that have none. */
+/** [H1400] Stores an image for each community and event of the demo world that has none yet. */
 export async function addImages(db: Db, files: Files): Promise<void> {
   for (const { slug, imageFile } of communities) {
     const community = await findCommunity(db, slug);

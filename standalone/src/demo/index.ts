@@ -9,7 +9,7 @@ import { importSongs, seedDemo } from './seed.ts';
 import { renewEvents } from './seed-events.ts';
 
 /**
- * Seeds the demo world into a database without users other than admins, and imports its songs and pictures, which takes a
+ * Seeds the demo world if the database has no users other than admins, and imports its songs and images, which takes a
  * second or two at the first start.
  */
 export async function prepareDemo(
@@ -23,7 +23,7 @@ export async function prepareDemo(
   await renewEvents(db);
 }
 
-/** Starts the residents if the database has any. */
+/** Starts the residents, if the database has any. */
 export async function openDemo(
   db: Db,
   { tokens, log }: Pick<ResidentsOptions, 'tokens' | 'log'>,

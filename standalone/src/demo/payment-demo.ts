@@ -5,14 +5,16 @@ import type { Config } from '@hangout/platform/config/config';
 import type { PaymentStandIn } from '@hangout/platform/payments/open-payments';
 import type { ShutdownStack } from '@hangout/platform/service/shutdown-stack';
 
-/** The stand-in of the payment provider, started if the configuration requires it. */
+/** The stand-in of the payment provider. It is started if the configuration needs it. */
 export interface PaymentDemo {
   start(): Promise<PaymentStandIn>;
-  /** Starts sending payment events to the server, now listening. */
+  /** Tells the stand-in to send its payment events to the server, which is listening now. */
   sendEventsTo(origin: string): void;
 }
 
-/** [H1256] DATA_DIR stores its state: subscriptions survive a restart. */
+/**
+ * [H1256] Creates the payment demo. Its stand-in stores its state in DATA_DIR, so that subscriptions survive a restart.
+ */
 export function openPaymentDemo(
   { DATA_DIR }: Pick<Config, 'DATA_DIR'>,
   shutdown: ShutdownStack,

@@ -8,11 +8,11 @@ export interface ResidentsOptions {
   readonly db: Db;
   readonly tokens: Tokens;
   readonly log: Log;
-  /** The URL of REST and rooms, 'http://127.0.0.1:3000'. */
+  /** The URL of REST and rooms, such as 'http://127.0.0.1:3000'. */
   readonly origin: string;
 }
 
-/** Runs the residents of the demo world; `stop` resolves when all have left. */
+/** Starts the residents of the demo world. `stop` resolves when all have left. */
 export async function startResidents(options: ResidentsOptions): Promise<{ stop(): Promise<void> }> {
   const { db, log } = options;
   const uuids = new Map((await listResidents(db)).map(({ nickname, uuid }) => [nickname, uuid]));
@@ -50,7 +50,10 @@ export async function startResidents(options: ResidentsOptions): Promise<{ stop(
   };
 }
 
-/** Waits for the turn of a resident: they join one by one, so that the first plays at once. */
+/**
+ * Waits until it is a resident's turn to join. They join one after the other, so that the first one starts to play at
+ * once.
+ */
 function waitForTurn(place: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, place * 1_500);
@@ -61,7 +64,7 @@ function waitForTurn(place: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Creates a REST client with a session for this resident, like that of a sign-in. */
+/** Creates a REST client that is signed in as this resident. */
 function createResidentApi({ db, tokens, origin }: ResidentsOptions, uuid: string) {
   let token: string | undefined;
   const signIn = async () => {
@@ -71,7 +74,7 @@ function createResidentApi({ db, tokens, origin }: ResidentsOptions, uuid: strin
   return { api: createApi({ base: origin, token: () => token }), signIn };
 }
 
-/** Orders the project's own songs by a resident's taste. */
+/** Creates a function that orders the project's own songs by a resident's taste. */
 async function orderSongsByTaste(db: Db) {
   const songs = await listHousePlaylistSongs(db);
   return (person: Person): string[] => {

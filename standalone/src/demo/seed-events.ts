@@ -9,7 +9,7 @@ import {
 } from '@hangout/db';
 import { communities, type DemoEvent, events, timesOfEvent } from '@hangout/world';
 
-/** Uuids of seeded residents by nickname and of seeded hangouts by slug. */
+/** The seeded residents and hangouts: uuids by nickname, and by slug. */
 export interface Seeded {
   readonly people: ReadonlyMap<string, string>;
   readonly hangouts: ReadonlyMap<string, string>;
@@ -44,8 +44,8 @@ export async function seedCommunitiesAndEvents(tx: Db, seeded: Seeded): Promise<
 }
 
 /**
- * [H1401] Moves the events of the demo world to times after now once all of them are over; deleted events stay
- * deleted. Returns whether it did.
+ * [H1401] When all events of the demo world are over, moves them to new times in the future. Deleted events stay
+ * deleted. Returns whether the events were moved.
  */
 export async function renewEvents(db: Db, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -24,7 +24,7 @@ import { addImages } from './images.ts';
 import { seedDemo } from './seed.ts';
 import { renewEvents } from './seed-events.ts';
 
-describe('seedDemo', () => {
+describe('seedDemo (the demo world in the database)', () => {
   const config = readConfig({ ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'a long password' });
 
   async function inEmpty(work: (db: Db) => Promise<void>): Promise<void> {
@@ -38,7 +38,7 @@ describe('seedDemo', () => {
     }
   }
 
-  it('[H913] the demo world is seeded once, even if the first admin exists already', () =>
+  it('[H913] the demo world is seeded into a database with at most the first admin, and not a second time', () =>
     inEmpty(async (db) => {
       await ensureAdmin(db, config);
       assert.equal(await seedDemo(db, config), true);
@@ -66,7 +66,7 @@ describe('seedDemo', () => {
       }
     }));
 
-  it('[H891] the demo world has a current season, which residents write about', () =>
+  it('[H891] the demo world has a current season, which is named after the month', () =>
     inEmpty(async (db) => {
       await seedDemo(db, config);
       assert.equal((await loadCurrentSeason(db))?.name, new Date().toISOString().slice(0, 7));
@@ -75,7 +75,7 @@ describe('seedDemo', () => {
   const page = { limit: 20, offset: 0 };
   const listComing = (db: Db) => listVisibleEvents(db, null, { which: 'upcoming' }, page);
 
-  it('[H1400] guests find communities with people, hangouts and a picture, and events with a picture, promoted ones too', () =>
+  it('[H1400] the demo world has public communities with members, hangouts and a picture, and upcoming events with a picture', () =>
     inEmpty(async (db) => {
       const folder = await mkdtemp(join(tmpdir(), 'hangout-demo-'));
       try {
@@ -105,7 +105,7 @@ describe('seedDemo', () => {
       }
     }));
 
-  it('[H1401] events are moved to future times once all of them are over; a deleted one stays deleted', () =>
+  it('[H1401] demo events are moved to future times when all of them are over; a deleted event stays deleted', () =>
     inEmpty(async (db) => {
       await seedDemo(db, config);
       assert.equal(await renewEvents(db), false);

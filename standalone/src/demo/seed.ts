@@ -12,11 +12,14 @@ import { importMaster } from '@hangout/worker/media/import-master';
 import { hangouts, people, residentBio, type SongMaster } from '@hangout/world';
 import { seedCommunitiesAndEvents } from './seed-events.ts';
 
-/** Seeds residents, hangouts, communities, events and a season into a database without users other than admins. Returns whether it did. */
+/**
+ * Seeds residents, hangouts, communities, events and a season if the database has no users other than admins. Returns
+ * whether it seeded.
+ */
 export async function seedDemo(db: Db, config: Config): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // The lock lets one process seed; the others wait and then find users. The first admin may exist already: another
-    // server may have created it.
+    // The lock lets only one process seed. The others wait for it and then find users. The first admin does not count,
+    // because another server may already have created it.
     if (await lockUsersAndFindAny(tx)) return false;
     const uuids = new Map<string, string>();
     for (const person of people) {
@@ -39,7 +42,7 @@ export async function seedDemo(db: Db, config: Config): Promise<boolean> {
       if (room) roomUuids.set(hangout.slug, room.uuid);
     }
     await seedCommunitiesAndEvents(tx, { people: uuids, hangouts: roomUuids });
-    // A job creates the season of the month, but it may not have run yet.
+    // Normally a job of the worker creates the season of the month, but that may not have run yet.
     await beginMonthSeason(tx);
     return true;
   });
@@ -49,7 +52,7 @@ function pinnedBy(userName: string, userUuid: string, message: string) {
   return { uuid: crypto.randomUUID(), message, userUuid, userName, date: new Date().toISOString() };
 }
 
-/** Imports songs of the project; skips songs that are already imported. */
+/** Imports songs of the project. Songs that were already imported are skipped. */
 export async function importSongs(db: Db, files: Files, songs: readonly SongMaster[]): Promise<void> {
   for (const song of songs) {
     const { masterFile, coverFile, slug, ...facts } = song;

@@ -29,7 +29,10 @@ function votesByUserAndPlay({
   return Map.groupBy(requests, ({ user, playId }) => `${playId} ${user}`);
 }
 
-/** Times at which another process took over a hangout, which happens after a freeze or a loss of the database. */
+/**
+ * Returns the times at which another process took over a hangout, which happens after a freeze or a loss of the
+ * database.
+ */
 function takeoverTimes(writes: readonly DatabaseWrite[]): Map<string, number[]> {
   const times = new Map<string, number[]>();
   const epochs = new Map<string, number>();

@@ -137,7 +137,7 @@ export const leaveSeat: Action = async ({ session }) => {
   await retryUntilAnswered(() => session.request('removeDj', {}));
 };
 
-/** Returns the play id that a browser sends with such a request: that of the song it shows. */
+/** Returns the field that a browser sends with such requests: the play id of the song that it shows. */
 const currentPlay = (session: ChaosSession) => {
   const playId = session.state()?.nowPlaying?.playId;
   return playId === undefined ? {} : { playId };

@@ -9,8 +9,8 @@ const values = { song: 'Kiln', artist: 'Otto Varrn', name: 'ann', dj: 'Nova', se
 const placeholdersOf = (template: string) =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 
-describe('templates', () => {
-  it('[H891] residents have at least 300 messages in each language, and equally many for each occasion', () => {
+describe('message templates of residents (bots)', () => {
+  it('[H891] there are at least 300 different messages in each language, and equally many for each occasion in both languages', () => {
     for (const language of languages) {
       const all = occasions.flatMap((occasion) => templates[language][occasion]);
       assert.ok(all.length >= 300, `${language}: ${all.length}`);
@@ -27,7 +27,7 @@ describe('templates', () => {
     }
   });
 
-  it('[H891] messages have only placeholders that events fill', () => {
+  it('[H891] messages contain only placeholders that have a value in some event', () => {
     const known = new Set(Object.keys(values));
     for (const language of languages)
       for (const template of occasions.flatMap((occasion) => templates[language][occasion]))
@@ -39,7 +39,7 @@ describe('chooseMessage', () => {
   const event: ChatEvent = { occasion: 'drop', language: 'en', values };
   const empty: ChatMemory = { said: [] };
 
-  it('[H891] an event gets each of its messages once in ten minutes, then no message, and later all of them again', () => {
+  it('[H891] each message for an event is chosen one time in ten minutes, then none until ten minutes have passed', () => {
     const random = createRandom(seedOf('drop'));
     const pool = templates.en.drop.length;
     let memory = empty;
@@ -55,7 +55,7 @@ describe('chooseMessage', () => {
     assert.ok(chooseMessage(event, memory, random, pool + REPEAT_AFTER_MS));
   });
 
-  it('[H891] the message used last is not used again, however long ago that was', () => {
+  it('[H891] the most recently used message is not chosen again, however long ago it was used', () => {
     const last = templates.en.drop[0] ?? '';
     const memory: ChatMemory = { said: [{ template: last, at: 0 }] };
     const first = () => 0;

@@ -1,26 +1,26 @@
 import { type Language, templates } from './index.ts';
 import type { Occasion } from './occasions.ts';
 
-/** Something that a resident writes about. */
+/** An event about which a resident may write. */
 export interface ChatEvent {
   readonly occasion: Occasion;
   readonly language: Language;
-  /** The values of placeholders, by name; a message with a placeholder that has no value is not chosen. */
+  /** The values of placeholders, by name. A message is not chosen if one of its placeholders has no value. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What residents wrote in one hangout; all of its residents share it. */
+/** What the residents of one hangout have written. They all share this memory. */
 export interface ChatMemory {
-  /** The templates used in the last ten minutes, and always the last one, oldest first; `at` is epoch ms. */
+  /** The message templates used in the last ten minutes, oldest first; at least the last one. `at` is epoch ms. */
   readonly said: readonly { readonly template: string; readonly at: number }[];
 }
 
-/** [H891] How long residents do not repeat a message in a hangout, ms. */
+/** [H891] For how long residents of a hangout do not repeat a message, ms. */
 export const REPEAT_AFTER_MS = 600_000;
 
 /**
- * [H891] Chooses a message for an event, except those used in the hangout in the last ten minutes and the one used
- * last. Null if no message is left. `random` is in [0, 1), `now` epoch ms.
+ * [H891] Chooses a message for an event. Leaves out the message that was used last in this hangout, and those used in
+ * the last ten minutes. Null if no message is left. `random` is in [0, 1), `now` is epoch ms.
  */
 export function chooseMessage(
   event: ChatEvent,

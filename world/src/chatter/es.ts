@@ -1,8 +1,8 @@
 import type { MessageTemplates } from './occasions.ts';
 
 /**
- * What residents write in Spanish: no words of a single country and no gendered forms. Same placeholders as in
- * English.
+ * What residents write in Spanish, without words of a single country and without gendered forms. The placeholders are
+ * the same as in English.
  */
 export const es: MessageTemplates = {
   songStarted: [

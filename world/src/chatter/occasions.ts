@@ -1,4 +1,4 @@
-/** Events in a hangout that residents may write about. */
+/** What may happen in a hangout that residents write about. */
 export const roomOccasions = [
   'songStarted',
   'myTurn',
@@ -14,7 +14,10 @@ export const roomOccasions = [
   'smallTalk',
 ] as const;
 
-/** What a user who addresses a resident may want; `called` is everything that a resident does not understand. */
+/**
+ * What a user may want from the resident whom they address. `called` stands for everything that a resident does not
+ * understand.
+ */
 const answerOccasions = [
   'greeting',
   'songQuestion',
@@ -29,5 +32,5 @@ export const occasions = [...roomOccasions, ...answerOccasions] as const;
 export type AnswerOccasion = (typeof answerOccasions)[number];
 export type Occasion = (typeof occasions)[number];
 
-/** The messages of one language, by occasion, with placeholders such as `{song}`. */
+/** The messages of one language, by occasion. They may contain placeholders such as `{song}`. */
 export type MessageTemplates = Readonly<Record<Occasion, readonly string[]>>;

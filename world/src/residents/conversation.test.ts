@@ -28,7 +28,7 @@ const seat = (nickname: string) => ({
 
 function hangout(change: Partial<RoomState> = {}, inside: readonly string[] = [...names, 'ann']): RoomState {
   return {
-    settings: { numberOfDjs: 5 } as RoomState['settings'], // the only setting that residents read
+    settings: { numberOfDjs: 5 } as RoomState['settings'], // residents read only this setting
     ...{ djs: [], nowPlaying: null, upNext: null, voteCounts: { likes: 0, dislikes: 0, stars: 0 } },
     ...{ vibeMeter: 0, songsRemainingForDj: 0, waiting: { count: 0, first: [] } },
     floorUsers: Object.fromEntries(inside.map((name) => [name.toLowerCase(), figure(name)])),
@@ -46,7 +46,7 @@ function playOf(dj: string, index: number, startTime: number): NonNullable<RoomS
   return {
     ...{ playId: `play ${index}`, djUuid: dj.toLowerCase(), startTime, crossfadeMs: 0 },
     endTime: startTime + durationSeconds * 1000,
-    song: shown as unknown as NonNullable<RoomState['nowPlaying']>['song'], // only these fields are read
+    song: shown as unknown as NonNullable<RoomState['nowPlaying']>['song'], // residents read only these fields
   };
 }
 
@@ -77,7 +77,10 @@ const said = (
   ...more,
 });
 
-/** Runs ticks of all residents; returns what they wrote. `draw` is in [0, 1). */
+/**
+ * Creates a function that runs one tick of all residents and returns what they have written. `draw` returns numbers in
+ * [0, 1).
+ */
 function createRoom(language: Language, draw: () => number = always, season = emptyConversation.season) {
   let conversation: Conversation = { ...emptyConversation, season };
   return (state: RoomState, messages: readonly ChatMessage[], now: number) =>
@@ -97,7 +100,10 @@ function occasionOf(template: string): { occasion: Occasion; language: Language 
   throw new Error(`nobody writes ${template}`);
 }
 
-/** The occasions of messages planned in these states, each seen for some ticks of three seconds. */
+/**
+ * Shows each state to the residents for some ticks of three seconds. Returns the occasions about which they planned
+ * messages.
+ */
 function occasionsIn(states: readonly RoomState[], ticksEach = 6): Set<Occasion> {
   const found = new Set<Occasion>();
   let conversation = emptyConversation;
@@ -111,7 +117,7 @@ function occasionsIn(states: readonly RoomState[], ticksEach = 6): Set<Occasion>
   return found;
 }
 
-describe('an evening of residents', () => {
+describe('a simulated evening of residents (bots)', () => {
   for (const language of languages)
     it(`[H891] residents repeat no message within ten minutes in two hours (${language})`, () => {
       const draw = createRandom(seedOf(`evening ${language}`));
@@ -173,7 +179,7 @@ describe('an evening of residents', () => {
     });
 });
 
-describe('detectEvents', () => {
+describe('detectEvents (what residents write about)', () => {
   const state = (change: Partial<RoomState>) => hangout({ djs: ['Nova', 'ann'].map(seat), ...change });
   const votes = (stars: number) => ({ likes: 0, dislikes: 0, stars });
   const first = state({ nowPlaying: playOf('Nova', 0, START) });
@@ -190,7 +196,7 @@ describe('detectEvents', () => {
     assert.ok(!occasionsIn([first, hangout({ nowPlaying: playOf('Bao', 1, START + 18_000) })]).has('skip'));
   });
 
-  it('[H891] residents write about a user’s first song, once', () => {
+  it('[H891] residents write about the first song that a user plays, and not again about the user’s next song', () => {
     const songOfAnn = (index: number) => state({ nowPlaying: playOf('ann', index, START + index * 36_000) });
     assert.ok(occasionsIn([songOfAnn(0)], 12).has('firstSong'));
     const tick = createRoom('en');
@@ -202,7 +208,7 @@ describe('detectEvents', () => {
     assert.equal(written.filter(({ template }) => occasionOf(template).occasion === 'firstSong').length, 1);
   });
 
-  it('[H891] residents write about a new star, the rise of a song, an arrival and a silence', () => {
+  it('[H891] residents write about a new star, the drop of a song, an arrival and a silence', () => {
     const starred = { ...first, voteCounts: votes(1) };
     assert.ok(occasionsIn([first, first, starred]).has('star'));
     const { energy } = songs[1] ?? {};
@@ -219,7 +225,7 @@ describe('detectEvents', () => {
     assert.ok(occasionsIn([hangout({}, names)], 140).has('silence'));
   });
 
-  it('[H894] residents write less while nobody listens', () => {
+  it('[H894] residents write less while no user is in the hangout', () => {
     const count = (inside: readonly string[]) => {
       const tick = createRoom('en', createRandom(7));
       let written = 0;
@@ -235,9 +241,9 @@ describe('detectEvents', () => {
   });
 });
 
-describe('answers of residents', () => {
+describe('replies of residents to users', () => {
   const playing = hangout({ nowPlaying: playOf('Bao', 0, START), djs: [seat('Bao')] });
-  /** What is written in the ten seconds after the messages by others than those who greet. */
+  /** Returns what residents wrote in the ten seconds after these messages, without greetings. */
   function answersTo(messages: readonly ChatMessage[], state = playing, language: Language = 'en') {
     const tick = createRoom(language);
     const written = [0, 2, 4, 6, 8].flatMap((seconds) =>
@@ -251,7 +257,7 @@ describe('answers of residents', () => {
   const kinds = (answers: ReturnType<typeof answersTo>) =>
     answers.map(({ by, occasion, language }) => [by, occasion, language]);
 
-  it('[H892] a resident addressed by name replies to the kind of message and in its language', () => {
+  it('[H892] a resident addressed by name replies to greetings, thanks, goodbyes and questions in the message’s language', () => {
     assert.deepEqual(kinds(answersTo([ask('hi Zuri!')])), [['Zuri', 'greeting', 'en']]);
     assert.deepEqual(kinds(answersTo([ask('hola Zuri')])), [['Zuri', 'greeting', 'es']]);
     assert.deepEqual(kinds(answersTo([ask('tilda, thank you')])), [['Tilda', 'thanks', 'en']]);
@@ -264,20 +270,20 @@ describe('answers of residents', () => {
     ]);
   });
 
-  it('[H892] a mention and a reply address a resident too', () => {
+  it('[H892] a resident also replies to a message that mentions it or replies to its message', () => {
     assert.deepEqual(kinds(answersTo([ask('thanks', { mentions: ['bao'] })])), [['Bao', 'thanks', 'en']]);
     const quote = { uuid: 'x', userName: 'Glow', userUuid: 'glow', message: 'hi' };
     assert.deepEqual(kinds(answersTo([ask('thanks', { replies: [quote] })])), [['Glow', 'thanks', 'en']]);
   });
 
-  it('[H892] if a message does not show its language, the user’s earlier one counts, else that of the hangout', () => {
+  it('[H892] if a message does not show its language, the reply has that of the user’s earlier message, else the hangout’s', () => {
     assert.deepEqual(kinds(answersTo([ask('Nova')], playing, 'es')), [['Nova', 'called', 'es']]);
     assert.deepEqual(kinds(answersTo([ask('Nova')])), [['Nova', 'called', 'en']]);
     const earlier = said('ann', '¿qué tal todo el mundo?', START - 1_000);
     assert.deepEqual(kinds(answersTo([earlier, ask('Nova')])), [['Nova', 'called', 'es']]);
   });
 
-  it('[H892] a resident who is asked whether it is a bot says so, with and without a name', () => {
+  it('[H892] a resident that is asked whether it is a bot says so, also if the question names no resident', () => {
     for (const language of languages)
       for (const template of templates[language].botQuestion)
         assert.match(template, /\b(bots?|program|programa)\b/);
@@ -289,14 +295,14 @@ describe('answers of residents', () => {
     );
   });
 
-  it('[H892] residents ignore messages that are not for a resident, old, deleted, or by a resident', () => {
+  it('[H892] residents do not reply to messages that are not addressed to one, old, deleted, or by a resident', () => {
     assert.deepEqual(answersTo([ask('I love that glow on the wall')]), []);
     assert.deepEqual(answersTo([said('ann', 'hi Nova', START - 2 * MINUTE)]), []);
     assert.deepEqual(answersTo([ask('hi Nova', { deleted: true })]), []);
     assert.deepEqual(answersTo([said('Bao', 'hi Nova', START)]), []);
   });
 
-  it('[H892] every resident can be spoken to by nickname', () => {
+  it('[H892] every resident of the demo world can be addressed by nickname', () => {
     for (const { nickname } of people) {
       const me = nickname.toLowerCase();
       const state = hangout({}, [nickname, 'ann']);

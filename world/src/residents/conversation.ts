@@ -11,7 +11,7 @@ import { hasStrangers, listResidentsInside, listStrangers, residentFor, type Vie
 /** The current season of the ranking. */
 export interface SeasonInView {
   readonly name: string;
-  /** Its end, epoch ms. */
+  /** When the season ends, epoch ms. */
   readonly endsAt: number;
 }
 
@@ -21,23 +21,23 @@ interface PlannedMessage {
   /** uuid of the resident who writes it. */
   readonly speaker: string;
   readonly from: number;
-  /** Dropped if not written by then. */
+  /** If the message is not written by this time, it is dropped. */
   readonly until: number;
-  /** The play it is about; dropped when another begins. */
+  /** The play that the message is about. If another play begins, the message is dropped. */
   readonly play?: string;
-  /** uuid of the user whom it answers. */
+  /** uuid of the user whom the message answers. */
   readonly answers?: string;
-  /** Greetings and answers do not wait for a pause in the chat. */
+  /** True for greetings and answers, which do not wait for a pause in the chat. */
   readonly isUrgent: boolean;
 }
 
-/** The chat memory shared by the residents of one hangout, so that they do not repeat each other. */
+/** What the residents of one hangout know together, so that they do not repeat each other. */
 export interface Conversation {
   readonly chat: ChatMemory;
   readonly planned: readonly PlannedMessage[];
-  /** Keys of the last 1000 detected events. */
+  /** Keys of the last 1000 events that were detected. */
   readonly detected: ReadonlySet<string>;
-  /** Languages that the last 200 users wrote in, by uuid. */
+  /** In which language each of the last 200 users has written, by uuid. */
   readonly languages: ReadonlyMap<string, Language>;
   readonly play: RememberedPlay | null;
   readonly silentSince: number | null;
@@ -56,7 +56,7 @@ export const emptyConversation: Conversation = {
   season: null,
 };
 
-/** Chance of a message per occasion, and its delay range, ms. */
+/** For each occasion: the chance that a resident writes about it, and the range of the delay, ms. */
 const plans: Readonly<Record<Occasion, { chance: number; after: readonly [number, number] }>> = {
   songStarted: { chance: 0.5, after: [2_000, 9_000] },
   myTurn: { chance: 0.5, after: [1_000, 6_000] },
@@ -79,24 +79,27 @@ const plans: Readonly<Record<Occasion, { chance: number; after: readonly [number
   called: { chance: 1, after: [1_000, 3_000] },
 };
 
-/** [H894] Shortest time between two unprompted messages, ms: with users in the hangout, and without. */
+/** [H894] Shortest time between two unprompted messages, ms: if users are in the hangout, and if only residents are. */
 const GAP_MS = 12_000;
 const QUIET_GAP_MS = 120_000;
-/** Silence after which the residents change the topic, ms. */
+/**
+ * After this much silence the residents begin another topic, ms: if users are in the hangout, and if only residents
+ * are.
+ */
 const LULL_MS = 45_000;
 const QUIET_LULL_MS = 300_000;
-/** No small talk begins if another message is planned within this time, ms. */
+/** No small talk begins if another message is planned within this time (ms). */
 const SOON_MS = 10_000;
-/** A planned message is dropped after this delay, ms. */
+/** If a planned message is this late, it is dropped, ms. */
 const LATE_MS = 20_000;
-/** Messages older than this are not answered, ms. */
+/** Messages older than this (ms) are not answered. */
 const OLD_MS = 60_000;
-/** If at least this many newcomers arrive at once, none of them is greeted. */
+/** If at least this many newcomers arrive at once, residents greet none of them. */
 const CROWD = 4;
 
 /**
- * Detects what happened in the hangout since the last tick of any resident, and plans who writes about it and when.
- * `random` is in [0, 1), `now` epoch ms.
+ * Detects what has happened in the hangout since the last tick of any resident, and plans which resident writes about
+ * it and when. `random` returns numbers in [0, 1), `now` is epoch ms.
  */
 export function detectEvents(
   view: View,
@@ -162,15 +165,15 @@ export function detectEvents(
 }
 
 type Values = Readonly<Record<string, string>>;
-/** Returns true the first time an event has this key. */
+/** Returns true if no event had this key before. */
 type IsFirst = (key: string) => boolean;
 type Plan = (
   occasion: Occasion,
   about: {
-    /** Unique key of the event; selects the speaker if none is given. */
+    /** Unique key of the event. If no speaker is given, the key also selects one. */
     readonly key: string;
     readonly speaker?: string;
-    /** uuid of a resident who does not write about it: a DJ does not praise their own song. */
+    /** uuid of a resident who must not write about the event, because DJs do not praise their own songs. */
     readonly except?: string;
     readonly play?: string;
     readonly language?: Language;
@@ -179,7 +182,7 @@ type Plan = (
   },
 ) => void;
 
-/** Plans messages on the start, the drops, the stars and the end of a play; returns the play to remember. */
+/** Plans messages about the start, the drops, the stars and the end of a play. Returns the play to remember. */
 function detectPlayEvents(
   view: View,
   before: RememberedPlay | null,
@@ -188,12 +191,13 @@ function detectPlayEvents(
   isFirst: IsFirst,
   plan: Plan,
 ): RememberedPlay | null {
-  // Residents receive the state one after another: a play with an earlier start belongs to an older state.
+  // Residents receive the state one after the other. If a play started earlier than the remembered one, the state is
+  // old.
   const isNew = seen !== null && seen.playId !== before?.playId && seen.startTime >= (before?.startTime ?? 0);
   if (before && (isNew || !seen) && isFirst(`end:${before.playId}`)) {
     const hasEnded = now >= before.endTime - 3_000;
     const about = { key: `end:${before.playId}`, except: before.djUuid, values: before.values };
-    // A song also ends early if its DJ leaves the seat or the house playlist makes room: that is not a skip.
+    // A song also ends early if its DJ leaves the seat, or if AutoDJ makes room. Neither is a skip.
     if (hasEnded) plan('songEnded', about);
     else if (view.state.djs.some(({ uuid }) => uuid === before.djUuid)) plan('skip', about);
   }
@@ -229,7 +233,10 @@ function detectStart(
   plan('goodSong', { ...about, key: `middle:${playId}`, except: djUuid });
 }
 
-/** [H892] One resident greets newcomers, in the language of their earlier messages, else in that of the hangout. */
+/**
+ * [H892] Lets one resident greet each newcomer, in the language in which that user has written before, else in that of
+ * the hangout.
+ */
 function detectArrivals(
   view: View,
   languages: ReadonlyMap<string, Language>,
@@ -248,7 +255,10 @@ function detectArrivals(
 
 const ordinaryWords = new Set(people.filter((one) => one.isWord).map((one) => one.nickname));
 
-/** [H892] Residents addressed by name answer, at most two; a question about bots is answered even without a name. */
+/**
+ * [H892] Lets residents answer who are addressed by name, two at most. A question about bots is answered even without a
+ * name.
+ */
 function planAnswers(
   view: View,
   message: ChatMessage,
@@ -283,8 +293,8 @@ function seasonValues({ name, endsAt }: SeasonInView, language: Language): Value
 }
 
 /**
- * Chooses what a resident writes now: one of their planned messages that are due. Unprompted messages wait for a
- * pause, and users in conversation are not interrupted.
+ * Chooses what a resident writes now, from those of their planned messages that are due. Unprompted messages wait for a
+ * pause, and do not interrupt users who are talking.
  */
 export function chooseSpeech(
   view: View,

@@ -24,7 +24,7 @@ const dj = (uuid: string) => ({
 
 function hangout(change: Partial<RoomState> = {}): RoomState {
   return {
-    settings: { numberOfDjs: 5 } as RoomState['settings'], // the only setting that chooseActions reads
+    settings: { numberOfDjs: 5 } as RoomState['settings'], // chooseActions reads only this setting
     djs: [],
     nowPlaying: null,
     upNext: null,
@@ -52,7 +52,7 @@ const actionsOf = (state: RoomState, memory: Memory = freshMemory, random = alwa
     (action) => action.kind,
   );
 
-describe('chooseActions', () => {
+describe('chooseActions (what a resident, a bot, does next)', () => {
   it('a resident takes a seat in an empty booth', () => {
     assert.ok(actionsOf(hangout()).includes('sit'));
   });
@@ -62,14 +62,14 @@ describe('chooseActions', () => {
     assert.ok(!actionsOf(hangout({ djs: four })).includes('sit'));
   });
 
-  it('in a full booth the last resident who does not play leaves the seat', () => {
+  it('in a full booth only the last resident that is not playing leaves the seat', () => {
     const full = ['bao', 'ann', 'bob', 'djKai', 'nova'].map(dj);
     assert.ok(actionsOf(hangout({ djs: full })).includes('stand'));
     const other = ['nova', 'ann', 'bob', 'djKai', 'bao'].map(dj);
     assert.ok(!actionsOf(hangout({ djs: other })).includes('stand'), 'bao is the last of us');
   });
 
-  it('a resident leaves the seat when a user waits, and takes none for some time', () => {
+  it('a resident leaves the seat when a user waits for one, and takes no seat again for some time', () => {
     const state = hangout({
       djs: [dj('bao'), dj('nova')],
       waiting: { count: 1, first: [{ uuid: 'ann', nickname: 'ann' }] },
@@ -134,7 +134,7 @@ describe('chooseActions', () => {
   });
 });
 
-describe('tickPause', () => {
+describe('tickPause (pause between the actions of a resident)', () => {
   const person = {
     ...{
       uuid: 'ann',
@@ -148,7 +148,7 @@ describe('tickPause', () => {
   };
   const pauseOf = (change: Partial<RoomState>) => tickPause(view(hangout(change)), () => 0.5);
 
-  it('[H894] residents act more rarely while nobody but residents is in the hangout', () => {
+  it('[H894] residents act less often while only residents are in the hangout', () => {
     const alone = pauseOf({ floorUsers: { bao: { ...person, uuid: 'bao', nickname: 'bao' } } });
     const withListener = pauseOf({ floorUsers: { ann: person } });
     const withGuest = pauseOf({ counts: { users: 4, registered: 3, guests: 1, audience: 4 } });

@@ -3,10 +3,10 @@ import type { Person } from '../people.ts';
 import { type Conversation, chooseSpeech, detectEvents } from './conversation.ts';
 import { hasStrangers, residentFor, type View } from './view.ts';
 
-/** A resident's memory from one tick to the next. Times are epoch ms. */
+/** What a resident remembers from one tick to the next. Times are epoch ms. */
 export interface Memory {
   readonly votedOn?: string;
-  /** Planned time of the resident's vote on the current song. */
+  /** When the resident will vote on the current song. */
   readonly voteAt?: { readonly playId: string; readonly at: number };
   readonly restUntil: number;
   readonly reactedTo?: string;
@@ -26,16 +26,16 @@ const TICK_MS = 3_000;
 const QUIET_TICK_MS = 8_000;
 
 /**
- * [H894] How long a resident waits until the next tick, ms: longer while only residents are in the hangout, because
- * nobody sees them. `random` is in [0, 1).
+ * [H894] Returns how long a resident waits until the next tick, ms. If only residents are in the hangout, nobody sees
+ * them, so the pause is longer. `random` returns numbers in [0, 1).
  */
 export function tickPause(view: View, random: () => number): number {
   return (hasStrangers(view) ? TICK_MS : QUIET_TICK_MS) * (0.6 + random() * 0.8);
 }
 
 /**
- * Chooses what a resident does in this tick, usually nothing. The conversation is shared by all residents of the
- * hangout. `random` is in [0, 1).
+ * Chooses what a resident does in this tick; usually the list is empty. All residents of the hangout share the
+ * conversation. `random` returns numbers in [0, 1).
  */
 export function chooseActions(
   person: Person,
@@ -71,7 +71,10 @@ export function chooseActions(
   return { actions, memory: next, conversation: speech.conversation };
 }
 
-/** Residents leave one seat free for users; the last seated resident leaves when a user waits. */
+/**
+ * Decides whether a resident takes or leaves a seat. Residents leave one seat free for users. If a user waits or all
+ * seats are taken, the resident who sat down last leaves.
+ */
 function chooseSeatAction(
   view: View,
   memory: Memory,
@@ -109,7 +112,9 @@ function chooseVote(person: Person, view: View, memory: Memory, now: number, ran
   return { action: like === null ? null : action, memory: { ...memory, votedOn: play.playId } };
 }
 
-/** One resident, selected by the message's uuid, reacts to a user's chat message. */
+/**
+ * Chooses a reaction to the last chat message of a user. The uuid of the message selects the one resident who reacts.
+ */
 function chooseReaction(view: View, memory: Memory, random: () => number) {
   const message = view.messages.findLast((one) => !view.residents.has(one.userUuid) && one.type === 'user');
   if (!message || message.uuid === memory.reactedTo || random() > 0.3) return null;

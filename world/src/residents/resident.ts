@@ -16,11 +16,11 @@ export interface ResidentOptions {
   readonly residents: ReadonlySet<string>;
   /** Language of the hangout. */
   readonly language: Language;
-  /** State shared by the hangout's residents. */
+  /** The conversation that all residents of the hangout share. */
   readonly shared: SharedConversation;
   /** Ids of songs that fit the resident's taste, best first. */
   readonly songIds: readonly string[];
-  /** Called before each join; renews the token behind `api`. */
+  /** Signs the resident in again, so that `api` has a valid token. Called before each join. */
   readonly signIn: () => Promise<void>;
   readonly log: (event: string, details: Record<string, unknown>) => void;
   readonly signal: AbortSignal;
@@ -29,7 +29,7 @@ export interface ResidentOptions {
 const QUEUE_LENGTH = 6;
 const READ_SEASON_EVERY_MS = 3_600_000;
 
-/** The conversation of a hangout, read and replaced by each of its residents in every tick. */
+/** The conversation of a hangout. Each of its residents reads and replaces it in every tick. */
 export interface SharedConversation {
   conversation: Conversation;
   /** When the season was last read, epoch ms. */
@@ -41,7 +41,10 @@ export const startConversation = (): SharedConversation => ({
   seasonReadAt: 0,
 });
 
-/** Runs one resident until the signal is aborted: joins, plays, votes, dances, chats, and joins again when the connection is lost. */
+/**
+ * Runs one resident until the signal is aborted: joins, plays, votes, dances and chats. Joins again if the connection
+ * is lost.
+ */
 export async function runResident(options: ResidentOptions): Promise<void> {
   while (!options.signal.aborted) {
     try {
@@ -84,11 +87,11 @@ async function stayInHangout(options: ResidentOptions, client: HangoutClient): P
   if (isInside) await client.leave();
 }
 
-/** Reads the current season, once an hour for all residents of the hangout. */
+/** Reads the current season, once an hour for all residents of the hangout together. */
 async function readSeason({ api, shared }: ResidentOptions): Promise<void> {
   if (Date.now() - shared.seasonReadAt < READ_SEASON_EVERY_MS) return;
   shared.seasonReadAt = Date.now();
-  // A refusal: there is no current season.
+  // If REST refuses, there is no current season.
   const season: SeasonInView | null = await api(seasons.current).then(
     ({ name, endDate }) => ({ name, endsAt: Date.parse(endDate) }),
     () => null,
@@ -116,7 +119,7 @@ async function carryOut(
     else if (action.kind === 'say')
       await client.request('sendMessage', { uuid: crypto.randomUUID(), message: action.text });
   } catch (refusal) {
-    // A refused request is expected here: the seat was taken or the song had just ended.
+    // Refusals are to be expected, for example because a seat was just taken or a song was just over.
     options.log('request of a resident was refused; it goes on', {
       who: options.person.nickname,
       action: action.kind,
@@ -125,9 +128,7 @@ async function carryOut(
   }
 }
 
-/**
- * Queues a few songs that fit the resident's taste. Once is enough, because a queue rotates as its songs are played.
- */
+/** Adds a few songs to the resident's queue. Once is enough, because a queue rotates while its songs are played. */
 async function fillQueue({ api, songIds }: ResidentOptions): Promise<void> {
   const { count } = await api(queueSongs.songs, { limit: 1 });
   const wanted = songIds.slice(0, QUEUE_LENGTH);
@@ -137,7 +138,7 @@ async function fillQueue({ api, songIds }: ResidentOptions): Promise<void> {
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    // An abort listener is not called if the signal is already aborted, so this is checked first.
+    // The listener would not be called for a signal that is already aborted, so that is checked first.
     if (signal.aborted) return resolve();
     const timer = setTimeout(done, ms);
     signal.addEventListener('abort', done, { once: true });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { detectLanguage, isBotQuestion, speaksTo, understand } from './understand.ts';
 
-describe('understand', () => {
+describe('understand (the kind of a message to a resident)', () => {
   const cases: Record<string, readonly string[]> = {
     greeting: [
       'hi Nova',
@@ -50,11 +50,11 @@ describe('understand', () => {
   };
 
   for (const [occasion, texts] of Object.entries(cases))
-    it(`[H892] a resident understands ${texts.length} ways of ${occasion}`, () => {
+    it(`[H892] ${texts.length} phrasings are understood as the kind ${occasion}`, () => {
       for (const text of texts) assert.equal(understand(text), occasion, text);
     });
 
-  it('[H892] a question about bots needs no name, and other talk of bots is not a question', () => {
+  it('[H892] a question about bots is recognised without a name, and other sentences about robots are not', () => {
     for (const text of [
       'are you all bots?',
       'is anyone here a real person?',
@@ -72,15 +72,15 @@ describe('understand', () => {
   });
 });
 
-describe('speaksTo', () => {
-  it('[H892] a name counts in any case and without accents, as a whole word', () => {
+describe('speaksTo (whether a message addresses a resident)', () => {
+  it('[H892] a name addresses a resident in any case and without accents, but only as a whole word', () => {
     for (const text of ['hi nova', 'NOVA!', '@nova hey', 'what is this, Nova?'])
       assert.ok(speaksTo(text, 'Nova', false), text);
     assert.ok(speaksTo('hola tomas', 'Tomás', false));
     for (const text of ['innovation', 'supernova', 'hi']) assert.ok(!speaksTo(text, 'Nova', false), text);
   });
 
-  it('[H892] a name that is an ordinary word counts if it is meant as a name', () => {
+  it('[H892] a name that is also an ordinary word addresses a resident only if it is used as a name', () => {
     for (const text of [
       'hi bear',
       'bear, what song is this?',

@@ -1,7 +1,7 @@
 import type { Language } from '../chatter/index.ts';
 import type { AnswerOccasion } from '../chatter/occasions.ts';
 
-/** Lower-case letters without accents, for comparisons. */
+/** Reduces a text to lower case without accents, for comparisons. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const wordsOf = (text: string) => text.match(/@?[\p{L}\p{N}]+/gu) ?? [];
 
@@ -13,7 +13,7 @@ const openers = new Set(
 
 /**
  * [H892] Whether a message addresses somebody by name, ignoring case and accents. If the nickname is also an ordinary
- * word (`isWord`), lower case counts only after a greeting or before a comma.
+ * word (`isWord`), its lower-case form counts only after a greeting or before a comma.
  */
 export function speaksTo(text: string, nickname: string, isWord: boolean): boolean {
   const name = fold(nickname);
@@ -43,7 +43,7 @@ const wordsOfLanguage: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 };
 
-/** [H892] The language of a message; null if its words are inconclusive. */
+/** [H892] Returns the language of a message; null if its words do not show which it is. */
 export function detectLanguage(text: string): Language | null {
   if (/[¿¡ñ]/i.test(text)) return 'es';
   const words = wordsOf(fold(text));
@@ -60,7 +60,7 @@ const areYouReal =
 const question =
   /\b(are|r|is|am|does|do|you|u|everyone|anyone|all|eres|son|es|hay|todos|alguien|hablo|ustedes|vosotros)\b|\?/;
 
-/** [H892] Whether a message asks if it is talking to bots, with or without a name. */
+/** [H892] Whether a message asks if residents are bots, with or without addressing one of them. */
 export function isBotQuestion(text: string): boolean {
   const folded = fold(text);
   return areYouReal.test(folded) || (machine.test(folded) && question.test(folded));

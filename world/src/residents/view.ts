@@ -19,7 +19,7 @@ export interface PersonInView {
   readonly nickname: string;
 }
 
-/** All people on the stage and on the floor, and the first of the waiting list, without duplicates. */
+/** Returns all people on the stage and on the floor, and the first ones on the waiting list, without duplicates. */
 function listPeople({ state }: View): PersonInView[] {
   const people = [...state.djs, ...state.waiting.first, ...Object.values(state.floorUsers)];
   return [...new Map(people.map((one) => [one.uuid, one])).values()];
@@ -30,14 +30,14 @@ export const listStrangers = (view: View) => listPeople(view).filter(({ uuid }) 
 export const listResidentsInside = (view: View) =>
   listPeople(view).filter(({ uuid }) => view.residents.has(uuid));
 
-/** Whether guests or other non-residents are in view. */
+/** Whether a resident sees guests or other people who are not residents. */
 export function hasStrangers({ state, residents }: View): boolean {
   if (state.counts.guests > 0) return true;
   const people = [...state.djs, ...state.waiting.first, ...Object.values(state.floorUsers)];
   return people.some(({ uuid }) => !residents.has(uuid));
 }
 
-/** The resident in the hangout selected by a text, so that only one responds; never `except`. */
+/** Selects one of the residents in the hangout by a text, so that only this one responds; never `except`. */
 export function residentFor(view: View, about: string, except?: string): string | undefined {
   const here = listResidentsInside(view)
     .map(({ uuid }) => uuid)

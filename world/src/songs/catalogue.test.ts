@@ -8,14 +8,14 @@ import { pieces } from './pieces/index.ts';
 
 const distinct = (values: readonly unknown[]): number => new Set(values).size;
 
-describe('the catalogue of our own songs', () => {
+describe('the catalogue of the demo’s songs', () => {
   let prints: Fingerprint[];
   before(async () => {
     // render.ts writes the file from values of this type, hence the cast.
     prints = JSON.parse(await readFile(new URL('fingerprints.json', songsFolder), 'utf8')) as Fingerprint[];
   });
 
-  it('[H942] the catalogue lists every piece, and at least twelve', () => {
+  it('[H942] the catalogue and the stored measurements list every composed piece, at least twelve', () => {
     assert.ok(songs.length >= 12);
     assert.deepEqual(
       songs.map(({ slug }) => slug),
@@ -27,7 +27,7 @@ describe('the catalogue of our own songs', () => {
     );
   });
 
-  it('[H942] each entry of the catalogue agrees with its piece', () => {
+  it('[H942] each song in the catalogue has title, artist, album, genre, year and tempo of its composed piece', () => {
     for (const piece of pieces) {
       const song = songs.find(({ slug }) => slug === piece.slug);
       const { title, artist, album, genre, releaseYear, bpm } = piece;
@@ -41,7 +41,7 @@ describe('the catalogue of our own songs', () => {
     }
   });
 
-  it('[H942] each song lasts one to three minutes and has a light value for every second', () => {
+  it('[H942] each song lasts one to three minutes, and its energy changes and has a value for every second', () => {
     for (const { slug, durationSeconds, energy } of songs) {
       assert.ok(durationSeconds >= 60 && durationSeconds <= 180, `${slug}: ${durationSeconds} s`);
       assert.equal(energy.length, Math.floor(durationSeconds), slug);
@@ -53,7 +53,7 @@ describe('the catalogue of our own songs', () => {
     }
   });
 
-  it('[H942] each song has a master file and a cover file', async () => {
+  it('[H942] each song has a streamable master file and a JPEG cover of 640 by 640 pixels', async () => {
     let total = 0;
     for (const { slug, masterFile, coverFile } of songs) {
       const master = await readFile(masterFile);

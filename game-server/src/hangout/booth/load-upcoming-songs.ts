@@ -4,18 +4,18 @@ import type { Hangout } from '../hangout.ts';
 import { notifyRefusedSongs, type RefusedSong } from './publish.ts';
 import { refusalToChoose } from './refused-songs.ts';
 
-/** [H407] Number of songs of each queue that are loaded ahead. */
+/** [H407] How many songs of each queue are loaded in advance. */
 const SONGS_AHEAD = 2;
 
-/** The next songs by DJ, and the reason by DJ if the first song of a queue was skipped. */
+/** The next songs of each DJ, and for DJs whose first queued song was skipped, the reason. */
 interface UpcomingSongs {
   readonly supply: Record<string, Song[]>;
   readonly refusedQueues: Partial<Record<string, SongRefusalCode>>;
 }
 
 /**
- * Loads the next songs of all DJs who may play soon and of the users in `also`, and, if it is enabled, the next song
- * of the house playlist.
+ * Loads the next songs of all DJs who may play soon and of the users in `also`. If AutoDJ is on, also loads the next
+ * song of the house playlist into `nextHouseSong`.
  */
 export async function loadUpcomingSongs(
   hangout: Hangout,
@@ -43,10 +43,10 @@ export async function loadUpcomingSongs(
   return { supply, refusedQueues };
 }
 
-/** Number of songs of the house playlist that are tried before the search is given up. */
+/** The search for a playable song of the house playlist ends after this many songs. */
 const MAX_HOUSE_CANDIDATES = 20;
 
-/** [H340] The next song of the house playlist that this hangout plays. */
+/** [H340] Returns the next song of the house playlist that may be played in this hangout. */
 async function findNextHouseSong(hangout: Hangout): Promise<Song | null> {
   const { db } = hangout.dependencies;
   const playing = hangout.booth.current.now?.song.songId;

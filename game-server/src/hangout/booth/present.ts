@@ -5,14 +5,14 @@ import type { RoomSettingsSnapshot } from '@hangout/db';
 import { type Booth, type Play, type Song, songsRemaining, type VoteCounts } from '@hangout/rules';
 import type { BoothPart } from '../schema/write.ts';
 
-/** Maximum number of people of the waiting list whose names are shown. */
+/** How many people of the waiting list are shown by name. */
 const MAX_WAITING_SHOWN = 20;
-/** Maximum number of people whose roles are shown. */
+/** How many people's roles are shown at most. */
 const MAX_ROLES_SHOWN = 50;
-/** The publicly visible roles, highest first. */
+/** The roles that everybody in the hangout may see, highest first. */
 const VISIBLE_ROLES = ['owner', 'coOwner', 'moderator', 'dj'];
 
-/** Returns the booth as it is visible to all users in the room. Pure. */
+/** Returns the booth as everybody in the hangout sees it. Pure. */
 export function presentBooth(
   booth: Booth,
   queuedSongs: Readonly<Record<string, readonly Song[]>>,
@@ -40,16 +40,16 @@ export function presentBooth(
 }
 
 /**
- * Whether a queued song is the current song: a queue that was loaded before its first song started still contains it,
- * and it must not be shown as the next one.
+ * Whether a queued song is the one that plays now. A queue that was loaded before the play began still contains the
+ * song, which must not be shown as the next one.
  */
 function isPlayingNow(now: Play | null, djUuid: string, song: Song): boolean {
   return now?.djUuid === djUuid && !!song.crateSongUuid && now.song.crateSongUuid === song.crateSongUuid;
 }
 
 /**
- * [R055] Returns the settings as they are visible to all users in the room: with visible roles, never with bans or
- * mutes. Pure.
+ * [R055] Returns the settings as everybody in the hangout sees them: with visible roles, but without bans and mutes.
+ * Pure.
  */
 export function presentSettings(settings: RoomSettingsSnapshot): RoomSettings {
   const { uuid, rev, pinnedMessages, roles } = settings;

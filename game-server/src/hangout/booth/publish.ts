@@ -6,10 +6,13 @@ import { writeBooth, writeSettings } from '../schema/write.ts';
 import { closeForbiddenMicrophones } from '../voice/microphones.ts';
 import { presentBooth, presentPlay, presentSettings } from './present.ts';
 
-/** Number of DJs whose names are stored after they left, for the history of their last songs. */
+/** How many nicknames of former DJs are remembered, for the play history. */
 const MAX_DJ_NAMES = 1000;
 
-/** Publishes a committed booth command: the start and end of a play at once, everything else with the next patch. */
+/**
+ * Publishes the result of a booth command after its commit: the start and end of a play at once, everything else with
+ * the next patch.
+ */
 export function publishStep(hangout: Hangout, facts: readonly BoothFact[]): void {
   const { booth } = hangout;
   let musicChanged = false;
@@ -37,8 +40,8 @@ export function publishStep(hangout: Hangout, facts: readonly BoothFact[]): void
 }
 
 /**
- * [R099] Broadcasts that a play has ended, with its vote counts, so that clients can extend the play history; [H872]
- * the chat shows the reason.
+ * [R099] Broadcasts that a play has ended, with its vote counts. Clients add it to the play history, and [H872] their
+ * chat shows the reason.
  */
 export function broadcastPlayEnded(hangout: Hangout, play: Play, endReason?: PlayEndReason): void {
   const djName =
@@ -48,7 +51,7 @@ export function broadcastPlayEnded(hangout: Hangout, play: Play, endReason?: Pla
   hangout.broadcaster?.broadcast('playedSong', { ...entry, ...(endReason && { endReason }) });
 }
 
-/** Event codes for DJs who lose their seat involuntarily. */
+/** Which personal event a DJ gets who loses the seat involuntarily. */
 const seatLossEvents: Partial<Record<SeatLeftReason, PersonalEventCode>> = {
   moderator: 'seat_taken_away',
   notAllowed: 'seat_not_allowed',
@@ -60,7 +63,7 @@ const seatLossEvents: Partial<Record<SeatLeftReason, PersonalEventCode>> = {
   pausedTooLong: 'seat_paused_too_long',
 };
 
-/** Sends a personal event to every connection of one user; does nothing without a code. */
+/** Sends a personal event to all connections of a user; does nothing if `code` is undefined. */
 export function sendPersonalEvent(
   hangout: Hangout,
   userUuid: string,
@@ -72,10 +75,10 @@ export function sendPersonalEvent(
   for (const socket of hangout.presence.people.get(userUuid)?.sockets ?? []) socket.send('notice', event);
 }
 
-/** Maximum number of queue entries stored as already reported to their DJ. */
+/** How many refused queue entries are remembered, so that each is reported to its DJ once. */
 const MAX_REPORTED_SONGS = 2000;
 
-/** A song of a DJ that this hangout does not play, and why. */
+/** A DJ's song that this hangout does not play, and the reason. */
 export interface RefusedSong {
   readonly song: Song;
   readonly code: SongRefusalCode;
@@ -94,7 +97,8 @@ export function notifyRefusedSongs(hangout: Hangout, djUuid: string, songs: read
 }
 
 /**
- * [H1164] Notifies a DJ that most listeners could not play their song, which is skipped in their queue from now on.
+ * [H1164] Notifies a DJ that most listeners could not play their song, so that it is skipped in their queue for a
+ * while.
  */
 function notifyFailedSong(hangout: Hangout, { djUuid, song }: Play): void {
   if (djUuid !== null) notifyRefusedSongs(hangout, djUuid, [{ song, code: 'song_failed' }]);

@@ -5,8 +5,8 @@ import { withCircuitBreaker } from '../persistence/circuit-breaker.ts';
 import { broadcastPlayEnded, publishBooth } from './publish.ts';
 
 /**
- * [H406] Reads the booth from the database again if a commit is uncertain; code that relies on the booth calls it
- * first.
+ * [H406] Reads the booth from the database again if the last commit is uncertain. Call it before any code that relies
+ * on the booth.
  */
 export async function reloadIfUncertain(hangout: Hangout): Promise<void> {
   if (hangout.persistence.isUncertain) await withCircuitBreaker(hangout, () => reloadBooth(hangout));

@@ -19,18 +19,18 @@ import { currentBlocklist } from './refused-songs.ts';
 import { reloadIfUncertain } from './reload.ts';
 import { writeFacts } from './write-facts.ts';
 
-/** Pause before a failed command of the timer is retried, ms. */
+/** Pause before a failed command of the booth's timer is tried again, ms. */
 const RETRY_MS = 1000;
 
 /** A pure rule of the booth, with its arguments bound. */
 export type BoothCommand = (booth: Booth, ctx: BoothContext) => Outcome<Booth, BoothFact>;
 
 /**
- * Runs one command of the booth, inside the mailbox: load songs, decide by the rules, commit in one transaction,
- * publish, set the timer to the next deadline. `queuesOf` are users whose queues the command needs besides those of
- * the booth; `also` runs in the same transaction.
- * @throws RefusalError by the rules; CommitUncertain or FencedError if it could not be committed: then it published
- * nothing.
+ * Runs one command of the booth, inside the mailbox: loads songs, decides by the rules, commits in one transaction,
+ * publishes, and sets the timer to the next deadline. `queuesOf` names further users whose queues the command needs;
+ * `also` runs in the same transaction.
+ * @throws RefusalError by the rules; CommitUncertain or FencedError if the commit failed, in which case the command has
+ * published nothing.
  */
 export async function runBoothCommand(
   hangout: Hangout,
@@ -70,8 +70,8 @@ export async function runBoothCommand(
 }
 
 /**
- * Runs all booth commands that are due; called by the timer at a deadline. Never throws; a failure is retried after a
- * second.
+ * Runs all booth commands that are due; the timer calls it at each deadline. Never throws; after a failure tries again
+ * a second later.
  */
 export async function advanceBooth(hangout: Hangout): Promise<void> {
   try {
@@ -87,8 +87,8 @@ export async function advanceBooth(hangout: Hangout): Promise<void> {
 }
 
 /**
- * Posts a command without awaiting its result, for example after a lost connection. Never throws; the presence tick
- * repairs the effect of a failed command.
+ * Posts a command whose result the caller does not need, for example after a lost connection. Never throws; if the
+ * command fails, the next presence tick makes up for it.
  */
 export async function postBoothCommand(
   hangout: Hangout,
@@ -101,7 +101,7 @@ export async function postBoothCommand(
     );
   } catch (error) {
     if (error instanceof FencedError) return closeAfterLeaseLoss(hangout);
-    // The play that the command refers to has ended.
+    // The play that the command was about is over.
     if (error instanceof RefusalError && error.refusal.code === 'song_over') return;
     hangout.dependencies.log.warn(
       { err: error, room: hangout.roomUuid },

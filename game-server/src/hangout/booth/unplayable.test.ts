@@ -12,7 +12,7 @@ import {
 } from '../../testing/people.ts';
 import { refusalCode, roomsTest, type TestClient } from '../../testing/rooms-test.ts';
 
-describe('reports that a song cannot be played', () => {
+describe('listeners report that the playing song cannot be played', () => {
   const t = roomsTest();
 
   async function startHangout() {
@@ -32,7 +32,7 @@ describe('reports that a song cannot be played', () => {
 
   const playing = (client: TestClient) => client.state().nowPlaying?.song.songId;
 
-  it('[H1163] [H1164] the song is skipped after ten seconds, with a message to all and one to the DJ, and logged', async () => {
+  it('[H1163] [H1164] after ten seconds and enough reports the song is skipped, its DJ notified and the skip logged', async () => {
     const { dj, listeners, songs, playId, report, room } = await startHangout();
     const [ann, ben] = listeners;
     assert.deepEqual(await report(ann), { reports: 1, needed: 2 });
@@ -59,7 +59,7 @@ describe('reports that a song cannot be played', () => {
     assert.equal(await refusalCode(report(ann)), 'song_over');
   });
 
-  it('[H1164] a queue goes on without the song that failed', async () => {
+  it('[H1164] the DJ’s queue no longer plays a song that was skipped because of reports', async () => {
     const { dj, listeners, songs, report } = await startHangout();
     await Promise.all(listeners.map(report));
     await t.advance(12_000);
@@ -69,7 +69,7 @@ describe('reports that a song cannot be played', () => {
     await waitUntil(() => playing(dj) === songs[1] && dj.state().nowPlaying?.playId !== playId);
   });
 
-  it('[H1163] reports of one play do not count for the next, and one user alone cannot skip', async () => {
+  it('[H1163] one report of two required skips nothing, and does not count for the next play', async () => {
     const { dj, listeners, songs, report } = await startHangout();
     await report(listeners[0]);
     await t.advance(12_000);
@@ -80,7 +80,7 @@ describe('reports that a song cannot be played', () => {
     assert.deepEqual(await listeners[1]?.request('reportUnplayable', { playId }), { reports: 1, needed: 2 });
   });
 
-  it('[H1163] reports of guests do not count in raid mode, nor do reports of new arrivals', async () => {
+  it('[H1163] reports of guests during raid mode, and of users who have just joined, do not count', async () => {
     const { dj, listeners, songs, playId, report, room } = await startHangout();
     const raidUntil = new Date(t.clock.now() + 600_000).toISOString();
     await changeRoom(t.db, room, { raidUntil });

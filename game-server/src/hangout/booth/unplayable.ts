@@ -9,13 +9,13 @@ import {
 import type { Hangout } from '../hangout.ts';
 import { postBoothCommand } from './run-command.ts';
 
-/** Yields the present people and whether each reported the current play. */
+/** Yields the people present, and whether each has reported the current play. */
 function* listListeners({ booth, presence }: Hangout): Generator<PlayListener> {
   for (const { uuid, kind, since, goneAt } of presence.people.byUuid.values())
     if (goneAt === null) yield { kind, since, hasReported: booth.votes.unplayableReports.has(uuid) };
 }
 
-/** [H1163] Evaluates the reports on the current play. */
+/** [H1163] Counts the reports on the current play and decides whether to skip it. */
 export function judgeCurrentPlay(hangout: Hangout, play: Play): UnplayableJudgement {
   const now = hangout.dependencies.scheduler.now();
   const { raidUntil } = hangout.settings;
@@ -24,7 +24,7 @@ export function judgeCurrentPlay(hangout: Hangout, play: Play): UnplayableJudgem
 
 /**
  * [H1163] Skips the current play if most listeners have reported that they cannot play it. Called at each presence
- * tick, because time alone can make reports count. Never throws; the next tick tries again.
+ * tick, because reports begin to count with time. Never throws; the next tick tries again.
  */
 export async function skipIfUnplayable(hangout: Hangout): Promise<void> {
   const { booth, dependencies, roomUuid } = hangout;
@@ -44,7 +44,7 @@ export async function skipIfUnplayable(hangout: Hangout): Promise<void> {
     (current, ctx) => endUnplayable(current, { playId }, ctx),
     (tx) =>
       insertModerationAction(tx, {
-        // The DJ is not at fault, so the action targets the hangout, not a user.
+        // The DJ is not at fault, so the moderation action names the hangout and no user.
         ...{ type: 'skipUnplayable', actorUuid: null, userUuid: null, roomUuid },
         previousState: { playId, djUuid, songId, trackName, artistName },
         newState: { skipped: true, reports, needed },

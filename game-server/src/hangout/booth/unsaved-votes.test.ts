@@ -9,7 +9,7 @@ describe('votes while the database is unavailable', () => {
   let isAway = false;
   const t = actorTest(withFaults(() => (isAway ? 'lost before' : 'none')));
 
-  it('[H050] [H467] after votes could not be saved, further votes are refused; the earlier ones are saved once the database responds', async () => {
+  it('[H050] [H467] new votes are refused while earlier ones cannot be saved; later all of them are saved', async () => {
     const [kai, ann, bob] = [
       await createTestUser(t.db, 'kai'),
       await createTestUser(t.db, 'ann'),
@@ -37,10 +37,10 @@ describe('votes while the database is unavailable', () => {
   });
 });
 
-describe('votes in a process that was frozen', () => {
+describe('votes in a process that lost the hangout’s lease', () => {
   const t = actorTest();
 
-  it('[H050] [H459] a vote is refused when another process has taken the hangout over', async () => {
+  it('[H050] [H459] a vote is refused after another process has taken over the hangout', async () => {
     const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, kai);
     await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
@@ -57,10 +57,10 @@ describe('votes in a process that was frozen', () => {
   });
 });
 
-describe('votes of many people at an orderly shutdown', () => {
+describe('unsaved votes when a hangout is closed', () => {
   const t = actorTest();
 
-  it('[H448] every vote that was acknowledged is saved before the lease is released', async () => {
+  it('[H448] closing a hangout saves the unsaved votes of 2,500 people', async () => {
     const kai = await createTestUser(t.db, 'kai');
     const room = await createTestRoom(t.db, kai);
     await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);

@@ -1,12 +1,12 @@
 import { calculateVibe } from '@hangout/rules';
 import { countElectorate, type Hangout } from '../hangout.ts';
 
-/** [H424] Time after a recovery in which people may still be reconnecting, ms. */
+/** [H424] After a recovery people may still be reconnecting for this long, ms. */
 export const RECOVERY_SETTLE_MS = 15_000;
 
 /**
- * The current vibe, 0 to 1. While people may still be reconnecting, voters count as present even without a
- * connection.
+ * Returns the current vibe, 0 to 1. While people may still be reconnecting after a recovery, voters count as present
+ * even without a connection.
  */
 export function currentVibe(hangout: Hangout): number {
   const { counts, voters } = hangout.booth.votes;

@@ -10,31 +10,31 @@ import {
 } from '@hangout/rules';
 
 /**
- * The votes on the current play. There can be many, so they are changed in place and are not part of the booth, which
- * is copied on each change.
+ * The votes on the current play. They may be many, so they are changed in place; the booth, in contrast, is copied at
+ * each change.
  */
 export interface Votes {
   readonly counts: VoteCounts;
-  /** Number of people who have voted on this play. */
+  /** How many people have voted on this play. */
   readonly voters: number;
-  /** The votes of one person; all false if they have not voted. */
+  /** Returns a person's votes; no like, dislike or star if they have not voted. */
   votesOf(uuid: string): SongVotes;
   setVotes(uuid: string, votes: SongVotes): void;
-  /** Unsaved vote rows of at most `limit` people; `stars` are the rows whose star changed. */
+  /** Returns the unsaved votes of at most `limit` people; `stars` are those in which the star has changed. */
   unsaved(limit?: number): { rows: VoteRow[]; stars: VoteRow[] };
-  /** Marks vote rows as saved; a row that changed after it was read stays unsaved. */
+  /** Marks these votes as saved. A vote that has changed since it was read stays unsaved. */
   markSaved(rows: readonly VoteRow[]): void;
-  /** Replaces all votes for a new play; `rows` are the stored votes on it. */
+  /** Begins a new play. `rows` are votes on it that are already stored. */
   startPlay(rows?: readonly VoteRow[]): void;
   all(): IterableIterator<[string, SongVotes]>;
   skipVotes: Set<string>;
-  /** [H1163] The users whose player cannot play the song, by their own report. */
+  /** [H1163] The users who have reported that their player cannot play the song. */
   unplayableReports: Set<string>;
   /** Number of people with unsaved votes. */
   readonly unsavedCount: number;
-  /** Time since which unsaved votes exist (performance.now(), ms); null while there are none. */
+  /** When the oldest unsaved vote was given (performance.now(), ms); null if all votes are saved. */
   readonly unsavedSince: number | null;
-  /** True after a failed attempt to save votes: further votes are refused until an attempt succeeds. */
+  /** True after votes could not be saved: further votes are refused until saving succeeds again. */
   isSavingBroken: boolean;
 }
 

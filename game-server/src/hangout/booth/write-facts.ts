@@ -26,7 +26,7 @@ import type { Hangout } from '../hangout.ts';
 import { afterPlay, afterSeat } from '../persistence/consequences.ts';
 import { currentVibe } from './vibe.ts';
 
-/** Writes all changes of a booth command in order inside a fenced transaction. Returns the saved votes. */
+/** Writes all changes of a booth command, in order, inside a fenced transaction. Returns the votes that were saved. */
 export async function writeFacts(
   hangout: Hangout,
   tx: Db,
@@ -45,7 +45,7 @@ export async function writeFacts(
       await writeVotes(tx, play.playId, play.song.songId, rows, stars);
       const { counts } = votes;
       await closePlay(tx, { playId: play.playId, endedAt, reason, counts, listeners: peakListeners });
-      // [H1485] The previous play ends, too.
+      // [H1485] During a crossfade the previous play is still audible and ends now, too.
       if (isFadingIn(play, endedAt)) await endFadingPlay(tx, roomUuid, { playId: play.playId, endedAt });
       await addPlayToEvening(tx, roomUuid, {
         ...{ playId: play.playId, startTime: play.startTime, endedAt },
@@ -68,14 +68,14 @@ export async function writeFacts(
   return saved;
 }
 
-/** The reasons for leaving a seat about which an inattentive DJ is notified. */
+/** Reasons of losing a seat that suggest the DJ is not watching, so they are notified. */
 const missedReasons: Partial<Record<SeatLeftReason, TurnMissedReason>> = {
   dried: 'dried',
   pausedTooLong: 'pausedTooLong',
   connectionLost: 'connectionLost',
 };
 
-/** [H585] Notifies DJs whose turn passed without a song, or who lost the seat through inactivity. */
+/** [H585] Notifies DJs who missed a turn for lack of a song, or who lost the seat through inactivity. */
 async function notifyMissedTurns(hangout: Hangout, tx: Db, facts: readonly BoothFact[]): Promise<void> {
   const { jobs } = hangout.dependencies;
   for (const fact of jobs ? facts : []) {
@@ -91,7 +91,9 @@ async function notifyMissedTurns(hangout: Hangout, tx: Db, facts: readonly Booth
   }
 }
 
-/** Saves the current votes, and adds the song to or removes it from the likes of each person whose star changed. */
+/**
+ * Saves the current votes. If a person's star has changed, adds the song to that person's liked songs or removes it.
+ */
 export async function writeVotes(
   tx: Db,
   playId: string,
@@ -106,7 +108,9 @@ export async function writeVotes(
   await removeFromLikes(tx, whose(false), songId);
 }
 
-/** [H403] Inserts and deletes seats. A person who has since taken a seat in another hangout keeps that other seat. */
+/**
+ * [H403] Inserts and deletes seats. If a person has taken a seat in another hangout in the meantime, that seat stays.
+ */
 async function writeSeats(
   hangout: Hangout,
   tx: Db,

@@ -1,6 +1,6 @@
 /**
- * In a room of at least this many people, chat messages are sent at most once per `LARGE_ROOM_INTERVAL_MS`; in a
- * smaller room, with each patch.
+ * With at least this many people, chat messages are sent at most once per `LARGE_ROOM_INTERVAL_MS`; in smaller rooms
+ * with each patch.
  */
 export const LARGE_ROOM = 1000;
 const LARGE_ROOM_INTERVAL_MS = 333;
@@ -17,8 +17,8 @@ const systemClock: IntervalClock = {
 };
 
 /**
- * [H435] Throttles the chat tick: runs it at once in a small room, and at an interval in a large one, so that each
- * write carries more messages.
+ * [H435] Throttles the chat tick: in a small room it runs at once, in a large room at an interval, so that each write
+ * carries more messages.
  * @returns a function to call when messages wait, with the number of people in the room
  */
 export function createChatThrottle(

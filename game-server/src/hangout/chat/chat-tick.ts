@@ -13,12 +13,12 @@ import { closeAfterLeaseLoss } from '../lease-lost.ts';
 import { runFencedTransaction } from '../persistence/fenced-transaction.ts';
 import type { MessageQueue, QueuedMessage } from './message-queue.ts';
 
-/** Maximum number of chat messages that one statement inserts; the remaining ones wait for the next tick. */
+/** How many chat messages one statement inserts at most; the others wait for the next tick. */
 const MESSAGES_PER_TICK = 300;
 
 /**
- * [H410] One chat tick: inserts the messages since the last tick, broadcasts them as one frame, acknowledges them.
- * Never throws.
+ * [H410] Runs one chat tick: inserts the messages since the last tick, broadcasts them as one frame, and acknowledges
+ * them to their senders. Never throws.
  */
 export async function runChatTick(hangout: Hangout): Promise<void> {
   const { queue } = hangout.chat;
@@ -32,8 +32,8 @@ export async function runChatTick(hangout: Hangout): Promise<void> {
 type Batch = MessageQueue['pending'];
 
 /**
- * [H410] [H709] Stores the messages of one tick. If the data of one message makes the batch fail, each message is
- * stored separately.
+ * [H410] [H709] Stores the messages of one tick. If PostgreSQL rejects the data of one message, all messages are stored
+ * one by one.
  */
 async function storeBatch(hangout: Hangout): Promise<void> {
   const batch = hangout.chat.queue.pending.splice(0, MESSAGES_PER_TICK);
@@ -64,13 +64,12 @@ function rejectBatch(hangout: Hangout, batch: Batch, error: unknown): void {
 }
 
 /**
- * Inserts and broadcasts messages, and acknowledges them to their senders; returns the error of the transaction, or
+ * Inserts and broadcasts messages, and acknowledges them to their senders. Returns the error of the transaction, or
  * null.
  */
 async function storeMessages(hangout: Hangout, batch: Batch): Promise<unknown> {
   const { queue } = hangout.chat;
-  // A client may send a message again with the same uuid: the first copy is stored, and all copies get the same
-  // response.
+  // A client may repeat a message with the same uuid. The first copy is stored, and all copies get the same response.
   const messages = new Map<string, QueuedMessage>();
   for (const { message } of batch) if (!messages.has(message.uuid)) messages.set(message.uuid, message);
   try {
@@ -97,10 +96,7 @@ async function storeMessages(hangout: Hangout, batch: Batch): Promise<unknown> {
   }
 }
 
-/**
- * [H458] Finds messages of uncertain commits that were stored after all and broadcasts them; a client that sends such
- * a message again gets the stored one.
- */
+/** [H458] Loads those messages of uncertain commits that were stored after all, for the caller to broadcast. */
 async function reloadUncertainMessages(
   hangout: Hangout,
 ): Promise<{ uuids: string[]; messages: ChatMessage[] }> {

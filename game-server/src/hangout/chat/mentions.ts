@@ -2,12 +2,12 @@ import { loadBlockedUuids, loadJoiningUsers } from '@hangout/db';
 import { extractMentions } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 
-/** Maximum number of people that one chat message mentions; further tags stay plain text. */
+/** How many people one chat message can mention; further tags stay plain text. */
 const MAX_MENTIONS = 10;
 
 /**
- * [H350] The people that a text mentions: present people and accounts, each once, in the order of their tags.
- * Excludes the author, and people who blocked the author or are blocked by the author.
+ * [H350] Returns the people whom a text mentions: people present and existing accounts, each once, in the order of
+ * their tags. Leaves out the author, and people who have blocked the author or are blocked by the author.
  */
 export async function findMentions(hangout: Hangout, author: string, text: unknown): Promise<string[]> {
   if (typeof text !== 'string') return [];

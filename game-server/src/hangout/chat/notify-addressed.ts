@@ -4,9 +4,9 @@ import type { Hangout } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
 
 /**
- * [H394] [H585] Notifies users who are not in the hangout that a message mentions them or replies to them, unless the
- * hangout is private: mentioned users at once in every open window, and both groups in the inbox and on devices. The
- * chat message is already stored, so a failure loses no message. Never throws.
+ * [H394] [H585] Notifies users outside of the hangout that a message mentions them or replies to them, unless the
+ * hangout is private. Mentioned users see it at once in every open window; both groups get it in the inbox and on
+ * devices. The chat message is already stored, so a failure here loses no message. Never throws.
  */
 export async function notifyAddressed(
   hangout: Hangout,
@@ -31,7 +31,7 @@ export async function notifyAddressed(
   try {
     if (mentioned.length > 0)
       await notifyUsers(db, mentioned, { uuid: stored.uuid, kind: 'mention', data, date: stored.date });
-    // Guests have no account that the inbox could name.
+    // A guest has no account, so the notification could not name its sender.
     if (!jobs || by.kind === 'guest') return;
     for (const [kind, userUuids] of [
       ['mention', mentioned],

@@ -20,7 +20,7 @@ async function killAndReopen(t: ActorTest, room: TestRoom, actor: TestActor): Pr
   return t.open(room);
 }
 
-describe('slow mode after a recovery', () => {
+describe('slow mode of the chat after a hangout is recovered', () => {
   const t = actorTest();
 
   async function slow(traits: Record<string, unknown>) {
@@ -35,7 +35,7 @@ describe('slow mode after a recovery', () => {
     return { kai, ann, bob, room, first };
   }
 
-  it('[H363] after a hangout is recovered, a user who recently sent a message must still wait, and others may send at once', async () => {
+  it('[H363] a user who sent a message shortly before the recovery must still wait; other users need not', async () => {
     const { kai, ann, bob, room, first } = await slow({ slowModeSeconds: 60 });
     const line = randomUUID();
     await sendChat(first, ann, line);
@@ -54,7 +54,7 @@ describe('slow mode after a recovery', () => {
     assert.equal(await refusalCode(sendChat(second, ann)), 'not refused');
   });
 
-  it('[H363] the wait counts from the user’s last message, even when that message was deleted', async () => {
+  it('[H363] the wait counts from the user’s last message before the recovery, even if that message was deleted', async () => {
     const { ann, room, first } = await slow({ slowModeSeconds: 30 });
     await sendChat(first, ann);
     await t.advance(31_000);
@@ -68,7 +68,7 @@ describe('slow mode after a recovery', () => {
     assert.equal(await refusalCode(sendChat(second, ann)), 'not refused');
   });
 
-  it('[H363] the users’ last messages are not loaded when slow mode is off', async () => {
+  it('[H363] the time of each user’s last message is not loaded if slow mode is off', async () => {
     const { ann, room, first } = await slow({ slowModeSeconds: 0 });
     await sendChat(first, ann);
     const second = await killAndReopen(t, room, first);

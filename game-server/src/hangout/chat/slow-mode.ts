@@ -5,12 +5,10 @@ import { setNewest } from '../bounded-map.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
 
-/** Maximum number of people whose last message is stored; beyond it the oldest entries are deleted. */
+/** How many people's last messages are remembered; the oldest are forgotten first. */
 const MAX_REMEMBERED = 5000;
 
-/**
- * [H363] Loads the time of each person's last chat message after a recovery; only if slow mode or raid mode is on.
- */
+/** [H363] After a recovery, loads when each person last wrote; only if slow mode or raid mode is on. */
 export async function loadLastMessages(hangout: Hangout): Promise<void> {
   const { db, scheduler } = hangout.dependencies;
   const now = scheduler.now();
@@ -20,7 +18,7 @@ export async function loadLastMessages(hangout: Hangout): Promise<void> {
     rememberMessage(hangout, userUuid, { uuid, at: date });
 }
 
-/** Stores a person's last message. The map is ordered by time, so the oldest message is deleted first. */
+/** Remembers a person's last message. The map is ordered by time, so that the oldest message is forgotten first. */
 function rememberMessage(
   hangout: Hangout,
   userUuid: string,
@@ -30,9 +28,9 @@ function rememberMessage(
 }
 
 /**
- * [H341] [H342] Slow mode: refuses a chat message that is sent too soon, otherwise stores its time. Sending the last
- * message again with the same uuid is not a new message.
- * @returns a function that removes the message, for one that could not be stored
+ * [H341] [H342] Slow mode: refuses a chat message that comes too soon, otherwise remembers its time. Repeating the last
+ * message with the same uuid does not count as a new message.
+ * @returns a function that forgets the message again, for a message that could not be stored
  */
 export function enforceSlowMode(hangout: Hangout, person: Person, messageUuid: string): () => void {
   const { uuid } = person;

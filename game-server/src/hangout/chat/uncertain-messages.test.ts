@@ -8,7 +8,7 @@ import { refusalCode } from '../../testing/rooms-test.ts';
 import { runChatTick } from './chat-tick.ts';
 import { enqueueMessage } from './message-queue.ts';
 
-describe('chat messages of an uncertain commit', () => {
+describe('chat messages whose commit may or may not have succeeded', () => {
   let fault: Fault = 'none';
   const t = actorTest(withFaults(() => fault));
   const receivedMessages = ({ sent: all }: TestActor, uuid: string) =>
@@ -26,7 +26,7 @@ describe('chat messages of an uncertain commit', () => {
     fault = 'none';
   });
 
-  it('[H458] a message that was stored although its sender got a refusal is broadcast once, even when it is sent again', async () => {
+  it('[H458] a message that was stored although it was refused is broadcast only once, even if its sender sends it again', async () => {
     const { ann, actor } = await startHangout();
     const draft = { uuid: randomUUID(), message: 'Is this on?' };
     fault = 'lost after';
@@ -36,7 +36,7 @@ describe('chat messages of an uncertain commit', () => {
     assert.equal(receivedMessages(actor, draft.uuid).length, 1);
   });
 
-  it('[H709] a message whose data the database refuses fails alone: the others of its tick are stored and broadcast', async () => {
+  it('[H709] if the database rejects one message of a batch, the other messages are stored and broadcast', async () => {
     const { ann, actor } = await startHangout();
     const { hangout } = actor.actor;
     const bodyOf = (message: string): ChatBody => ({
@@ -51,7 +51,7 @@ describe('chat messages of an uncertain commit', () => {
         body: bodyOf(text),
         date: t.clock.now(),
       });
-    // The request guard already refuses such text, but a batch must survive it, too.
+    // The request guard already refuses such a text, but a batch that contains one must not fail either.
     const refused = assert.rejects(enqueue(bad, 'a\0b'), { message: 'Bad Request' });
     const stored = enqueue(good, 'hello');
     await runChatTick(hangout);
@@ -61,7 +61,7 @@ describe('chat messages of an uncertain commit', () => {
     assert.equal(hangout.chat.queue.uncertain.size, 0);
   });
 
-  it('[H458] an edit that was stored although its sender got a refusal is broadcast within a second', async () => {
+  it('[H458] an edit that was stored although it was refused is broadcast within a second', async () => {
     const { ann, actor } = await startHangout();
     const uuid = randomUUID();
     await actor.request(ann, 'sendMessage', { uuid, message: 'first' });

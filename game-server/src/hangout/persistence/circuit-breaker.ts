@@ -3,12 +3,15 @@ import { scaleTimeout } from '@hangout/rules/timeouts';
 import { CommitUncertain } from '../../refusal.ts';
 import type { Hangout } from '../hangout.ts';
 
-/** A query that fails after at least this time counts as unanswered by the database instead of refused, ms. */
+/**
+ * If a query fails after at least this time, the database counts as not responding, ms. A faster failure counts as a
+ * refusal.
+ */
 const SILENT_AFTER_MS = scaleTimeout(300);
 
 /**
- * [H439] Runs the database work of a command behind a circuit breaker: if one command got no response from the
- * database, the commands already queued behind it are refused at once instead of being tried one after the other.
+ * [H439] Runs the database work of a command behind a circuit breaker. If the database does not respond to a command,
+ * the commands already queued behind it are refused at once.
  * @throws CommitUncertain at once while the circuit is open
  */
 export async function withCircuitBreaker<T>({ mailbox }: Hangout, work: () => Promise<T>): Promise<T> {

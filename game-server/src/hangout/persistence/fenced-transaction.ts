@@ -4,7 +4,8 @@ import type { Hangout } from '../hangout.ts';
 import { withCircuitBreaker } from './circuit-breaker.ts';
 
 /**
- * [H402] Runs a fenced transaction: it locks the row of the actor's lease first, so that a former owner cannot write.
+ * [H402] Runs a fenced transaction: locks the row of the actor's lease first, so that a former owner of the lease
+ * cannot write.
  * @throws FencedError if another process has taken over the hangout
  * @throws CommitUncertain if the database failed: the transaction may or may not have been committed
  */
@@ -31,13 +32,14 @@ export async function runFencedTransaction<T>(hangout: Hangout, work: (tx: Db) =
 }
 
 /**
- * How long a verification of the lease remains valid, ms. Shorter than the 3 s of a renewed lease, so no other
- * process takes over in that time.
+ * For this long after a check the lease needs no further check, ms. A renewed lease lasts 3 s, so no other process can
+ * take over within this time.
  */
 const LEASE_CHECK_VALID_MS = 2000;
 
 /**
- * [H459] Verifies the lease before a response without a commit: a frozen process may have lost the hangout.
+ * [H459] Verifies the lease before a response that needs no commit, because a process that was frozen may have lost the
+ * hangout.
  * @throws FencedError, CommitUncertain
  */
 export async function verifyLeaseIfStale(hangout: Hangout): Promise<void> {
@@ -46,7 +48,9 @@ export async function verifyLeaseIfStale(hangout: Hangout): Promise<void> {
   await runFencedTransaction(hangout, async () => {});
 }
 
-/** [H406] Commits a booth command. After a failure the booth is uncertain until it is reloaded from the database. */
+/**
+ * [H406] Commits a booth command. If the commit fails, the booth is uncertain until it is reloaded from the database.
+ */
 export async function commitStep<T>(hangout: Hangout, work: (tx: Db) => Promise<T>): Promise<T> {
   hangout.persistence.isUncertain = true;
   const result = await runFencedTransaction(hangout, work);

@@ -9,16 +9,16 @@ import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../..
 import { refusalCode } from '../../testing/rooms-test.ts';
 
 const QUERY_TIMEOUT_MS = 400;
-/** Ratio of the reference connection's timeout to the actors' query timeout. */
+/** The reference query waits this many times as long as the actors' queries. */
 const LONG_TIMEOUT_FACTOR = 12;
 
-describe('a database that hangs without closing its connections', () => {
+describe('a database that stops responding but keeps its connections open', () => {
   let connection: FaultyConnection;
   const pools: Db[] = [];
   const t = actorTest((db) => {
     const pool = connect(connection.url, { poolMax: 3, queryTimeoutMs: QUERY_TIMEOUT_MS });
     pools.push(pool);
-    // Actors use a connection pool through the fault injection proxy instead of the test's direct one.
+    // Actors use a pool that connects through the fault injection proxy, not the test's direct connection.
     void db;
     return pool;
   });
@@ -42,7 +42,7 @@ describe('a database that hangs without closing its connections', () => {
     return { kai, ann, room, songs, actor };
   }
   const playing = (actor: TestActor) => actor.actor.hangout.booth.current.now?.song.songId;
-  /** Sends a query on a connection with a longer timeout; the returned function tells whether it is still waiting. */
+  /** Sends a query with a longer timeout. Returns a function that tells whether the query is still waiting. */
   async function startSlowQuery() {
     const pool = connect(connection.url, {
       poolMax: 1,
@@ -64,7 +64,7 @@ describe('a database that hangs without closing its connections', () => {
     message: string,
   ) => actor.request(person, 'sendMessage', { uuid: randomUUID(), message });
 
-  it('[H439] while the database hangs, requests are refused in time; the hangout continues when it responds again', async () => {
+  it('[H439] requests are refused after the query timeout, and succeed when the database responds again', async () => {
     const { kai, ann, room, songs, actor } = await startHangout();
     const isStillWaiting = await startSlowQuery();
     assert.deepEqual(
@@ -89,7 +89,7 @@ describe('a database that hangs without closing its connections', () => {
     );
   });
 
-  it('[H439] the circuit breaker refuses all requests queued behind an unanswered query at once', async () => {
+  it('[H439] the circuit breaker refuses all requests that wait behind an unanswered query, without trying each', async () => {
     const { ann, actor } = await startHangout();
     const isStillWaiting = await startSlowQuery();
     const asked = Array.from({ length: 20 }, () => refusalCode(actor.request(ann, 'leaveWaiting', {})));
@@ -99,11 +99,11 @@ describe('a database that hangs without closing its connections', () => {
       answers.every((code) => code !== 'not refused'),
       String(answers),
     );
-    // Run one after the other, the 21 requests would exceed the timeout of the reference connection.
+    // If the 21 requests ran one after the other, they would take longer than the timeout of the reference query.
     assert.ok(isStillWaiting(), 'refused before somebody with more patience gives up');
   });
 
-  it('[H406][H439] a command whose COMMIT is executed late takes effect once, because the actor reloads the booth', async () => {
+  it('[H406][H439] if a delayed COMMIT is executed after its timeout, the actor’s booth still equals the stored plays', async () => {
     const { kai, room, songs, actor } = await startHangout();
     connection.freezeBefore('COMMIT');
     assert.equal(await refusalCode(actor.request(kai, 'skipSong', {})), 'unavailable');

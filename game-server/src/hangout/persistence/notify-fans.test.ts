@@ -13,14 +13,14 @@ import {
 } from '../../testing/people.ts';
 import { notifyFansOfSeats } from './notify-fans.ts';
 
-describe('push notifications for fans', () => {
+describe('push notifications for fans of a DJ', () => {
   const t = actorTest();
   const asked: NotificationJob[] = [];
   let stop = () => {};
   before(() => {
     stop = notifyFansOfSeats({
       async send(_, job) {
-        // The only job that taking a seat sends is a notification.
+        // Taking a seat sends no other kind of job than a notification.
         asked.push(job as NotificationJob);
       },
     });
@@ -59,7 +59,7 @@ describe('push notifications for fans', () => {
     assert.equal(asked.length, 2);
   });
 
-  it('[H651] fans are not notified of private hangouts', async () => {
+  it('[H651] fans are not notified when their DJ takes a seat in a private hangout', async () => {
     const { kai, room, testActor } = await startHangout();
     await changeRoom(t.db, room, { type: 'PRIVATE' });
     await testActor.request(kai, 'addDj', {});
@@ -67,7 +67,7 @@ describe('push notifications for fans', () => {
     assert.deepEqual(await FanNotification.query(t.db).where({ djUuid: kai.uuid }), []);
   });
 
-  it('[H591] if a DJ takes seats in several processes within an hour, only one notifies the fans', async () => {
+  it('[H591] of four processes that try to notify the fans of one DJ within an hour, only one succeeds', async () => {
     const { kai, ann } = await startHangout();
     const rooms = await Promise.all([1, 2, 3, 4].map(() => createTestRoom(t.db, ann)));
     const claims = await Promise.all(

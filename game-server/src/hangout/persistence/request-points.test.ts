@@ -8,10 +8,11 @@ import { actorTest } from '../../testing/actor-test.ts';
 import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../../testing/people.ts';
 import { requestPointsAfterPlays } from './request-points.ts';
 
-describe('points for plays', () => {
+describe('points of a DJ for a play', () => {
   let jobs: Jobs;
   let stop = () => {};
-  // Hooks run in the order in which they are written: the jobs end before their database is dropped.
+  // Mocha runs the after hooks in the order in which they are written, so the jobs stop before their database is
+  // dropped.
   after(async () => {
     stop();
     await jobs.stop();
@@ -26,7 +27,7 @@ describe('points for plays', () => {
   const pointsOf = async (uuid: string) =>
     (await User.query(t.db).where({ uuid }).select('djPoints').first().throwIfNotFound()).djPoints;
 
-  it('[H634] the end of a play gives its DJ points for the votes, through a job sent in the transaction that ends the play', async () => {
+  it('[H634] when a play ends, its DJ gets points for the votes, through a job sent in the same transaction', async () => {
     const [kai, ann, bob] = await Promise.all(
       ['kai', 'ann', 'bob'].map((name) => createTestUser(t.db, name)),
     );
@@ -50,7 +51,7 @@ describe('points for plays', () => {
     );
   });
 
-  it('[H634] a job that was sent in a transaction that is rolled back never runs', async () => {
+  it('[H634] a points job that is sent in a transaction is not stored if the transaction is rolled back', async () => {
     const before = await PointChange.query(t.db).resultSize();
     const playId = '00000000-0000-4000-8000-000000000000';
     const lost = t.db.transaction(async (tx) => {

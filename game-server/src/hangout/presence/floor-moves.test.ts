@@ -14,7 +14,7 @@ import { refusalCode } from '../../testing/rooms-test.ts';
 import { ABSENCE_GRACE_MS } from './presence-list.ts';
 import { runPresenceTick } from './presence-tick.ts';
 
-describe('walking on the floor', () => {
+describe('moves of people on the floor', () => {
   const t = actorTest();
 
   async function openRoom() {
@@ -23,7 +23,7 @@ describe('walking on the floor', () => {
     const testActor = await t.open(await createTestRoom(t.db, kai));
     const { hangout } = testActor.actor;
     const tick = () => runPresenceTick(hangout);
-    // One encoder per room, as in Colyseus: a second one would find fields that belong to the first.
+    // Like Colyseus, the test uses one encoder per room: a second encoder would find fields that belong to the first.
     const encoder = new Encoder(hangout.syncedState);
     const seen = () => {
       const decoder = new Decoder(
@@ -35,7 +35,7 @@ describe('walking on the floor', () => {
     return { kai, testActor, tick, seen, bytes: () => encoder.encodeAll().length };
   }
 
-  it('[H241] everybody sees a guest’s new point, which is moved to the floor’s edge if it lies beyond', async () => {
+  it('[H241] everybody sees the point to which a guest moves; a point outside the floor becomes one on its edge', async () => {
     const { testActor, tick, seen } = await openRoom();
     const [ann, bob] = [createTestGuest(), createTestGuest()];
     await testActor.join(ann);
@@ -49,7 +49,7 @@ describe('walking on the floor', () => {
     assert.equal(Object.hasOwn(seen()[bob.uuid] ?? {}, 'movedTo'), false);
   });
 
-  it('[H241] a point that is not a number, and more than ten moves at once, are refused', async () => {
+  it('[H241] a move to a point that is not two numbers is refused, and so are more than ten moves at a time', async () => {
     const { testActor, tick } = await openRoom();
     const ann = createTestGuest();
     await testActor.join(ann);
@@ -65,7 +65,7 @@ describe('walking on the floor', () => {
     assert.equal(await refusalCode(testActor.request(ann, 'moveOnFloor', { x: 1, y: 1 })), 'rate_limited');
   });
 
-  it('[H241] users who are not on the floor cannot walk: DJs, and people without a slot', async () => {
+  it('[H241] users who are not on the floor cannot move: DJs, and people without a slot', async () => {
     const { testActor, kai, tick } = await openRoom();
     const ann = createTestGuest();
     await testActor.join(ann);
@@ -76,7 +76,7 @@ describe('walking on the floor', () => {
     assert.equal(await refusalCode(testActor.request(kai, 'moveOnFloor', { x: 0, y: 0 })), 'already_seated');
   });
 
-  it('[H241] a user who comes back to the floor dances in a slot again', async () => {
+  it('[H241] a user who rejoins after the grace period stands in a slot again, not at the earlier point', async () => {
     const { testActor, tick, seen } = await openRoom();
     const ann = createTestGuest();
     const socket = await testActor.join(ann);
@@ -91,7 +91,7 @@ describe('walking on the floor', () => {
     assert.equal(seen()[ann.uuid]?.movedTo, undefined);
   });
 
-  it('[H241] twenty of many simultaneous moves are published per tick, and standing people cost no bytes', async () => {
+  it('[H241] a tick publishes at most twenty moves, and only people who move add bytes to the state', async () => {
     const { testActor, tick, seen, bytes } = await openRoom();
     const people = Array.from({ length: 30 }, createTestGuest);
     for (const person of people) await testActor.join(person);

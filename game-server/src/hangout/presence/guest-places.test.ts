@@ -5,13 +5,13 @@ import { waitUntil } from '@hangout/testkit/wait-for';
 import { createTestGuest, createTestRoom, createTestUser, type TestRoom } from '../../testing/people.ts';
 import { roomsTest } from '../../testing/rooms-test.ts';
 
-describe('places for guests', () => {
+describe('places for guests in a hangout', () => {
   const t = roomsTest({ env: { BEHIND_PROXY: 'true' }, limits: { GUESTS_PER_NETWORK: 5 } });
 
   const seat = async (room: TestRoom, address: string): Promise<MatchmakingAnswer> =>
     requestSeat(t.endpoint, hangoutRoom, { ticket: await t.ticket(createTestGuest(), room), address });
   const open = ({ path }: MatchmakingAnswer, address = '') => openRawSocket(t.endpoint, path, { address });
-  /** Joins as a new guest from an address; resolves to the response of the matchmaker. */
+  /** Joins as a new guest from an address. Resolves to the response of the matchmaker. */
   async function join(room: TestRoom, address: string): Promise<MatchmakingAnswer> {
     const answer = await seat(room, address);
     if (answer.path) await open(answer, address);
@@ -19,11 +19,11 @@ describe('places for guests', () => {
   }
   const people = (room: TestRoom) => t.hangout(room).presence.people;
 
-  it('[H780] guests who join all at once fill their share of a hangout, and registered users still get in', async () => {
+  it('[H780] guests who join simultaneously fill only their share of the places, so that registered users still get in', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann, { roomSize: 40 });
     await t.joinRoom(ann, room);
-    // All seats are reserved before the first guest is inside, so that only the room can count the guests.
+    // All seats are reserved before the first guest is inside, so only the room itself can enforce the limit.
     const addresses = Array.from({ length: 40 }, (_, index) => `203.0.113.${index}`);
     const seats = await Promise.all(addresses.map((address) => seat(room, address)));
     await Promise.all(seats.map((answer, index) => open(answer, addresses[index])));
@@ -37,7 +37,7 @@ describe('places for guests', () => {
     await assert.rejects(t.joinRoom(await createTestUser(t.db, 'too late'), room), /This hangout is full/);
   });
 
-  it('[H781] guests of one network are limited in each hangout, however many join at once', async () => {
+  it('[H781] a hangout admits at most five guests of one network, even if they join simultaneously', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const [room, other] = [await createTestRoom(t.db, ann), await createTestRoom(t.db, ann)];
     const addresses = Array.from({ length: 9 }, (_, index) => `2001:db8:1:2::${index}`);
@@ -51,7 +51,7 @@ describe('places for guests', () => {
     assert.equal(people(room).guestsOf('2001:db8:1:2::/64'), 5);
   });
 
-  it('[H781] a guest who has left makes room for another one of the same network', async () => {
+  it('[H781] when a guest leaves, another guest of the same network may join', async () => {
     const room = await createTestRoom(t.db, await createTestUser(t.db, 'ann'));
     const network = '198.51.100.9';
     const sockets = [];
@@ -66,7 +66,7 @@ describe('places for guests', () => {
     assert.equal((await join(room, network)).status, 200);
   });
 
-  it('[H784] a forged X-Forwarded-For before the proxy’s own does not count as another network', async () => {
+  it('[H784] a forged X-Forwarded-For header does not make a guest count as one of another network', async () => {
     const room = await createTestRoom(t.db, await createTestUser(t.db, 'ann'));
     for (let number = 0; number < 5; number += 1) await join(room, `10.0.0.${number}, 198.51.100.10`);
     await waitUntil(() => people(room).guestsOf('198.51.100.10') === 5);
@@ -74,10 +74,10 @@ describe('places for guests', () => {
   });
 });
 
-describe('guests of this machine', () => {
+describe('guests at a server without a proxy in front', () => {
   const t = roomsTest({ limits: { GUESTS_PER_NETWORK: 5 } });
 
-  it('[H784] are not limited by network without a proxy in front', async () => {
+  it('[H784] guests with the address of this machine are not limited by network', async () => {
     const room = await createTestRoom(t.db, await createTestUser(t.db, 'ann'));
     await Promise.all(Array.from({ length: 7 }, () => t.joinRoom(createTestGuest(), room)));
     assert.equal(t.hangout(room).presence.people.guests, 7);

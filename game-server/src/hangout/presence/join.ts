@@ -23,12 +23,12 @@ import type { Arrival } from './arrivals.ts';
 import { guestFromUuid, memberFromRow, type Newcomer, type Socket } from './person.ts';
 import { hasPlace } from './places.ts';
 
-/** Thrown if a person may not join; `status` is the HTTP status that REST would return. */
+/** Thrown if a person may not join. `status` is the HTTP status that REST would return. */
 export class JoinDenied extends Error {
   override name = 'JoinDenied';
   readonly status: number;
   readonly code: string;
-  /** Details as in REST's response: the kind of restriction, the reason, and the time at which it expires. */
+  /** Details in the shape of REST's response: the kind of restriction, its reason and its expiry. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
   constructor(status: number, code: string, message: string, details?: JoinDenied['details']) {
     super(message);
@@ -44,13 +44,13 @@ export interface TicketHolder {
   readonly sub: string;
   readonly type: string;
   readonly sid: string;
-  /** The network by which guests and connections are counted; null if it is not limited. */
+  /** The network by which guests and connections are limited; null if no limits apply. */
   readonly network: string | null;
 }
 
 /**
- * [R182][H422] Adds a person to the hangout, or one more connection of a present person. Does not change the synced
- * state.
+ * [R182][H422] Adds a person to the hangout, or a further connection of a person who is already inside. Does not change
+ * the synced state.
  * @throws JoinDenied if the ticket is for another hangout, or its holder may not join
  */
 export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket: Socket): Promise<void> {
@@ -62,8 +62,8 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
     throw new JoinDenied(401, 'wrong_ticket', 'This ticket is for another hangout');
   const newcomer = await loadCurrentNewcomer(hangout, holder);
   const at = policyContext(hangout);
-  // [H343] Raid mode refuses only people who were not present before. After a recovery nobody is present yet, so only
-  // the check that REST made for the ticket applies.
+  // [H343] Raid mode refuses only people who were not inside before. Right after a recovery the list of people is
+  // empty, so only the check that REST made for the ticket applies.
   const isBack = people.get(newcomer.uuid) !== undefined || at.now - lifecycle.openedAt < RECOVERY_SETTLE_MS;
   const refusal = isBack ? refusalToEnter(newcomer, at) : refusalToJoin(newcomer, at);
   if (refusal) throw new JoinDenied(403, refusal.code, refusal.message);
@@ -82,8 +82,8 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
 }
 
 /**
- * [H780][H781] Denies a newcomer if the hangout is full for them, and a guest if their network has reached its limit
- * of guests. People inside already have a place.
+ * [H780][H781] Denies a newcomer if the hangout is full for people of their kind, and a guest if the guest limit of
+ * their network is reached. People inside already have a place.
  * @throws JoinDenied
  */
 function denyWithoutPlace(
@@ -101,14 +101,14 @@ function denyWithoutPlace(
     throw deny('too_many_guests');
 }
 
-/** Denies the join of a guest if there is no place, before a socket is opened. @throws JoinDenied */
+/** Denies the join of a guest for whom there is no place, before the socket is opened. @throws JoinDenied */
 export function denyGuestWithoutPlace(hangout: Hangout, { type, sub, network }: TicketHolder): void {
   if (type === 'guest') denyWithoutPlace(hangout, { uuid: sub, kind: type, network });
 }
 
 /**
  * [H544] Denies the join of a person who was kicked or banned after their ticket was issued, with reason and expiry,
- * before a socket is opened. For all other people no query is needed.
+ * before the socket is opened. Queries the database only for people with such a role.
  * @throws JoinDenied
  */
 export async function denyKickedOrBanned(hangout: Hangout, holder: TicketHolder): Promise<void> {
@@ -123,8 +123,8 @@ export async function denyKickedOrBanned(hangout: Hangout, holder: TicketHolder)
 }
 
 /**
- * [H498] Loads a newcomer, and again if their account changes during that: a change does not reach people who are not
- * on the list yet.
+ * [H498] Loads a newcomer's account, and loads it again if it changes during the query: changes are only sent to people
+ * who are already on the list.
  */
 async function loadCurrentNewcomer(hangout: Hangout, holder: TicketHolder): Promise<Newcomer> {
   const { arrivals } = hangout.presence;
@@ -155,7 +155,7 @@ const seatOf = (hangout: Hangout, uuid: string) =>
 const isOnGrace = (hangout: Hangout, uuid: string) => (seatOf(hangout, uuid)?.graceUntil ?? null) !== null;
 
 /**
- * Removes a closed connection. If it was the last one, the person leaves: at once if they `consented`; otherwise a DJ
+ * Removes a closed connection. If it was the person's last one, they leave: at once if they `consented`; otherwise a DJ
  * keeps the seat for a grace period [H010], and a listener stays on the lists for a short time [H421].
  */
 export function leaveHangout(hangout: Hangout, socket: Socket, consented: boolean): void {

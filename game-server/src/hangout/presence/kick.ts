@@ -17,7 +17,7 @@ export function kickPerson(hangout: Hangout, uuid: string, reason: KickReason): 
     void postBoothCommand(hangout, (booth, ctx) => stepDown(booth, { uuid, reason: 'kicked' }, ctx));
 }
 
-/** Sends the reason of the kick to a connection and closes it. */
+/** Sends the reason to a connection and then closes it. */
 export function closeWithReason(socket: Socket, { type, reason, expirationTime }: KickReason): void {
   socket.send('kickedFromRoom', { type, reason, ...(expirationTime !== undefined && { expirationTime }) });
   socket.close(closeCodes.kicked);

@@ -13,7 +13,7 @@ import {
 import { publishBooth, publishSettings } from '../booth/publish.ts';
 import { runPresenceTick, SLOW_READER_BYTES } from './presence-tick.ts';
 
-describe('presence of many people', () => {
+describe('presence in a hangout with many people', () => {
   const t = actorTest();
 
   async function openRoom() {
@@ -25,7 +25,7 @@ describe('presence of many people', () => {
   const encodeState = (hangout: Awaited<ReturnType<typeof openRoom>>['hangout']) =>
     new Encoder(hangout.syncedState).encodeAll();
 
-  it('[H053] a join alone does not change the synced state; the next presence tick does', async () => {
+  it('[H053] people who join appear in the synced state at the next presence tick, not before', async () => {
     const { testActor, hangout } = await openRoom();
     const before = hangout.syncedState.toJSON();
     for (let n = 0; n < 30; n += 1) await testActor.join(createTestGuest());
@@ -36,7 +36,7 @@ describe('presence of many people', () => {
     assert.equal(hangout.syncedState.floorUsers.size, 30);
   });
 
-  it('[H053] the full synced state stays below 32 KB, however many people join', async () => {
+  it('[H053] with 321 people the full synced state is smaller than 32 KB', async () => {
     const { testActor, hangout, kai } = await openRoom();
     const energy = Array.from({ length: 240 }, (_, n) => (n % 10) / 10);
     await fillQueue(t.db, kai, [
@@ -63,7 +63,7 @@ describe('presence of many people', () => {
     assert.deepEqual(paces, [100, 200]);
   });
 
-  it('[H423] a connection of a slow reader is closed', async () => {
+  it('[H423] the connection of a client that reads too slowly is closed', async () => {
     const { testActor, hangout } = await openRoom();
     const codes: number[] = [];
     const slow = await testActor.join(createTestGuest());
@@ -76,7 +76,7 @@ describe('presence of many people', () => {
     assert.deepEqual(codes, [closeCodes.slow]);
   });
 
-  it('[R055] the plain room state is unchanged by encoding and decoding', async () => {
+  it('[R055] the room state is the same after it was encoded and decoded', async () => {
     const { testActor, hangout, kai } = await openRoom();
     const song = await createTestSong(t.db, { energy: [0, 0.5, 1], genre: 'House', bpm: 120 });
     await fillQueue(t.db, kai, [song, await createTestSong(t.db)]);

@@ -5,10 +5,10 @@ import { databaseTest } from '@hangout/db/testing';
 import { createTestUser } from '../../testing/people.ts';
 import { memberFromRow } from './person.ts';
 
-describe('memberFromRow', () => {
+describe('memberFromRow, a person in a hangout from a database row', () => {
   const t = databaseTest();
 
-  it('[H737] a moderator without the second factor that staff needs is a user in hangouts, too', async () => {
+  it('[H737] a moderator who lacks the second factor required for staff has the role of a plain user', async () => {
     const { uuid } = await createTestUser(t.db, 'mod', { role: 'moderator' });
     const roleWith = async (requireSecondFactor: 'none' | 'staff') => {
       const row = (await loadJoiningUsers(t.db, [uuid])).get(uuid);

@@ -12,11 +12,11 @@ import {
 export interface Socket {
   readonly id: string;
   readonly userUuid: string;
-  /** Session of the account; its end closes the connection. */
+  /** The session with which the person joined. When it ends, the connection is closed. */
   readonly sid: string;
   send<K extends keyof RoomMessages>(type: K, message: RoomMessages[K]): void;
   close(code: number, reason?: string): void;
-  /** Bytes waiting in the server's send buffer because the client has not read them yet. */
+  /** Returns how many bytes wait in the server's send buffer because the client has not read them yet. */
   unsentBytes(): number;
 }
 
@@ -31,28 +31,28 @@ export interface KickReason {
 interface Appearance {
   nickname: string;
   avatarId: string;
-  /** [H557] Path of the profile picture; null if there is none. */
+  /** [H557] Path of the profile picture; null if the account has none. */
   profilePicture: string | null;
   color: string;
   badges: string[];
 }
 
-/** A person in the hangout: one entry, regardless of their number of connections. */
+/** A person in the hangout. They have one entry, regardless of how many connections. */
 export interface Person extends Appearance, RoomPerson {
   readonly uuid: string;
   readonly kind: 'user' | 'bot' | 'guest';
   globalRole: GlobalRole;
   subscriptionLevel: number;
   readonly resident: boolean;
-  /** Increasing number assigned at each join; the cursor for pages of the roster. */
+  /** Increases with each join. Serves as the cursor for pages of the roster. */
   readonly seq: number;
-  /** Time of the person's first connection, epoch ms. */
+  /** When the person's first connection was opened, epoch ms. */
   readonly since: number;
   /** Connections of the person, oldest first. */
   sockets: Socket[];
-  /** Time of the loss of the last connection, epoch ms; null while a connection is open. */
+  /** When the last connection was lost, epoch ms; null while a connection is open. */
   goneAt: number | null;
-  /** [H781] The network by which a guest is counted; null for people with an account, and if it is not limited. */
+  /** [H781] The network to which a guest counts; null for people with an account, and if no limits apply. */
   network: string | null;
   /** Token buckets of the person's rate limits, by kind of request. */
   readonly buckets: Map<string, TokenBucket>;
@@ -60,7 +60,10 @@ export interface Person extends Appearance, RoomPerson {
 
 export type Newcomer = Omit<Person, 'seq' | 'since' | 'sockets' | 'goneAt' | 'buckets'>;
 
-/** Converts an account's row to a person. [H737] A role without its required second factor is not in force. */
+/**
+ * Converts an account's row to a person. [H737] If the account lacks the second factor that its role requires, the role
+ * counts as `user`.
+ */
 export function memberFromRow(
   row: JoiningUser,
   { requireSecondFactor = 'none' }: { requireSecondFactor?: SecondFactorRequirement | undefined },

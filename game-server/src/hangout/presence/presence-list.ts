@@ -1,37 +1,37 @@
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import type { Newcomer, Person, Socket } from './person.ts';
 
-/** [H420] Maximum number of connections per person; a further one closes the oldest. */
+/** [H420] Maximum number of connections per person. If a person opens one more, the oldest is closed. */
 const MAX_SOCKETS = 5;
-/** [H421] How long a person who lost their last connection stays on the lists, ms. */
+/** [H421] How long a person stays on the lists after losing their last connection, ms. */
 export const ABSENCE_GRACE_MS = 15_000;
 
-/** The list of connected people. There can be many, so it is changed in place and never copied. */
+/** The list of connected people. It may be long, so it is changed in place and never copied. */
 export interface PresenceList {
   /** The people by uuid, in the order in which they joined. */
   readonly byUuid: ReadonlyMap<string, Person>;
-  /** Number of people who have a connection, or lost it a short time ago. */
+  /** Number of people who are connected or whose connection was lost a short time ago. */
   readonly size: number;
   readonly registered: number;
   readonly guests: number;
   get(uuid: string): Person | undefined;
-  /** [H781] Number of present guests of a network. */
+  /** [H781] Returns how many guests of a network are inside. */
   guestsOf(network: string): number;
-  /** Adds a connection; `replaced` is the oldest connection, which must be closed, if the person had too many. */
+  /** Adds a connection. If the person then has too many, `replaced` is the oldest one, which the caller must close. */
   connect(
     newcomer: Newcomer,
     socket: Socket,
     now: number,
   ): { person: Person; isNew: boolean; replaced?: Socket };
-  /** Removes a connection; returns the person if it was their last one. */
+  /** Removes a connection. Returns the person if it was their last one. */
   disconnect(socket: Socket, now: number): Person | undefined;
   remove(uuid: string): Person | undefined;
   /** Removes and returns the people whose last connection was lost too long ago. */
   removeExpired(now: number): Person[];
   sockets(): Iterable<Socket>;
-  /** The people who joined most recently, newest first. */
+  /** Yields the people who joined most recently, newest first. */
   latest(): Iterable<Person>;
-  /** The counts of the synced state; `djs` are the present DJs. */
+  /** Returns the counts for the synced state. `djs` is the number of DJs inside. */
   counts(djs: number): RoomState['counts'];
 }
 
@@ -84,7 +84,7 @@ export function createPresenceList(): PresenceList {
       seq += known ? 0 : 1;
       const person = known ?? { ...newcomer, seq, since: now, sockets: [], goneAt: null, buckets: new Map() };
       if (known) {
-        // A guest may return from another network.
+        // A guest may come back from another network, so the counts of both networks change.
         countNetwork(known, -1);
         Object.assign(known, { ...newcomer });
         countNetwork(known, 1);

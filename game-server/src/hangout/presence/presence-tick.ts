@@ -23,14 +23,14 @@ import { announceFreePlace } from './announce-free-place.ts';
 import { hasPlace } from './places.ts';
 import { peopleWithRoles, toDjPerson, visibleRole } from './roles.ts';
 
-/** Interval at which presence is published, ms. Only this tick changes the synced state, not a join itself. */
+/** Interval at which presence is published, ms. Joins do not change the synced state at once; this tick does. */
 export const PRESENCE_TICK_MS = 500;
-/** [H423] A connection with more unsent bytes than this limit is closed. */
+/** [H423] If a connection has more unsent bytes than this, it is closed. */
 export const SLOW_READER_BYTES = 1024 * 1024;
 /** Interval at which all connections are checked for slow readers, ms. */
 const SLOW_READER_CHECK_MS = 2000;
 
-/** [H053] The presence tick: the only place that changes the synced counts, floor and vibe. */
+/** [H053] Runs the presence tick, in which all changes of the synced counts, floor and vibe happen. */
 export function runPresenceTick(hangout: Hangout): void {
   const { booth, presence, lifecycle } = hangout;
   if (lifecycle.hasEnded) return;
@@ -59,7 +59,7 @@ export function runPresenceTick(hangout: Hangout): void {
   lifecycle.emptySince = isEmpty ? (lifecycle.emptySince ?? now) : null;
 }
 
-/** Expires roles (mutes, kicks, bans …) and raid mode [H343] after their end. */
+/** Removes roles (mutes, kicks, bans …) that have expired, and ends raid mode [H343] when its time is over. */
 function expireRoles(hangout: Hangout, now: number): void {
   const { roles, raidUntil } = hangout.settings;
   const active = filterActiveRoles(roles, now);
@@ -70,8 +70,8 @@ function expireRoles(hangout: Hangout, now: number): void {
 }
 
 /**
- * Updates the booth from the connected people and their rights; this repairs the effect of commands that could not be
- * committed.
+ * Compares the booth with the connected people and their rights, and posts commands for the differences. This also
+ * makes up for commands that could not be committed.
  */
 async function reconcileBooth(hangout: Hangout): Promise<void> {
   if (hangout.booth.isReconciling) return;
@@ -94,8 +94,8 @@ async function reconcileBooth(hangout: Hangout): Promise<void> {
 }
 
 /**
- * Removes people who left from the floor, adds others, and publishes the points that people walked to [H241]: a
- * limited number of each per tick.
+ * Removes people who have left from the floor, adds newcomers, and publishes where people have walked [H241]; a limited
+ * number of each per tick.
  */
 function moveFloor(hangout: Hangout): void {
   const onStage = new Set(hangout.booth.current.djs.map((dj) => dj.uuid));
@@ -116,7 +116,7 @@ function moveFloor(hangout: Hangout): void {
   }
 }
 
-/** Candidates for the floor: the most recent people first, then all others. */
+/** Returns candidates for the floor: the latest people first, then all others. */
 function floorCandidates(hangout: Hangout, isHere: (uuid: string) => boolean): string[] {
   const onFloor = new Set(hangout.presence.floor);
   const newcomers = new Set<string>();
@@ -166,8 +166,8 @@ function closeSlowReaders(hangout: Hangout, now: number): void {
 }
 
 /**
- * [H403] Removes DJs from the stage who have taken a seat in another hangout; `seated` are the DJs whose seat is
- * still in this one.
+ * [H403] Removes those DJs from the stage who have taken a seat in another hangout. `seated` are the users whose stored
+ * seat is in this hangout.
  */
 export async function releaseLostSeats(hangout: Hangout, seated: ReadonlySet<string>): Promise<void> {
   for (const { uuid } of hangout.booth.current.djs)

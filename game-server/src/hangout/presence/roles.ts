@@ -3,7 +3,7 @@ import { type DjPerson, highestRole, mayDj, type RoomPerson, standsAboveRooms } 
 import { type Hangout, policyContext, unknownPerson } from '../hangout.ts';
 import type { Person } from './person.ts';
 
-/** The role that is shown next to a name. If `withRoles` is given, only people in that set are looked up. */
+/** Returns the role that is shown next to a name. If `withRoles` is given, only people in that set are looked up. */
 export function visibleRole(hangout: Hangout, person: RoomPerson, withRoles?: ReadonlySet<string>): string {
   if (standsAboveRooms(person)) return person.globalRole;
   const role =
@@ -11,7 +11,10 @@ export function visibleRole(hangout: Hangout, person: RoomPerson, withRoles?: Re
   return role ?? (person.kind === 'guest' ? 'guest' : 'user');
 }
 
-/** The people who may have a visible role; much shorter than the list of all roles if many people are banned. */
+/**
+ * Returns the people who may have a visible role. If many people are banned, this set is much smaller than the list of
+ * all roles.
+ */
 export function peopleWithRoles(hangout: Hangout): ReadonlySet<string> {
   const uuids = new Set([hangout.settings.ownerUuid]);
   for (const { role, userUuid } of hangout.settings.roles)
@@ -25,7 +28,7 @@ export function toDjPerson(hangout: Hangout, person: Person): DjPerson {
   return { uuid, nickname, avatarId, color, resident, canDj: mayDj(person, policyContext(hangout)) };
 }
 
-/** Loads the target person of a command, connected or not. */
+/** Loads the person at whom a command is aimed, whether connected or not. */
 export async function findRoomPerson(hangout: Hangout, uuid: string): Promise<RoomPerson> {
   const inside = hangout.presence.people.get(uuid);
   if (inside) return inside;

@@ -17,7 +17,7 @@ import { refusalCode, roomsTest, type TestClient } from '../../testing/rooms-tes
 
 const playing = (client: TestClient) => client.state().nowPlaying?.song.songId;
 
-describe('booth requests', () => {
+describe('DJs in a hangout: seats, turns, skips and plays', () => {
   const t = roomsTest();
 
   /** Starts a hangout with its owner and connected DJs, each with songs in the queue. */
@@ -38,8 +38,8 @@ describe('booth requests', () => {
   }
 
   /**
-   * Starts a hangout with a crossfade of 6 s, and advances to 10 s before its first song ends, when the next one is
-   * announced.
+   * Starts a hangout with a crossfade of 6 s, and advances to 10 s before the end of its first song, when the next song
+   * is already chosen.
    */
   async function startCrossfade() {
     const { people, listener, room } = await startHangout(1, { crossfadeSeconds: 6 });
@@ -57,7 +57,7 @@ describe('booth requests', () => {
     return { kai, listener, room, endTime, fadeOver };
   }
 
-  it('[R185] [H015] [H407] the first DJ plays from the queue, and the song goes to its end', async () => {
+  it('[R185] [H015] [H407] a user who takes the first seat plays from their queue, and the song lasts its full length', async () => {
     const { people, listener, room } = await startHangout(1);
     const [kai] = people;
     assert.ok(kai);
@@ -82,7 +82,7 @@ describe('booth requests', () => {
     assert.deepEqual([play.endedAt, String(play.songId), play.djUuid], [null, kai.songs[0], kai.person.uuid]);
   });
 
-  it('[H018] a user without any song is refused a seat', async () => {
+  it('[H018] a user without songs, and a guest, are refused a seat', async () => {
     const { people, listener } = await startHangout(1, {}, 0);
     assert.equal(await refusalCode(people[0]?.client.request('addDj', {})), 'no_song');
     assert.equal(await refusalCode(listener.request('addDj', {})), 'not_registered');
@@ -93,7 +93,7 @@ describe('booth requests', () => {
     assert.equal(await refusalCode(people[0]?.client.request('addDj', {})), 'not_allowed');
   });
 
-  it('[H018] a song announced together with the seat plays, and its fields come from the server', async () => {
+  it('[H018] a song named in the seat request plays first, with its fields filled in by the server', async () => {
     const { people, listener } = await startHangout(1, {}, 0);
     const song = await createTestSong(t.db, { trackName: 'Announced' });
     assert.equal(
@@ -108,7 +108,7 @@ describe('booth requests', () => {
     );
   });
 
-  it('[H017] [R185] DJs play in turn, and the waiting list moves up', async () => {
+  it('[H017] [R185] DJs play in turn, and the first person on the waiting list gets a free seat', async () => {
     const { people, listener } = await startHangout(3, { numberOfDjs: 2 });
     const [a, b, c] = people;
     assert.ok(a && b && c);
@@ -140,7 +140,7 @@ describe('booth requests', () => {
     );
   });
 
-  it('[H019] a DJ may skip their own song, a moderator any song, other users no song', async () => {
+  it('[H019] a DJ may skip their own song, a moderator any song, other users none', async () => {
     const { people, room, listener } = await startHangout(2);
     const [a, b] = people;
     assert.ok(a && b);
@@ -159,7 +159,7 @@ describe('booth requests', () => {
     );
   });
 
-  it('[H1168] [H1169] with a crossfade everybody is told when the next song begins, and both plays are stored with their times', async () => {
+  it('[H1168] [H1169] with a crossfade the next song starts six seconds before the end of the current one', async () => {
     const { listener, room, endTime, fadeOver } = await startCrossfade();
     assert.equal(listener.state().settings.crossfadeSeconds, 6);
     assert.equal(listener.state().upNext?.startTime, endTime - 6000);
@@ -170,7 +170,7 @@ describe('booth requests', () => {
     assert.deepEqual([Date.parse(ended?.endedAt ?? ''), ended?.endReason], [Math.floor(endTime), 'ended']);
   });
 
-  it('[H1485] skipping a song while the previous one fades out ends both, and three plays never overlap', async () => {
+  it('[H1485] a skip during a crossfade ends both songs before the next one starts', async () => {
     const { kai, listener, room, endTime, fadeOver } = await startCrossfade();
     await fadeOver();
     await t.advance(1_000);
@@ -183,7 +183,7 @@ describe('booth requests', () => {
     assert.ok(Date.parse(third.startTime) >= Date.parse(first.endedAt));
   });
 
-  it('[H016] a DJ who leaves the seat during their song ends it, and nothing plays without DJs', async () => {
+  it('[H016] a DJ who leaves the hangout ends their song, and nothing plays without DJs', async () => {
     const { people, listener } = await startHangout(1);
     await people[0]?.client.request('addDj', {});
     await waitUntil(() => playing(listener) !== undefined);
@@ -192,7 +192,7 @@ describe('booth requests', () => {
     assert.deepEqual([listener.state().djs, listener.received('playedSong').length], [[], 1]);
   });
 
-  it('[H872] the broadcast of a play that ended says why: its DJ left, it was skipped, or it was over', async () => {
+  it('[H872] the message that a play has ended says whether it ended by itself, was skipped, or its DJ left', async () => {
     const { people, listener } = await startHangout(2);
     const [kai, ann] = people;
     assert.ok(kai && ann);
@@ -214,7 +214,7 @@ describe('booth requests', () => {
     );
   });
 
-  it('[H010] a disconnected DJ keeps seat and song for thirty seconds, and a reconnect restores both', async () => {
+  it('[H010] a DJ who loses the connection and reconnects within thirty seconds keeps seat and song', async () => {
     const { people, listener, room } = await startHangout(1);
     const [kai] = people;
     assert.ok(kai);
@@ -229,7 +229,7 @@ describe('booth requests', () => {
     assert.equal(playing(listener), kai.songs[0]);
   });
 
-  it('[H010] a DJ who does not reconnect in time loses the seat', async () => {
+  it('[H010] a DJ who does not reconnect within thirty seconds loses the seat', async () => {
     const { people, listener } = await startHangout(1);
     await people[0]?.client.request('addDj', {});
     await waitUntil(() => playing(listener) !== undefined);
@@ -240,7 +240,7 @@ describe('booth requests', () => {
     assert.equal(playing(listener), undefined);
   });
 
-  it('[H403] taking a seat in another hangout frees the seat in the first', async () => {
+  it('[H403] a DJ who takes a seat in another hangout loses the first seat and is notified', async () => {
     const { people, listener } = await startHangout(1);
     const [kai] = people;
     assert.ok(kai);
@@ -259,7 +259,7 @@ describe('booth requests', () => {
     );
   });
 
-  it('[R180] a moderator can remove a DJ from the stage, but no DJ with a higher role', async () => {
+  it('[R180] a moderator can remove a DJ from the seat, but not the owner of the hangout', async () => {
     const { people, owner, room } = await startHangout(2);
     const [mod, dj] = people;
     assert.ok(mod && dj);
@@ -288,7 +288,7 @@ describe('booth requests', () => {
     assert.equal(listener.state().djs[0]?.uuid, people[0]?.person.uuid);
   });
 
-  it('[H425] djDisabled takes the seat away at once and expires by itself', async () => {
+  it('[H425] the restriction djDisabled removes a DJ from the seat at once, and expires by itself', async () => {
     const { people, listener, room } = await startHangout(1);
     const [kai] = people;
     assert.ok(kai);
@@ -301,7 +301,7 @@ describe('booth requests', () => {
     await kai.client.request('addDj', {});
   });
 
-  it('[H012] a DJ without songs is passed over, loses the seat at the third turn, and is notified', async () => {
+  it('[H012] a DJ whose queue has become empty loses the seat after three missed turns and is notified', async () => {
     const { people, listener } = await startHangout(1, {}, 1);
     const [kai] = people;
     assert.ok(kai);
@@ -313,7 +313,7 @@ describe('booth requests', () => {
     await waitUntil(() => kai.client.received('notice').some(({ code }) => code === 'seat_out_of_songs'));
   });
 
-  it('[H407] music starts as soon as a seated DJ has a song again', async () => {
+  it('[H407] after a silence, music starts when a seated DJ adds a song to the queue', async () => {
     const { people, listener } = await startHangout(1, {}, 1);
     const [kai] = people;
     assert.ok(kai);
@@ -327,7 +327,7 @@ describe('booth requests', () => {
     await waitUntil(() => playing(listener) === song);
   });
 
-  it('[H405] the house playlist plays while no DJ has a song, and stops when a DJ has one', async () => {
+  it('[H405] the house playlist plays while nobody has a seat, and stops when a DJ takes one', async () => {
     const { people, listener, room } = await startHangout(1);
     const [kai] = people;
     assert.ok(kai);
@@ -341,7 +341,7 @@ describe('booth requests', () => {
     await waitUntil(() => listener.state().nowPlaying?.djUuid === kai.person.uuid);
   });
 
-  it('[H405] an owner can choose the playlist that plays as house playlist', async () => {
+  it('[H405] the house playlist plays the playlist that the owner has chosen', async () => {
     const { owner, room, listener } = await startHangout(0);
     const song = await createTestSong(t.db);
     await enableAutoDj(t.db, room, owner, [song]);
@@ -351,7 +351,7 @@ describe('booth requests', () => {
     assert.equal(playing(listener), song);
   });
 
-  it('[R099] [R050] the end of a play is broadcast once, with its votes', async () => {
+  it('[R099] [R050] when a play ends, one message with its votes is broadcast', async () => {
     const { people, listener } = await startHangout(2);
     const [kai, ann] = people;
     assert.ok(kai && ann);

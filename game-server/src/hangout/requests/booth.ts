@@ -27,20 +27,21 @@ import { findRoomPerson, toDjPerson } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
 /**
- * Resolves a client's reference to a song; the publicly visible fields come from the database only.
+ * Loads the song to which a client refers. Everything that others see of it comes from the database, not from the
+ * client.
  * @throws RefusalError
  */
 async function findPlayableSong(hangout: Hangout, ref: SongRef): Promise<Song> {
   const song = await resolveSongRef(hangout.dependencies.db, ref);
   if (!song) throw roomRefusal('song_not_found');
-  // [H334] A song that is still being processed, is too long, or has no source here cannot be played.
+  // [H334] Refuses a song that is still being processed, is too long, or has no source on this server.
   const refusal = refusalOfSongHere(hangout, song);
   if (refusal) throw roomRefusal(refusal);
   return song;
 }
 
 /**
- * [H360] The current play, if it is the one in the client's request.
+ * [H360] Returns the current play. Refuses if the client's request names another play.
  * @throws RefusalError
  */
 function currentPlay(hangout: Hangout, meant: string | undefined): Play {
@@ -53,7 +54,10 @@ function currentPlay(hangout: Hangout, meant: string | undefined): Play {
 
 type ModerationDetails = Omit<Parameters<typeof insertModerationAction>[1], 'actorUuid' | 'roomUuid'>;
 
-/** [H357] Records a moderation action in the transaction of the booth command that carries it out. */
+/**
+ * [H357] Returns a function that records a moderation action, for the transaction of the booth command that carries it
+ * out.
+ */
 const recordAction =
   (hangout: Hangout, { uuid }: Person, action: ModerationDetails) =>
   (tx: Db) =>
@@ -70,7 +74,7 @@ export const boothHandlers: Pick<
   | 'voteToSkip'
   | 'reportUnplayable'
 > = {
-  /** [R184][H018] Takes a seat or a position in the waiting list. */
+  /** [R184][H018] Takes a seat, or a place on the waiting list if all seats are taken. */
   async addDj(hangout, person, { song: ref }) {
     if (person.kind === 'guest') throw roomRefusal('not_registered');
     const refusal = refusalToDj(person, policyContext(hangout));
@@ -83,7 +87,7 @@ export const boothHandlers: Pick<
         (booth, ctx) => takeSeat(booth, { person: toDjPerson(hangout, person), song: song ?? null }, ctx),
         [uuid],
       );
-      // The rules may already have removed the person within this command; then they have no position.
+      // The rules may have removed the person within this same command; they then have no position.
       return findPosition(hangout.booth.current, uuid) ?? { waiting: hangout.booth.current.waiting.length };
     });
   },
@@ -96,7 +100,7 @@ export const boothHandlers: Pick<
     return {};
   },
 
-  /** [H016] [H357] Leaves the caller's own seat, or, as a moderator, removes another person from the stage. */
+  /** [H016] [H357] Leaves the caller's own seat. A moderator may instead remove another person from the stage. */
   async removeDj(hangout, person, { djUuid = person.uuid }) {
     const isOwn = djUuid === person.uuid;
     if (!isOwn && !mayRemoveDj(person, await findRoomPerson(hangout, djUuid), policyContext(hangout)))
@@ -120,7 +124,7 @@ export const boothHandlers: Pick<
     return {};
   },
 
-  /** [H332] [H333] Pauses the caller as a DJ, with the seat kept for a limited time, or ends the pause. */
+  /** [H332] [H333] Pauses the caller as a DJ, who keeps the seat for a limited time, or ends the pause. */
   pauseDj(hangout, { uuid }, { paused }) {
     return hangout.mailbox.post(async () => {
       await runBoothCommand(hangout, (booth, ctx) => pauseDj(booth, { uuid, paused }, ctx));
@@ -137,7 +141,7 @@ export const boothHandlers: Pick<
     return {};
   },
 
-  /** [H019] [H357] [H360] Skips the current play. */
+  /** [H019] [H357] [H360] Skips the current play, for its DJ and for moderators. */
   async skipSong(hangout, person, { playId: meant }) {
     await hangout.mailbox.post(() => {
       const play = currentPlay(hangout, meant);
@@ -156,7 +160,7 @@ export const boothHandlers: Pick<
     return {};
   },
 
-  /** [H052] [H360] Votes to skip the current play, if the settings of the hangout allow it. */
+  /** [H052] [H360] Adds the caller's vote to skip the current play, if the hangout allows such votes. */
   async voteToSkip(hangout, person, { playId: meant }) {
     return hangout.mailbox.post(async () => {
       const refusal = refusalToVoteToSkip(person, hangout.settings);
@@ -174,12 +178,12 @@ export const boothHandlers: Pick<
   },
 
   /**
-   * [H1163] Records that the caller's player cannot play the current song; the presence tick skips it if most
-   * listeners report that.
+   * [H1163] Records that the caller's player cannot play the current song. If most listeners report this, the presence
+   * tick skips the song.
    */
   reportUnplayable(hangout, person, { playId }) {
     const play = currentPlay(hangout, playId);
-    // [H1432] A live set has no file that a player could fail to play.
+    // [H1432] A live set has no file, so reports about it are ignored.
     if (!play.song.liveSet) hangout.booth.votes.unplayableReports.add(person.uuid);
     const { reports, needed } = judgeCurrentPlay(hangout, play);
     return { reports, needed };

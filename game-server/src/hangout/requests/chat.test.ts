@@ -31,7 +31,7 @@ describe('chat in a hangout', () => {
   ) => client.request('sendMessage', { uuid: randomUUID(), message, ...more });
   const chatMessages = (client: TestClient) => client.received('messages').flat();
 
-  it('[R147] [H410] a chat message is stored and then broadcast, with its author filled in by the server', async () => {
+  it('[R147] [H410] a chat message is stored and broadcast, and the server fills in its author and date', async () => {
     const { ann, a, b, room } = await joinTwo();
     const uuid = randomUUID();
     const forged = { userUuid: randomUUID(), userName: 'Admin', badges: ['STAFF'], date: 1 };
@@ -51,7 +51,7 @@ describe('chat in a hangout', () => {
     assert.deepEqual([rows.length, rows[0]?.uuid, rows[0]?.userUuid], [1, uuid, ann.uuid]);
   });
 
-  it('[H410] sending a message again with its uuid changes nothing, and a user cannot reuse another user’s message uuid', async () => {
+  it('[H410] sending a message again with its uuid changes nothing; another user’s message uuid is refused', async () => {
     const { a, b, room } = await joinTwo();
     const uuid = randomUUID();
     const [once, again] = await Promise.all([
@@ -66,7 +66,7 @@ describe('chat in a hangout', () => {
     assert.equal(chatMessages(b).length, 1);
   });
 
-  it('[R146] [R068] an empty message and an unknown type are refused', async () => {
+  it('[R146] [R068] messages without text, of an unknown type or with an invalid image address are refused', async () => {
     const { a } = await joinTwo();
     assert.equal(await refusalCode(sendChat(a, '  ')), 'message_empty');
     assert.equal(
@@ -84,7 +84,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[H410] a song in a message is a reference whose fields the server fills in', async () => {
+  it('[H410] the server fills in the fields of a song that is attached to a message', async () => {
     const { a, b } = await joinTwo();
     const songId = await createTestSong(t.db, { trackName: 'Shared' });
     const forged = { songId, trackName: 'Other', streamUrls: { x: { http: 'http://evil' } } };
@@ -94,7 +94,7 @@ describe('chat in a hangout', () => {
     assert.deepEqual([song?.trackName, Object.keys(song?.streamUrls ?? {})], ['Shared', ['uploadService']]);
   });
 
-  it('[R069] [H410] the fields of a shared song come from the server, even when its sender sends other values', async () => {
+  it('[R069] [H410] a shared song is shown with the server’s data, whatever fields its sender sends', async () => {
     const { a, b } = await joinTwo();
     const id = await createTestSong(t.db, { trackName: 'Told by us', duration: 90 });
     const forged = { id, musicProvider: 'uploadService', title: 'x'.repeat(30_000), duration: 1 };
@@ -150,7 +150,7 @@ describe('chat in a hangout', () => {
     ]);
   });
 
-  it('[H847] a message carries its author’s picture, also one chosen during the visit, and keeps it in the history', async () => {
+  it('[H847] a message has its author’s current profile picture, also in the chat history', async () => {
     const { ann, a, b, room } = await joinTwo();
     await sendChat(a, 'without');
     const profilePicture = '/api/user-service/users/images/ann.profilePicture.1';
@@ -195,7 +195,7 @@ describe('chat in a hangout', () => {
     assert.equal(await refusalCode(a.request('editMessage', { uuid, message: 'late' })), 'edit_window_over');
   });
 
-  it('[R285] a user can edit only the last of their messages', async () => {
+  it('[R285] a user can edit only their latest message', async () => {
     const { a } = await joinTwo();
     const [first, second] = [await sendChat(a, 'one'), await sendChat(a, 'two')];
     assert.equal(
@@ -206,7 +206,7 @@ describe('chat in a hangout', () => {
     assert.equal((await a.request('editMessage', { uuid: first.uuid, message: 'last' })).message, 'last');
   });
 
-  it('[H031] a user may delete their own message, and a moderator any message', async () => {
+  it('[H031] users may delete their own messages, and a moderator any message', async () => {
     const { bob, room, a, b } = await joinTwo();
     const { uuid } = await sendChat(a, 'rude');
     assert.equal(await refusalCode(b.request('deleteMessage', { uuid })), 'not_allowed');
@@ -228,7 +228,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[H031] deleting a message removes its pin', async () => {
+  it('[H031] deleting a pinned message unpins it', async () => {
     const { room, a } = await joinTwo();
     const [rude, kind] = [await sendChat(a, 'rude'), await sendChat(a, 'kind')];
     const pin = (uuid: string, message: string) => ({ uuid, message, userUuid: '', userName: '', date: '' });
@@ -241,7 +241,7 @@ describe('chat in a hangout', () => {
     assert.deepEqual(shown(), ['kind']);
   });
 
-  it('[H899] the name of a deleted account is removed from the pins of an open hangout', async () => {
+  it('[H899] when an account is deleted, its name disappears from pinned messages in open hangouts', async () => {
     const { room, ann, a } = await joinTwo();
     const kai = await createTestUser(t.db, 'kai');
     const pin = { uuid: randomUUID(), message: 'hello', userUuid: kai.uuid, userName: 'Kai', date: '' };
@@ -254,7 +254,7 @@ describe('chat in a hangout', () => {
     assert.deepEqual(names(), ['Deleted account', 'ann']);
   });
 
-  it('[H993] an open hangout is told at once that an account was deleted, even if its user is not inside', async () => {
+  it('[H993] when an account is deleted, open hangouts tell their clients, even if the user is not inside', async () => {
     const { a } = await joinTwo();
     const kai = await createTestUser(t.db, 'kai');
     await t.db.transaction((tx) => eraseAccount(tx, kai.uuid));
@@ -263,7 +263,7 @@ describe('chat in a hangout', () => {
     assert.deepEqual([told?.userUuid, told?.userName], [kai.uuid, 'Deleted account']);
   });
 
-  it('[R105] [R182] messages of a muted user are refused until the mute expires', async () => {
+  it('[R105] [R182] a muted user’s messages are refused until the mute expires', async () => {
     const { ann, room, a } = await joinTwo();
     await giveRole(t.db, room, ann, 'chatDisabled', new Date(t.clock.now() + 600_000).toISOString());
     await waitUntil(async () => (await refusalCode(sendChat(a, 'muted'))) === 'chat_disabled');
@@ -278,7 +278,7 @@ describe('chat in a hangout', () => {
     assert.equal(await refusalCode(sendChat(a, 'hello?')), 'chat_off');
   });
 
-  it('[H410] the chat history is read from the newest message on, by cursor', async () => {
+  it('[H410] the chat history is read in pages, newest message first', async () => {
     const { room, a } = await joinTwo();
     for (let n = 0; n < 12; n += 1) {
       await sendChat(a, `line ${n}`);
@@ -298,7 +298,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[H410] all messages of one chat tick are broadcast in one frame, in their order', async () => {
+  it('[H410] messages that are sent simultaneously are broadcast together, in their stored order', async () => {
     const { room, a } = await joinTwo();
     const people = await Promise.all(Array.from({ length: 8 }, () => t.joinRoom(createTestGuest(), room)));
     await Promise.all(people.map((client, n) => sendChat(client, `at once ${n}`)));

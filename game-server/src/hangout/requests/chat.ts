@@ -22,7 +22,7 @@ import type { Person } from '../presence/person.ts';
 import { findRoomPerson } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
-/** The author is the caller, regardless of the client's data. */
+/** The author is always the caller; what the client says about the author is ignored. */
 const authorOf = ({ uuid, nickname, avatarId }: Person) => ({ userUuid: uuid, userName: nickname, avatarId });
 
 export const chatHandlers: Pick<
@@ -30,7 +30,7 @@ export const chatHandlers: Pick<
   'sendMessage' | 'editMessage' | 'deleteMessage' | 'toggleReaction' | 'messages'
 > = {
   /**
-   * [R146][R147][H410] Sends a chat message; the response follows when the message is stored and its broadcast
+   * [R146][R147][H410] Sends a chat message. The response follows when the message is stored and its broadcast is
    * queued.
    */
   async sendMessage(hangout, person, draft) {
@@ -41,9 +41,9 @@ export const chatHandlers: Pick<
     const forget = enforceSlowMode(hangout, person, draft.uuid);
     try {
       const body = await buildMessageBody(hangout, person, draft);
-      // The actor may have ended while references were looked up; then no chat tick would ever store the message.
+      // The actor may have ended while links were looked up. No chat tick would then store the message.
       if (hangout.lifecycle.hasEnded) throw roomRefusal('fenced');
-      // So may the right to write: links are looked up for some seconds.
+      // The person may have been muted while links were looked up, which takes up to some seconds.
       refuseUnlessMayChat(hangout, person);
       refuseForbiddenLinks(hangout, person, draft);
       const stored = await enqueueMessage(hangout.chat.queue, {
@@ -60,7 +60,7 @@ export const chatHandlers: Pick<
     }
   },
 
-  /** [R285] Edits the caller's last chat message within a short time after it was sent. */
+  /** [R285] Edits the caller's last chat message, within a short time after it was sent. */
   async editMessage(hangout, person, { uuid, message: text }) {
     refuseUnlessMayChat(hangout, person);
     if (isBlankText(text)) throw roomRefusal('message_empty');
@@ -71,7 +71,7 @@ export const chatHandlers: Pick<
     );
   },
 
-  /** [H031] Deletes the caller's own chat message, or, as a moderator, any message. */
+  /** [H031] Deletes the caller's own chat message. Moderators may also delete those of people whom they outrank. */
   async deleteMessage(hangout, person, { uuid }) {
     const stored = await loadMessage(hangout.dependencies.db, placeOf(hangout), uuid);
     if (!stored || stored.deleted) throw roomRefusal('message_not_found');
@@ -81,7 +81,7 @@ export const chatHandlers: Pick<
       await decideDelete(known, changeBy(hangout, person))(tx);
       const { userUuid } = known.message;
       if (userUuid === person.uuid) return;
-      // [H357] The audit entry needs no text: the deleted message stays stored and is only hidden.
+      // [H357] The audit entry needs no text, because the deleted message stays in the database and is only hidden.
       await insertModerationAction(tx, {
         type: 'deleteMessage',
         actorUuid: person.uuid,
@@ -111,8 +111,8 @@ export const chatHandlers: Pick<
 };
 
 /**
- * [H344] Checks the content of a message during raid mode.
- * @throws RefusalError if raid mode forbids its links or images
+ * [H344] Checks a message for links and images, which raid mode may forbid.
+ * @throws RefusalError if raid mode forbids them
  */
 function refuseForbiddenLinks(
   hangout: Hangout,
@@ -133,8 +133,8 @@ const changeBy = (hangout: Hangout, { uuid, nickname }: Person): Change => ({
 });
 
 /**
- * Changes one stored message in the mailbox: decides by its stored version, commits, and broadcasts it at the next
- * chat tick.
+ * Changes one stored message inside the mailbox: decides by the stored version, commits, and broadcasts the new version
+ * at the next chat tick.
  */
 async function changeMessage(
   hangout: Hangout,

@@ -15,18 +15,21 @@ type RoomHandler<N extends RoomRequestName> = (
   hangout: Hangout,
   person: Person,
   payload: RoomPayload<N>,
-  /** The connection that sent the request. */
+  /** The connection through which the request came. */
   socket: Socket,
 ) => Promise<RoomResponse<N>> | RoomResponse<N>;
 export type RoomHandlers = { readonly [N in RoomRequestName]: RoomHandler<N> };
 
-/** The sender of a request, and their connection. */
+/** The person who sent a request, and their connection. */
 interface Sender extends Pick<Person, 'buckets'> {
   readonly person: Person;
   readonly socket: Socket;
 }
 
-/** [H430] Dispatches a request to a hangout. A bug is logged and refused as `internal`. Never throws. */
+/**
+ * [H430] Dispatches a request to a hangout. If it fails by a bug, logs the error and refuses with `internal`. Never
+ * throws.
+ */
 export function dispatchRoomRequest(
   hangout: Hangout,
   handlers: RoomHandlers,
@@ -49,14 +52,14 @@ export function dispatchRoomRequest(
       },
       handle({ person, socket: from }, parsed) {
         metrics.countRequest(name);
-        // The guard has checked the name and parsed the payload for this handler; an indexed type cannot express that
-        // they match.
+        // The guard has checked the name and parsed the payload for exactly this handler. TypeScript cannot express
+        // that the two match.
         const handler = handlers[name as RoomRequestName] as RoomHandler<RoomRequestName>;
         return handler(hangout, person, parsed as never, from);
       },
       onRefused({ code }, error) {
         if (code === 'fenced') closeAfterLeaseLoss(hangout);
-        // [H755] The client may send any text as the name.
+        // [H755] The client may send any text as the name, so unknown names are not logged.
         const request = Object.hasOwn(roomRequests, name) ? name : 'unknown';
         if (error !== undefined) log.error({ err: error, room, request }, 'room request failed; refusing it');
         metrics.countRefusal('request', code);

@@ -4,7 +4,7 @@ import type { RoomHandlers } from './dispatch.ts';
 import { peopleHandlers } from './people.ts';
 import { voiceHandlers } from './voice.ts';
 
-/** One handler per request of a hangout; the type makes a missing handler a compile error. */
+/** One handler per request of a hangout. A missing handler does not compile. */
 export const roomHandlers: RoomHandlers = {
   ...boothHandlers,
   ...chatHandlers,

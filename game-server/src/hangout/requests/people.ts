@@ -11,7 +11,7 @@ import type { Person } from '../presence/person.ts';
 import { visibleRole } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
-/** Maximum number of one-time animations broadcast per presence tick. */
+/** How many one-time animations are broadcast per presence tick at most. */
 const ANIMATIONS_PER_TICK = 30;
 
 export const peopleHandlers: Pick<
@@ -19,8 +19,8 @@ export const peopleHandlers: Pick<
   'voteOnSong' | 'playOneTimeAnimation' | 'moveOnFloor' | 'roster' | 'serverTime'
 > = {
   /**
-   * [H050] [H360] Publishes a vote at once, and commits it within a second and before the play is closed. Votes are
-   * refused while commits fail.
+   * [H050] [H360] Publishes a vote at once, and commits it within a second, at the latest when the play ends. While
+   * commits fail, votes are refused.
    */
   voteOnSong(hangout, person, { songVotes, playId }) {
     const { booth, mailbox } = hangout;
@@ -42,10 +42,10 @@ export const peopleHandlers: Pick<
     });
   },
 
-  /** [H426] Every animation goes to every client, so in a large room only some are broadcast. */
+  /** [H426] Each animation is broadcast to every client, so in a large room only some are sent. */
   playOneTimeAnimation(hangout, person, { animation, emoji }) {
     const { uuid } = person;
-    // Like a chat message, an emoji over an avatar is visible to everybody.
+    // An emoji over an avatar is visible to everybody, so it needs the same right as a chat message.
     if (emoji !== undefined) refuseUnlessMayChat(hangout, person);
     hangout.presence.animationsThisTick += 1;
     if (hangout.presence.animationsThisTick > ANIMATIONS_PER_TICK) return {};
@@ -57,7 +57,7 @@ export const peopleHandlers: Pick<
     return {};
   },
 
-  /** [H241] Moves a person on the floor to a point of it; one of the next presence ticks publishes it. */
+  /** [H241] Lets a person walk to a point of the floor. One of the next presence ticks publishes it. */
   moveOnFloor(hangout, person, point) {
     const { floor, floorMoves } = hangout.presence;
     if (hangout.booth.current.djs.some(({ uuid }) => uuid === person.uuid))
@@ -68,7 +68,7 @@ export const peopleHandlers: Pick<
     return wanted;
   },
 
-  /** [R056] Lists all present people page by page, in the order in which they joined. */
+  /** [R056] Lists the people inside page by page, in the order in which they joined. */
   async roster(hangout, _person, { cursor, limit, search }) {
     const after = Number(cursor ?? 0) || 0;
     const wanted = search?.trim().toLowerCase() ?? '';
@@ -84,9 +84,7 @@ export const peopleHandlers: Pick<
     return { users, next: page.length > limit ? String(shown.at(-1)?.seq ?? 0) : null, total };
   },
 
-  /**
-   * [H401] Returns the server's time together with the client's, from which the client estimates the clock offset.
-   */
+  /** [H401] Returns the server's time and the client's `sent`, from which the client estimates the clock offset. */
   serverTime(hangout, _person, { sent }) {
     return { sent, now: hangout.dependencies.scheduler.now() };
   },

@@ -6,7 +6,7 @@ import { refusalCode } from '../../testing/rooms-test.ts';
 
 const playing = ({ actor }: TestActor) => actor.hangout.booth.current.now?.playId ?? '';
 
-describe('the play id of a request', () => {
+describe('requests that name the play they are about (play id)', () => {
   const t = actorTest();
 
   async function startHangout() {
@@ -32,7 +32,7 @@ describe('the play id of a request', () => {
     const { kai, ann, room, testActor, first } = await startHangout();
     const early = { songVotes: { like: true }, playId: first };
     assert.deepEqual((await testActor.request(ann, 'voteOnSong', early)).voteCounts.likes, 1);
-    // Both requests wait in the mailbox, the skip before the vote.
+    // Both requests wait in the mailbox: first the skip, then the vote.
     const skipped = testActor.request(kai, 'skipSong', { playId: first });
     const late = refusalCode(
       testActor.request(ann, 'voteOnSong', { songVotes: { star: true }, playId: first }),
@@ -74,7 +74,7 @@ describe('the play id of a request', () => {
     assert.deepEqual(await testActor.request(ann, 'voteToSkip', { playId: second }), { votes: 1, needed: 2 });
   });
 
-  it('[H360] a request without a play id applies to the current play', async () => {
+  it('[H360] a vote without a play id counts for the current play', async () => {
     const { kai, ann, testActor } = await startHangout();
     await testActor.request(kai, 'skipSong', {});
     const { voteCounts } = await testActor.request(ann, 'voteOnSong', { songVotes: { star: true } });

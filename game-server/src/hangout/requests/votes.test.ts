@@ -14,7 +14,7 @@ import {
 } from '../../testing/people.ts';
 import { refusalCode, roomsTest, type TestClient } from '../../testing/rooms-test.ts';
 
-describe('votes, vibe and floor', () => {
+describe('votes, vibe, floor and general requests in a hangout', () => {
   const t = roomsTest();
 
   async function startHangout(listeners: number, traits: Record<string, unknown> = {}) {
@@ -43,7 +43,7 @@ describe('votes, vibe and floor', () => {
   const vote = (client: TestClient | undefined, songVotes: { like?: boolean | null; star?: boolean }) =>
     client?.request('voteOnSong', { songVotes });
 
-  it('[R001] a DJ plays, a listener receives the song, votes and sends a message; each receives what the other sent', async () => {
+  it('[R001] a listener receives the DJ’s song and votes on it, and the DJ receives the vote and a chat message', async () => {
     const { dj, people } = await startHangout(1);
     const bob = people[0];
     if (!bob) throw new Error('nobody came');
@@ -63,7 +63,7 @@ describe('votes, vibe and floor', () => {
     );
   });
 
-  it('[H050] the vote counts are the number of people with each vote: every person counts once', async () => {
+  it('[H050] each person counts once in the vote counts, with their latest vote', async () => {
     const { dj, people, room } = await startHangout(3);
     const [a, b, c] = people;
     assert.deepEqual(await vote(a?.client, { like: true }), {
@@ -94,7 +94,7 @@ describe('votes, vibe and floor', () => {
     await waitUntil(() => dj.state().voteCounts.likes === 0);
   });
 
-  it('[H050] votes of the current DJ, guests and bots are refused', async () => {
+  it('[H050] votes of guests, bots and the DJ whose song plays are refused', async () => {
     const { dj, room } = await startHangout(0);
     assert.equal(await refusalCode(vote(dj, { like: true })), 'own_song');
     assert.equal(
@@ -105,7 +105,7 @@ describe('votes, vibe and floor', () => {
     assert.equal(await refusalCode(vote(await t.joinRoom(bot, room), { like: true })), 'not_allowed');
   });
 
-  it('[H050] [H306] a vote is saved within a second, and a star adds the song to the crate of likes once', async () => {
+  it('[H050] [H306] a vote is saved within a second; a star adds the song to the liked songs, and withdrawing the star removes the song', async () => {
     const { people, songs } = await startHangout(1);
     const [ann] = people;
     assert.ok(ann);
@@ -122,7 +122,7 @@ describe('votes, vibe and floor', () => {
     assert.deepEqual(await likesOf(ann.person.uuid), []);
   });
 
-  it('[H051] the vibe starts at a half and changes with the votes', async () => {
+  it('[H051] the vibe is a half before any vote, rises with likes, and is zero when nothing plays', async () => {
     const { dj, people } = await startHangout(2);
     await t.advance(500);
     await waitUntil(() => dj.state().vibeMeter === 0.5);
@@ -135,7 +135,7 @@ describe('votes, vibe and floor', () => {
     await waitUntil(() => dj.state().vibeMeter === 0);
   });
 
-  it('[H052] a vote to skip is refused unless the hangout allows it, and more than half of the votes skip the song', async () => {
+  it('[H052] votes to skip are refused unless the hangout allows them; more than half of the listeners skip the song', async () => {
     const { dj, people, room, songs } = await startHangout(3);
     assert.equal(await refusalCode(people[0]?.client.request('voteToSkip', {})), 'skip_vote_off');
     await changeRoom(t.db, room, { voteToSkip: true });
@@ -146,7 +146,7 @@ describe('votes, vibe and floor', () => {
     await waitUntil(() => dj.state().nowPlaying?.song.songId === songs[1]);
   });
 
-  it('[H053] people appear on the floor with their votes; DJs do not appear there', async () => {
+  it('[H053] listeners appear on the floor with their votes, and DJs do not', async () => {
     const { kai, dj, people, room } = await startHangout(1);
     const guest = createTestGuest();
     await t.joinRoom(guest, room);
@@ -162,7 +162,7 @@ describe('votes, vibe and floor', () => {
     assert.equal(dj.state().floorUsers[guest.uuid]?.tokenRole, 'guest');
   });
 
-  it('[R056] the roster can be read in pages and searched by name', async () => {
+  it('[R056] the list of people in a hangout is read in pages and searched by name', async () => {
     const { dj, people, kai } = await startHangout(4);
     const first = await dj.request('roster', { limit: 3 });
     assert.deepEqual([first.users.length, first.total, typeof first.next], [3, 5, 'string']);
@@ -185,7 +185,7 @@ describe('votes, vibe and floor', () => {
     );
   });
 
-  it('[R208] a one-time animation is broadcast to everybody', async () => {
+  it('[R208] an emoji animation of one user is broadcast to everybody', async () => {
     const { dj, people } = await startHangout(1);
     await people[0]?.client.request('playOneTimeAnimation', { animation: 'emoji', emoji: '🔥' });
     await waitUntil(() => dj.received('playedOneTimeAnimation').length === 1);
@@ -199,7 +199,7 @@ describe('votes, vibe and floor', () => {
     assert.deepEqual(await dj.request('serverTime', { sent: 5 }), { sent: 5, now: t.clock.now() });
   });
 
-  it('[H060] requests beyond the rate limit are refused without a disconnect', async () => {
+  it('[H060] requests beyond the rate limit are refused, and the client stays connected', async () => {
     const { dj } = await startHangout(0);
     const codes: string[] = [];
     for (let n = 0; n < 8; n += 1) {
@@ -214,7 +214,7 @@ describe('votes, vibe and floor', () => {
     );
   });
 
-  it('[H430] unknown, invalid and oversized requests are refused, and the hangout keeps working', async () => {
+  it('[H430] unknown, invalid and oversized requests are refused, and the client stays connected', async () => {
     const { dj } = await startHangout(0);
     assert.equal(await refusalCode(dj.room.request('makeMeOwner', {})), 'unknown_request');
     assert.equal(await refusalCode(dj.room.request('constructor', {})), 'unknown_request');
@@ -230,7 +230,7 @@ describe('votes, vibe and floor', () => {
     assert.equal(dj.closed(), undefined);
   });
 
-  it('[R179] the published presence shows who is on the floor; the DJ is not', async () => {
+  it('[R179] the published presence marks listeners as on the floor, but not the DJ', async () => {
     const { kai, room, people } = await startHangout(2);
     const dancing = async () => {
       await t.advance(500);
@@ -245,7 +245,7 @@ describe('votes, vibe and floor', () => {
     assert.ok(!all.has(kai.uuid));
   });
 
-  it('[H411] room snapshot and presence are published, and removed when the hangout closes', async () => {
+  it('[H411] an open hangout publishes its snapshot and the people inside; closing it removes both', async () => {
     const { kai, dj, room, people } = await startHangout(1);
     await t.gameServer.registry.tick();
     const live = await RoomSnapshot.query(t.db).where({ roomUuid: room.uuid }).first().throwIfNotFound();

@@ -4,8 +4,8 @@ import { syncedShapes } from '@hangout/contract/realtime/hangout/state';
 import { settingFacts } from '@hangout/contract/rest/shapes/room-settings';
 import { syncedSong } from '@hangout/contract/rest/shapes/song-shape';
 
-// The synced state that is visible to everybody in the room, with the wire's field names. Numbers start at 0, because
-// an unset number plus another gives NaN.
+// The synced state, which everybody in the room sees, with the field names of the wire. Numbers start at 0, because
+// Colyseus leaves unset fields undefined and calculating with those gives NaN.
 const number = () => t.number().default(0);
 const text = () => t.string().default('');
 const flag = () => t.boolean().default(false);
@@ -32,10 +32,10 @@ const fieldOfKind = {
   numbers: () => t.map('float64'),
 } satisfies Readonly<Record<SyncedKind, () => unknown>>;
 
-/** Returns the schema's field of each field of a shape. */
+/** Returns the Colyseus schema field for each field of a shape. */
 function fieldsOf<Shape extends SyncedShape>(shape: Shape) {
   const made = Object.entries(shape).map(([name, kind]) => [name, fieldOfKind[kind]()]);
-  // The type of Object.fromEntries has no keys; each field is that of its kind.
+  // Object.fromEntries has no keys in its type, so the cast restores them: each field has the type of its kind.
   return Object.fromEntries(made) as { [K in keyof Shape]: ReturnType<(typeof fieldOfKind)[Shape[K]]> };
 }
 
@@ -77,8 +77,8 @@ export const UpNextState = schema({ djUuid: text(), song: t.ref(SongState), star
 const CountsState = schema(fieldsOf(syncedShapes.voteCounts), 'VoteCounts');
 
 /**
- * A person on the floor; the key of the map is the uuid. `x` and `y` are 0 to 1. [H241] `movedX` and `movedY` are
- * steps of the floor, and absent for people who have not walked, so that they add no bytes at a join.
+ * A person on the floor, in a map by uuid. `x` and `y` are 0 to 1. [H241] `movedX` and `movedY` are in steps of the
+ * floor. They are absent for people who have not walked, so that these cost a joining client no bytes.
  */
 export const FloorState = schema(
   {
@@ -94,7 +94,7 @@ const WaitingState = schema({ count: number(), first: t.array(WaitingPersonState
 
 const PeopleState = schema(fieldsOf(syncedShapes.people), 'People');
 
-/** An open microphone; the key of the map is the speaker's uuid. */
+/** An open microphone, in a map by the speaker's uuid. */
 export const MicrophoneState = schema({ nickname: text(), profile: text(), since: time() }, 'Microphone');
 
 export const HangoutState = schema(

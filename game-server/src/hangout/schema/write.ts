@@ -15,15 +15,15 @@ import {
   WaitingPersonState,
 } from './state.ts';
 
-/** The part of the state that booth commands change. */
+/** The parts of the state that booth commands change. */
 export type BoothPart = Pick<
   RoomState,
   'djs' | 'nowPlaying' | 'upNext' | 'songsRemainingForDj' | 'waiting' | 'voteCounts'
 >;
-/** The part of the state that the presence tick changes. */
+/** The parts of the state that the presence tick changes. */
 export type PresencePart = Pick<RoomState, 'floorUsers' | 'counts' | 'vibeMeter'>;
 
-/** Writes only fields that differ, because Colyseus sends every field that is written. */
+/** Writes only fields whose value differs, because Colyseus sends every field that is assigned. */
 export function writeBooth(state: HangoutState, part: Partial<BoothPart>): void {
   if (part.djs) writeList(state.djs, part.djs, () => new DjState(), writeDj);
   if (part.nowPlaying !== undefined) writeNowPlaying(state, part.nowPlaying);
@@ -57,7 +57,7 @@ export function writeSettings(state: HangoutState, settings: RoomSettings): void
 }
 
 function assignChanged<T extends object>(target: T, fields: Partial<T>): void {
-  // The type of `Object.keys` loses the names of the keys, so a cast is needed.
+  // Object.keys loses the names of the keys in its type, so a cast is needed.
   for (const key of Object.keys(fields) as (keyof T)[]) {
     const value = fields[key];
     if (value !== undefined && target[key] !== value) target[key] = value;
@@ -143,9 +143,9 @@ function toSongState(song: Song): InstanceType<typeof SongState> {
   return state;
 }
 
-/** A field that is null stays as it is in a new state: an empty text or 0. */
+/** Leaves out fields that are null, so that a new state keeps its defaults: an empty text or 0. */
 const withoutNull = <T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } =>
-  // The type of Object.fromEntries has no keys; they are those of T whose value is not null.
+  // Object.fromEntries has no keys in its type; here they are the keys of T whose value is not null.
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as never;
 
 function fillMap<V>(map: MapSchema<V>, values: Readonly<Record<string, V | undefined>>): void {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { BYTES_PER_SECOND, createByteAllowance } from './byte-allowance.ts';
 
-describe('createByteAllowance', () => {
+describe('createByteAllowance, the rate limit of a microphone', () => {
   for (const profile of ['speech', 'liveSet'] as const)
-    it(`[H1426] a microphone with the profile ${profile} may send its bytes per second indefinitely, and no more`, () => {
+    it(`[H1426] a microphone with the profile ${profile} may send exactly its bytes per second for any length of time`, () => {
       const rate = BYTES_PER_SECOND[profile];
       const allowance = createByteAllowance(profile, 0);
       let taken = 0;
@@ -13,7 +13,7 @@ describe('createByteAllowance', () => {
       assert.ok(taken >= 1500 && taken < 1520, String(taken));
     });
 
-  it('[H1426] up to two seconds of delayed packets may arrive at once', () => {
+  it('[H1426] packets worth two seconds may arrive at the same moment, more are refused', () => {
     const allowance = createByteAllowance('speech', 0);
     assert.equal(allowance.take(4001, 0), false);
     assert.equal(allowance.take(4000, 0), true);

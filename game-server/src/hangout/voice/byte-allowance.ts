@@ -1,16 +1,19 @@
 import { type TokenBucket, takeToken, type VoiceProfile } from '@hangout/rules';
 
-/** [H1426] Number of bytes that a microphone may send per second. */
+/** [H1426] How many bytes per second a microphone may send. */
 export const BYTES_PER_SECOND: Readonly<Record<VoiceProfile, number>> = { speech: 8_000, liveSet: 24_000 };
 
-/** Length of a burst of delayed packets that is accepted at once, s. */
+/** A burst of delayed packets may be this long, s. */
 const BURST_SECONDS = 2;
-/** Allowance of a microphone that was just opened, s; small, so that reopening it repeatedly gains nothing. */
+/**
+ * What a microphone that was just opened may send at once, s. Small, so that reopening it repeatedly brings no
+ * advantage.
+ */
 const FIRST_SECONDS = 0.5;
 
-/** The bytes that a microphone may still send; refilled evenly. */
+/** The bytes that a microphone may still send. They are refilled evenly. */
 export interface ByteAllowance {
-  /** Takes that many bytes; returns false and takes none if fewer are left. */
+  /** Takes this many bytes from the allowance. If fewer are left, takes no bytes and returns false. */
   take(bytes: number, now: number): boolean;
 }
 

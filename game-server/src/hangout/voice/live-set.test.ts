@@ -11,7 +11,7 @@ import {
 } from '../../testing/people.ts';
 import { refusalCode, roomsTest } from '../../testing/rooms-test.ts';
 
-describe('a live set in a hangout', () => {
+describe('a live set (a DJ’s microphone as the song) in a hangout', () => {
   const t = roomsTest();
   const names = { trackName: 'Sunrise', artistName: 'Kai' };
 
@@ -24,7 +24,7 @@ describe('a live set in a hangout', () => {
     return { ann, kai, room, songId, next, listener, dj };
   }
 
-  it('[H1430] is announced, played for its minutes, voted on and kept in the history', async () => {
+  it('[H1430] a live set plays for its length, takes votes, and is stored in the play history', async () => {
     const { kai, room, songId, next, listener, dj } = await begin();
     await fillQueue(t.db, kai, [next]);
     assert.equal(await refusalCode(dj.request('addDj', { song: { songId } })), 'not refused');
@@ -43,7 +43,7 @@ describe('a live set in a hangout', () => {
     assert.equal(String(stored?.songId), songId);
   });
 
-  it('[H1431] only its DJ opens the microphone as the music while it plays, and it closes with the play', async () => {
+  it('[H1431] only the DJ of the playing live set may open its microphone, which is closed when the play ends', async () => {
     const { ann, kai, songId, next, listener, dj } = await begin();
     await fillQueue(t.db, kai, [songId, next]);
     const open = (client: typeof dj) => client.request('openMicrophone', { profile: 'liveSet' });
@@ -61,7 +61,7 @@ describe('a live set in a hangout', () => {
     assert.equal(await refusalCode(open(dj)), 'no_live_set');
   });
 
-  it('[H1432] is not skipped by reports that it cannot be played', async () => {
+  it('[H1432] reports that a live set cannot be played do not count', async () => {
     const { kai, songId, next, listener, dj } = await begin();
     await fillQueue(t.db, kai, [songId, next]);
     await dj.request('addDj', {});
@@ -73,7 +73,7 @@ describe('a live set in a hangout', () => {
     assert.equal(t.hangout(roomOf(listener)).booth.current.now?.playId, playId);
   });
 
-  it('[H1430] is never played by the house playlist', async () => {
+  it('[H1430] the house playlist skips live sets', async () => {
     const { ann, kai, room, songId, next, listener } = await begin();
     assert.notEqual(ann.uuid, kai.uuid);
     await enableAutoDj(t.db, room, ann, [songId, next]);

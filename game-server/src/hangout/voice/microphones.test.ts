@@ -13,7 +13,7 @@ import {
 import { refusalCode } from '../../testing/rooms-test.ts';
 import { reloadSettings } from '../refresh.ts';
 
-describe('microphones', () => {
+describe('microphones in a hangout with live audio', () => {
   const t = actorTest();
 
   async function begin() {
@@ -35,7 +35,7 @@ describe('microphones', () => {
     return { owner, coOwner, dj, listener, room, hangout, sockets, speak, speakers, ...open };
   }
 
-  it('[H1421] DJs, owner and co-owners open a microphone; listeners and guests do not, nor anybody if live audio is off or during a raid', async () => {
+  it('[H1421] DJs, owner and co-owners may open a microphone, but nobody during a raid or if live audio is off', async () => {
     const { owner, coOwner, dj, listener, room, hangout, speak, speakers, join } = await begin();
     assert.equal(await refusalCode(speak(listener)), 'not_publisher');
     const guest = createTestGuest();
@@ -56,7 +56,7 @@ describe('microphones', () => {
     assert.equal(await refusalCode(speak(owner)), 'live_audio_off');
   });
 
-  it('[H1422] a microphone is closed with the seat, the role, the connection and live audio', async () => {
+  it('[H1422] losing the seat, the role or the connection closes a user’s microphone, as does turning off live audio', async () => {
     const { owner, coOwner, dj, room, hangout, sockets, speak, speakers, request, leave } = await begin();
     for (const one of [owner, coOwner, dj]) await speak(one);
     await request(dj, 'removeDj', {});
@@ -83,10 +83,11 @@ describe('microphones', () => {
     assert.deepEqual(speakers(), []);
   });
 
-  it('[H1422] a mute closes the microphone, with a notice to the user, until it expires', async () => {
+  it('[H1422] a mute closes the user’s microphone with a notice, and the user may open it again when the mute expires', async () => {
     const { coOwner, dj, room, hangout, sent, speak, speakers } = await begin();
     for (const one of [coOwner, dj]) await speak(one);
-    // As long as mocha waits for a test: the database's clock goes on, and expired rows are left out.
+    // Longer than mocha waits for a test: during the test the database's clock goes on, and expired rows are not
+    // loaded.
     const until = t.clock.now() + 600_000;
     await giveRole(t.db, room, dj, 'voiceDisabled', new Date(until).toISOString());
     await reloadSettings(hangout);

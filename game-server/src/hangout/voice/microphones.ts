@@ -7,8 +7,8 @@ import { createByteAllowance } from './byte-allowance.ts';
 import type { Microphone } from './voice-state.ts';
 
 /**
- * [H1421] Opens a person's microphone on one of their connections and replaces one that was open. Returns the delay
- * from capture to playback, ms.
+ * [H1421] Opens a person's microphone on one of their connections, in place of any other that was open. Returns the
+ * delay from capture to playback, ms.
  * @throws RefusalError
  */
 export function openMicrophone(hangout: Hangout, asked: Omit<Microphone, 'allowance'>): number {
@@ -26,8 +26,8 @@ export function openMicrophone(hangout: Hangout, asked: Omit<Microphone, 'allowa
 }
 
 /**
- * Closes the microphone of a person if it is open, and drops their packets from then on. Clients see it with the next
- * patch, so never before the change of seat, role or setting that closed it.
+ * Closes a person's microphone and drops their gathered packets. Clients see this with the next patch, so never before
+ * the change of seat, role or setting that closed the microphone.
  */
 export function closeMicrophone(hangout: Hangout, uuid: string): void {
   const { voice } = hangout;
@@ -39,7 +39,7 @@ export function closeMicrophone(hangout: Hangout, uuid: string): void {
 
 /**
  * [H1422] Closes the microphones of people who may no longer speak or whose connection is gone. Called after each
- * change of that right, so that packets need no check of roles and seats.
+ * change that may matter, so that packets need no check of roles and seats.
  */
 export function closeForbiddenMicrophones(hangout: Hangout): void {
   const { people } = hangout.presence;
@@ -54,12 +54,15 @@ function refusalOfMicrophone(hangout: Hangout, { person, profile }: Pick<Microph
   const { liveAudio } = hangout.settings;
   const refusal = refusalToSpeak(person, { isSeated, liveAudio, at: policyContext(hangout) });
   if (refusal || profile !== 'liveSet') return refusal;
-  // [H1431] This microphone is the music: open only while the DJ's own live set plays.
+  // [H1431] A live set is played through this microphone, which may be open only while the DJ's own live set plays.
   const play = hangout.booth.current.now;
   return play?.djUuid === person.uuid && play.song.liveSet ? null : 'no_live_set';
 }
 
-/** [H1423] While any microphone is open the delay only grows: each change shifts the songs of all speakers. */
+/**
+ * [H1423] Publishes the voice delay. While any microphone is open the delay only grows, because each change shifts the
+ * songs of all speakers.
+ */
 export function publishVoiceDelay({ voice, presence, syncedState }: Hangout): void {
   voice.intervalMs =
     voice.microphones.size === 0 ? 0 : Math.max(voice.intervalMs, gatheringInterval(presence.people.size));

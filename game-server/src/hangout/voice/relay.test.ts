@@ -13,7 +13,7 @@ import { receiveVoicePacket, sendGatheredPackets } from './relay.ts';
 
 const frames = [1, 2, 3].map((value) => new Uint8Array(80).fill(value));
 
-describe('the relay of voices', () => {
+describe('the relay of voice packets', () => {
   const t = actorTest();
 
   async function begin() {
@@ -33,7 +33,7 @@ describe('the relay of voices', () => {
     return { ann, bob, hangout, sockets, packet, send, ...open };
   }
 
-  it('[H1423] the packets of an interval leave as one message, which a sole speaker does not get', async () => {
+  it('[H1423] the voice packets of an interval are sent as one message, except to a client that is the only speaker', async () => {
     const { ann, bob, sockets, packet, send, voices } = await begin();
     const first = packet();
     send('ann');
@@ -59,7 +59,7 @@ describe('the relay of voices', () => {
     assert.deepEqual(voices.length, 2);
   });
 
-  it('[H1425] packets of closed microphones or other connections, or with distant times or invalid bytes, are dropped', async () => {
+  it('[H1425] invalid voice packets are dropped, as are those with a distant time, a closed microphone or a wrong connection', async () => {
     const { ann, hangout, sockets, packet, send, voices, join, request } = await begin();
     const second = await join(ann);
     receiveVoicePacket(hangout, second, encodeVoicePacket(packet()));
@@ -73,7 +73,7 @@ describe('the relay of voices', () => {
     assert.deepEqual(voices, []);
   });
 
-  it('[H1422] a speaker’s last packets are dropped once the microphone is closed', async () => {
+  it('[H1422] packets of a speaker that are not sent yet are dropped when the microphone is closed', async () => {
     const { ann, bob, hangout, send, voices, request } = await begin();
     send('ann');
     send('ann');
@@ -87,7 +87,7 @@ describe('the relay of voices', () => {
     );
   });
 
-  it('[H1426] a microphone that exceeds its profile’s bytes per second is relayed only up to that rate', async () => {
+  it('[H1426] packets beyond the microphone’s bytes per second are not relayed', async () => {
     const { send, voices } = await begin();
     for (let count = 0; count < 100; count += 1) send('ann', { sequence: count });
     await t.advance(60);
@@ -96,7 +96,7 @@ describe('the relay of voices', () => {
   });
 });
 
-describe('voices over the socket of a hangout', () => {
+describe('voices over the WebSocket of a hangout', () => {
   const t = roomsTest();
 
   const heard = (client: TestClient): SpokenPacket[] =>
@@ -107,7 +107,7 @@ describe('voices over the socket of a hangout', () => {
     return Number(line?.split(' ')[1] ?? 0);
   }
 
-  it('[H1425] a speaker is heard by everybody else; a user without an open microphone is not, gets no notice and stays', async () => {
+  it('[H1425] an open microphone is heard by all others; packets without one are dropped and the sender stays connected', async () => {
     const [ann, bob, eve] = await Promise.all(
       ['ann', 'bob', 'eve'].map((name) => createTestUser(t.db, name)),
     );

@@ -3,14 +3,14 @@ import type { Connection } from '../../colyseus/connection.ts';
 import type { Hangout } from '../hangout.ts';
 import type { VoiceOutcome } from '../metrics.ts';
 
-/** How much too early or too late a packet may be played, ms: clocks differ, and networks delay packets. */
+/** A packet may be played this much too early or too late, ms, because clocks differ and networks delay packets. */
 const MAX_EARLY_MS = 1_000;
 const MAX_LATE_MS = 5_000;
 
 /**
- * [H1425] Receives a voice packet of a connection. The right to speak was checked when the microphone was opened, and
- * after each change since; here only the connection is compared. A packet that is not accepted is dropped and
- * counted, because a response to each would cost more than the packet.
+ * [H1425] Receives a voice packet. The right to speak is checked when the microphone is opened and after each change,
+ * so here only the connection is compared. Packets that are not accepted are dropped and counted, because replying to
+ * each would cost more than the packet itself.
  */
 export function receiveVoicePacket(
   hangout: Hangout,
@@ -25,7 +25,7 @@ export function receiveVoicePacket(
   voice.gathered.push({ speaker: userUuid, connectionId: id, packet });
   if (!isFirst) return;
   const now = hangout.dependencies.scheduler.now();
-  // If the clock was set back, the wait is still at most one interval.
+  // Limited to `now`: if the clock was set back, packets still wait for one interval at most.
   const dueAt = Math.min(voice.sentAt, now) + voice.intervalMs;
   if (dueAt <= now) sendGatheredPackets(hangout);
   else voice.timer.set(dueAt);
@@ -45,8 +45,8 @@ function judgePacket(hangout: Hangout, uuid: string, connectionId: string, bytes
 }
 
 /**
- * [H1423] Sends the gathered packets of all speakers to everybody as one message. A single speaker's own connection
- * is skipped: it would hear nothing.
+ * [H1423] Sends the gathered packets of all speakers to everybody as one message. If all packets are from one speaker,
+ * their own connection is skipped, because it would hear no other voice.
  */
 export function sendGatheredPackets(hangout: Hangout): void {
   const { voice, dependencies } = hangout;

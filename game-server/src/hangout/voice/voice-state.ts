@@ -2,28 +2,28 @@ import type { RoomPerson, VoiceProfile } from '@hangout/rules';
 import type { Timer } from '../../scheduler.ts';
 import type { ByteAllowance } from './byte-allowance.ts';
 
-/** The fields of a person that the microphone needs. */
+/** What must be known about a person with a microphone. */
 interface Speaker extends RoomPerson {
   readonly nickname: string;
 }
 
-/** An open microphone: the permission of one connection to send voice packets. */
+/** An open microphone: one connection may send voice packets. */
 export interface Microphone {
   readonly person: Speaker;
   readonly connectionId: string;
   readonly profile: VoiceProfile;
-  /** [H1426] Number of bytes that it may still send. */
+  /** [H1426] How many bytes the microphone may still send. */
   readonly allowance: ByteAllowance;
 }
 
-/** A voice packet that waits for the next message. */
+/** A voice packet that waits to be sent with others as one message. */
 interface GatheredPacket {
   readonly speaker: string;
   readonly connectionId: string;
   readonly packet: Uint8Array;
 }
 
-/** The open microphones of a hangout, by uuid, and the packets gathered for the next message. */
+/** The open microphones of a hangout by uuid, and the packets gathered for the next message. */
 export interface VoiceState {
   readonly microphones: Map<string, Microphone>;
   /** How long packets are gathered, ms; 0 while no microphone is open. */

@@ -28,8 +28,8 @@ const endpoints = defineEndpoints('room-service', {
   },
 });
 
-describe('the API client', () => {
-  /** A client that records its requests and answers each the same. */
+describe('createApi, the REST client', () => {
+  /** Creates an API client that records its requests; every request gets the response that `answer` returns. */
   function createClient(answer: () => Response, token?: string) {
     const requests: { url: string; init: RequestInit }[] = [];
     const api = createApi({
@@ -43,7 +43,7 @@ describe('the API client', () => {
   }
   const json = (body: unknown, status = 200) => Response.json(body, { status });
 
-  it('[R195] [R199] a request has the bearer token if there is one, and goes to /api/{service} at the given address', async () => {
+  it('[R195] [R199] a request goes to /api/{service}/…, with the bearer token if there is one', async () => {
     for (const [token, header] of [
       ['a.b.c', 'Bearer a.b.c'],
       [undefined, null],
@@ -55,7 +55,7 @@ describe('the API client', () => {
     }
   });
 
-  it('[R196] a body is sent as JSON, and a 204 has no body to read', async () => {
+  it('[R196] a request body is sent as JSON, and a 204 response resolves to undefined', async () => {
     const { api, requests } = createClient(() => new Response(null, { status: 204 }));
     await api(endpoints.write, { name: 'Ann' });
     const [request] = requests;
@@ -64,13 +64,13 @@ describe('the API client', () => {
     assert.equal(await api(endpoints.remove, { id: '7' }), undefined);
   });
 
-  it('[R197] credentials are sent only to the same origin', async () => {
+  it('[R197] cookies are sent to the same origin only', async () => {
     const { api, requests } = createClient(() => json({}));
     await api(endpoints.read, { id: '7' });
     assert.equal(requests[0]?.init.credentials, 'same-origin');
   });
 
-  it('[R251] a refusal is thrown with its body and the response', async () => {
+  it('[R251] a refused request throws an ApiError with status, body and response', async () => {
     const body = { statusCode: 404, message: 'Not Found', code: 'thing_not_found' };
     const { api } = createClient(() => json(body, 404));
     await assert.rejects(api(endpoints.read, { id: '7' }), (error) => {

@@ -4,7 +4,7 @@ import type { CrudFields, CrudKind } from './crud-values.ts';
 
 const most = { fields: 60, filters: 20, sorts: 5, text: 4000, limit: 100 } as const;
 
-/** A repeatable query parameter. */
+/** Builds the schema of a query parameter that may be repeated. */
 const texts = (max: number) =>
   z
     .union([z.string(), z.array(z.string())])
@@ -21,8 +21,8 @@ const whole = (max: number) =>
     .transform((value) => (value === undefined ? undefined : Math.min(max, value)));
 
 /**
- * The fields of a list by its row's schema. `special` gives the kind of a field whose schema does not show it, or null for a
- * field by which the list can be neither filtered nor sorted.
+ * Derives the fields of a CRUD list from the schema of its rows. `special` overrides the kind of a field, or sets null
+ * to exclude the field from filters and sorting.
  */
 export function crudFields<
   Shape extends z.ZodRawShape,
@@ -33,7 +33,7 @@ export function crudFields<
     const kind = name in given ? given[name] : kindOf(name, schema as z.ZodType);
     return kind ? [[name, kind]] : [];
   });
-  // The type of Object.fromEntries has no keys; they are those of the row without those that are null.
+  // Object.fromEntries loses the key types: the keys are the row's fields, except those that `special` sets to null.
   return Object.fromEntries(kinds) as {
     readonly [K in keyof Shape & string as Special extends { readonly [N in K]: null } ? never : K]: CrudKind;
   };
@@ -45,9 +45,9 @@ const kindOfType: Readonly<Record<string, CrudKind>> = {
   array: 'list',
 };
 
-/** Schemas of results do not say what is a uuid; its name does. */
+/** Returns the kind of a field. A result schema does not tell a uuid from other text, so the field's name decides. */
 function kindOf(name: string, schema: z.ZodType): CrudKind {
-  // No instanceof: in the browser, where nothing reads the kinds, zod is replaced by a stub without classes.
+  // Uses no instanceof: the browser's build replaces zod with a stub without classes, and never reads the kinds.
   const { type, innerType }: { readonly type?: string; readonly innerType?: z.ZodType } = schema.def;
   if (innerType) return kindOf(name, innerType);
   if (schema.meta()?.format === 'date-time') return 'moment';
@@ -55,7 +55,7 @@ function kindOf(name: string, schema: z.ZodType): CrudKind {
   return kindOfType[type ?? ''] ?? 'text';
 }
 
-/** The fields to return for each row; `id` is always returned. */
+/** Builds the query parameter that names the fields to return for each row; `id` is always returned. */
 const chosen = <F extends CrudFields>(fields: F) =>
   texts(most.fields)
     .transform((lists) => [...new Set(lists.flatMap((list) => list.split(',')).map((name) => name.trim()))])
@@ -85,15 +85,15 @@ export const crudQuery = <F extends CrudFields>(fields: F) =>
     cache: z.string().max(20).optional(),
   });
 
-/** The query of a single row: only the fields to return. */
+/** Builds the query of an endpoint that returns a single row; only the fields to return can be chosen. */
 export const crudOneQuery = <F extends CrudFields>(fields: F) =>
   z.object({ fields: chosen(fields), join: texts(50), cache: z.string().max(20).optional() });
 
 export type CrudQuery = Omit<z.output<ReturnType<typeof crudQuery>>, 'join' | 'cache'>;
 
 /**
- * [R200] With `limit` or `page` the result has `total`, `page` and `pageCount`; `count` is then the length of this
- * page.
+ * [R200] Builds the schema of a list's result. If the query has `limit` or `page`, the result has `total`, `page` and
+ * `pageCount`, and `count` is the length of this page.
  */
 export const crudList = <T extends z.ZodObject>(item: T) =>
   z.object({
@@ -118,5 +118,5 @@ const sortBy = (fields: CrudFields) =>
     return { field, descending: upper === 'DESC' };
   });
 
-// The type of Object.keys is string[]; the keys are exactly those of `fields`.
+// Object.keys is typed as string[]; the keys are exactly those of `fields`.
 const namesOf = <F extends CrudFields>(fields: F) => Object.keys(fields) as (keyof F & string)[];

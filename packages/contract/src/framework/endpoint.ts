@@ -35,8 +35,8 @@ export const uploadRefusals = {
 } as const satisfies Readonly<Record<string, RefusalSpec>>;
 
 /**
- * A rate limit: at most `points` requests in `seconds`, counted by user or by the network of the address. `network`
- * exempts the networks that the configuration does not limit, `ip` exempts no network.
+ * A rate limit: at most `points` requests in `seconds`, counted by user or by the network of the client's IP address.
+ * The configuration can exempt networks from a `network` limit, but not from an `ip` limit.
  */
 interface RateLimit {
   readonly points: number;
@@ -59,8 +59,8 @@ export interface Endpoint {
   /** [H825] Also open to accounts that lack a required second factor, so that they can turn one on. */
   readonly withoutSecondFactor?: true;
   /**
-   * [H1301] Open to everybody, and recorded as a staff action if an admin calls it: staff has no separate endpoint
-   * for it.
+   * [H1301] The endpoint is public, and an admin's call of it is recorded as a staff action, because staff has no
+   * separate endpoint.
    */
   readonly audited?: true;
   /** 'write' runs the handler in one transaction. GET defaults to 'none', every other method to 'write'. */
@@ -127,7 +127,7 @@ export function defineEndpoints<const S extends ServiceName, const T extends Rec
     const refusals = takesFile ? { refusals: { ...uploadRefusals, ...endpoint.refusals } } : {};
     return [key, { ...endpoint, ...refusals, service: name, key }];
   });
-  // The type of Object.fromEntries has no keys; they are exactly those of T.
+  // Object.fromEntries loses the key types: the keys are exactly those of T.
   return Object.fromEntries(named) as unknown as EndpointGroup<S, T>;
 }
 

@@ -34,7 +34,7 @@ export function statusText(status: number): string {
   return statusTexts[status] ?? 'Generic Error';
 }
 
-/** [R213-R220] Returns the default message of an error response without one. */
+/** [R213-R220] Returns the message of an error response that sets no message itself. */
 function cataloguedText(status: number): string {
   return catalogued.includes(status) ? statusText(status) : 'Generic Error';
 }
@@ -71,7 +71,7 @@ export class ApiError extends Error {
     this.response = response;
   }
 
-  /** The code for translations; 'internal' if the body has none. */
+  /** The refusal code, by which the client finds a translation; 'internal' if the body has no code. */
   get code(): string {
     return readCode(this.body) ?? 'internal';
   }

@@ -57,8 +57,8 @@ export const limitOffset = (max = 100, fallback = 20) => ({
 });
 
 /**
- * [R296] [H832] Converts the `page` of an input to its `offset`; leaves input without these fields of `limitOffset`
- * as it is.
+ * [R296] [H832] Replaces the `page` of an input with the matching `offset`; returns input without the fields of
+ * `limitOffset` unchanged.
  */
 export function resolvePage(input: Record<string, unknown>): Record<string, unknown> {
   const { limit, offset, page } = input;
@@ -87,17 +87,17 @@ export const repeatable = <T extends z.ZodType<unknown, string>>(item: T, max: n
 /** Part of a name that filters a list of people. */
 export const SearchWords = z.string().trim().max(60).optional();
 
-/** A boolean of a query string. */
+/** A boolean in a query string: `true`, `false`, `1` or `0`. */
 export const flag = z
   .enum(['true', 'false', '1', '0'])
   .optional()
   .transform((value) => (value === undefined ? undefined : value === 'true' || value === '1'));
 
-/** `{count, data}`, the usual shape of a list. */
+/** Builds the schema `{count, data}` of a list. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ count: z.number().int(), data: z.array(item) });
 
-/** Address of a web page or image elsewhere. Optional. */
+/** Optional URL of a web page or image on any site. */
 export const WebAddress = z
   .url({ protocol: /^https?$/, error: 'must be a web address' })
   .max(500)

@@ -11,7 +11,7 @@ export const list = (value: unknown): Fields[] => values(value).filter(isFields)
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const number = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0;
-/** Reads a map by key. */
+/** Creates a reader of a map that applies `read` to each of its values. */
 const mapOf =
   <V>(read: (value: unknown) => V) =>
   (value: unknown): Record<string, V> =>
@@ -22,8 +22,8 @@ const orNull =
     read(value) || null;
 
 /**
- * The kinds of synced fields, each with the function that reads it. Colyseus has no null: a field `…OrNull` is synced as an
- * empty text or as 0. A `time` has 64 bits.
+ * The kinds of synced fields, each with the function that reads it. Colyseus has no null: a field `…OrNull` is synced
+ * as an empty text or as 0. A `time` has 64 bits.
  */
 const readers = {
   flag: (value: unknown): boolean => value === true,
@@ -37,22 +37,22 @@ const readers = {
   textOrNull: orNull(text),
   texts: (value: unknown): string[] => values(value).map(text),
   textMap: mapOf(text),
-  /** The addresses of a stream by provider. */
+  /** A map from provider to the stream's HLS and HTTP URLs; an empty URL becomes null. */
   streams: mapOf((stream) => {
     const { hls, http } = fields(stream);
     return { hls: text(hls) || null, http: text(http) || null };
   }),
-  /** Levels 0 to 1, synced in hundredths; empty for null. */
+  /** Levels from 0 to 1, synced in hundredths. An empty list is read as null. */
   levels: (value: unknown): number[] | null => {
     const levels = values(value).map((level) => number(level) / 100);
     return levels.length > 0 ? levels : null;
   },
-  /** Empty for null. */
+  /** A value without both numbers is read as null. */
   loudness: (value: unknown): Loudness | null => {
     const { lufs, truePeakDb } = fields(value);
     return typeof lufs === 'number' && typeof truePeakDb === 'number' ? { lufs, truePeakDb } : null;
   },
-  /** Numbers by name; empty for null. */
+  /** Numbers by name; entries that are not numbers are skipped. An empty map is read as null. */
   numbers: (value: unknown): Record<string, number> | null => {
     const known = Object.entries(fields(value)).filter(([, one]) => typeof one === 'number');
     // The cast is safe: the filter leaves numbers only.
@@ -69,6 +69,6 @@ export type Synced<Shape extends SyncedShape> = {
 /** Reads synced fields; absent values get defaults. */
 export function readSynced<Shape extends SyncedShape>(from: Fields, shape: Shape): Synced<Shape> {
   const read = Object.entries(shape).map(([name, kind]) => [name, readers[kind](from[name])]);
-  // The type of Object.fromEntries has no keys; each reader returns the type of its kind.
+  // Object.fromEntries loses the key types; each reader returns the type of its kind.
   return Object.fromEntries(read) as Synced<Shape>;
 }

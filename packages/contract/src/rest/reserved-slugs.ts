@@ -3,7 +3,10 @@ import { endpointsOf } from './services.ts';
 
 let found: ReadonlySet<string> | undefined;
 
-/** [H152] Path segments that no slug may equal, because `/rooms/public` is an endpoint. Derived from the endpoints. */
+/**
+ * [H152] Returns the path segments that no slug may equal: a hangout named `public` would hide the endpoint
+ * `/rooms/public`. The segments derive from the declared endpoints.
+ */
 export function reservedSlugs(): ReadonlySet<string> {
   found ??= new Set(
     serviceNames

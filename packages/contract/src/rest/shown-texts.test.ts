@@ -25,7 +25,7 @@ function textFields(schema: z.core.$ZodType, path: string): [string, z.ZodType][
   return schema instanceof z.ZodType && schema.safeParse(sample).data === sample ? [[path, schema]] : [];
 }
 
-describe('texts that others read', () => {
+describe('text fields of requests that other users will read', () => {
   const bodies = [
     ...serviceNames.flatMap((service) =>
       endpointsOf(service).map(({ method, path, body }) => [`${method} ${path}`, body] as const),
@@ -38,7 +38,7 @@ describe('texts that others read', () => {
     body && !webhooks.includes(name) ? textFields(body, name) : [],
   );
 
-  it('[H712] every field of the contract that takes such a text removes invisible and bidirectional characters', () => {
+  it('[H712] invisible and bidirectional characters are removed from every text field that other users read', () => {
     assert.ok(fields.length > 40, `${fields.length} fields`);
     const dirty = 'a\u202Eb\u200Bc\uFEFFd';
     const unclean = fields

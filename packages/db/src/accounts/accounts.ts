@@ -14,7 +14,7 @@ export interface NewUser {
   readonly uuid?: string;
   readonly kind?: 'user' | 'bot';
   readonly nickname?: string;
-  /** Preferred nickname; if somebody has it, one derived from it. */
+  /** Preferred nickname; if another account has it, the new account gets a nickname derived from it. */
   readonly nicknameWish?: string;
   readonly avatarId?: string;
   readonly color?: string;
@@ -29,8 +29,8 @@ export interface NewUser {
 }
 
 /**
- * Inserts an account with its email address, queue and liked songs. A missing nickname, avatar or colour is derived
- * from the uuid, as for guests; call it in a transaction. Throws a unique violation of `users_nickname`.
+ * Inserts an account with its email address, queue and liked songs; call it in a transaction. A missing nickname,
+ * avatar or colour is derived from the uuid, as for guests. Throws a unique violation of `users_nickname`.
  * @throws EmailTakenError
  */
 export async function insertUser(db: Db, user: NewUser): Promise<string> {

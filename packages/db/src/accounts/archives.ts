@@ -25,7 +25,9 @@ export async function loadArchive(db: Db, id: string): Promise<Archive | null> {
   return (await Archive.query(db).where({ id }).first()) ?? null;
 }
 
-/** Stores that the file of an archive is ready; returns its expiry, or null if the archive is gone. */
+/**
+ * Stores that the file of an archive is ready; returns the archive's expiry, or null if the archive no longer exists.
+ */
 export async function finishArchive(
   db: Db,
   id: string,
@@ -39,7 +41,7 @@ export async function finishArchive(
 
 /**
  * [H293] Claims the reminders of archives that expire within a day, or within half of their lifetime if that is
- * shorter; each only once, and not for archives replaced by a later one.
+ * shorter. Each archive is claimed once; an archive that a later one replaced is not.
  */
 export function claimArchiveReminders(tx: Db): Promise<{ userUuid: string; expiresAt: string }[]> {
   return queryRows(

@@ -46,7 +46,7 @@ export async function findVerifiedEmail(db: Db, email: string): Promise<EmailRow
   return row ?? null;
 }
 
-/** Finds each account's unverified row of one address, oldest first. */
+/** Finds the unverified rows of an address, one per account, oldest first. */
 export async function findUnverifiedEmails(db: Db, email: string): Promise<EmailRow[]> {
   return Email.query(db)
     .where({ status: 'PENDING_VERIFICATION' })
@@ -56,7 +56,7 @@ export async function findUnverifiedEmails(db: Db, email: string): Promise<Email
 
 /**
  * [H700] Locks an address until the transaction ends, so that two accounts cannot take it at once.
- * @throws EmailTakenError if an account has verified it, or another one has had it for less than a day
+ * @throws EmailTakenError if an account has verified the address, or another account added it less than a day ago
  */
 export async function lockFreeEmail(tx: Db, email: string): Promise<void> {
   await lockEmail(tx, email);
@@ -85,7 +85,7 @@ export async function insertEmail(
   return Email.query(tx).insert(row).returning('*').first().throwIfNotFound();
 }
 
-/** Deletes the other email addresses and the phones of an account, so that only `email` leads to it. */
+/** Deletes the other email addresses and the phones of an account, so that `email` is the only contact of its owner. */
 export async function deleteOtherContacts(tx: Db, email: Pick<EmailRow, 'id' | 'userUuid'>): Promise<void> {
   const { id, userUuid } = email;
   await Email.query(tx)
@@ -127,8 +127,8 @@ export async function saveEmailCode(
 }
 
 /**
- * Replaces the hash of a requested code; attempts and expiry stay. Returns the address, or null if it no longer waits
- * for a code.
+ * Replaces the hash of a requested code; attempts and expiry stay. Returns the address, or null if the address no
+ * longer waits for verification.
  */
 export async function replaceEmailCode(
   db: Db,
@@ -162,8 +162,8 @@ export async function countEmailCodeAttempt(
 }
 
 /**
- * [H700] Verifies an address: it then belongs only to this account, and accounts that had not verified it lose it.
- * Returns false if another account has verified it.
+ * [H700] Verifies an address. From then on it belongs only to this account: other accounts with the unverified address
+ * lose it. Returns false if another account has verified the address.
  */
 export async function verifyEmail(db: Db, { id, email }: Pick<EmailRow, 'id' | 'email'>): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-// Raw SQL for statements on every table that refers to accounts, found in the catalogue.
+// Raw SQL, because these statements run on every table that refers to accounts, as found in PostgreSQL's catalogue.
 import type { Db } from '../connect.ts';
 import { User } from '../models/accounts.ts';
 import { deleteRoomsOf } from '../rooms/index.ts';
@@ -35,7 +35,10 @@ export async function cancelDeactivation(tx: Db, uuid: string): Promise<boolean>
   return cancelled > 0;
 }
 
-/** [H952] Lists active accounts whose deactivation is due, locked until the transaction ends; others skip them. */
+/**
+ * [H952] Lists active accounts whose deactivation is due and locks them until the transaction ends; concurrent calls
+ * skip locked accounts.
+ */
 export async function lockDueDeactivations(
   tx: Db,
   limit: number,
@@ -60,8 +63,8 @@ export async function hasOtherAdmin(tx: Db, uuid: string): Promise<boolean> {
 }
 
 /**
- * Tables that refer to accounts and keep their rows when one is deleted: events in hangouts, and messages of the
- * other person in a conversation. Their rows then refer to an emptied account.
+ * Tables whose rows stay when an account that they refer to is deleted: events in hangouts, and conversations with
+ * messages of the other participant. The account's emptied row stays for them.
  */
 const KEPT_TABLES = ['song_votes', 'conversations', 'rooms', 'users'];
 
@@ -69,7 +72,7 @@ const KEPT_TABLES = ['song_votes', 'conversations', 'rooms', 'users'];
 export interface UserColumn {
   readonly table: string;
   readonly column: string;
-  /** True if the rows belong to the account and would be deleted with it. */
+  /** True if the rows belong to the account: the foreign key deletes them together with the account. */
   readonly isOwned: boolean;
 }
 
@@ -88,15 +91,16 @@ export async function listUserColumns(db: Db): Promise<UserColumn[]> {
 export const listOwnedColumns = async (db: Db): Promise<UserColumn[]> =>
   (await listUserColumns(db)).filter(({ isOwned }) => isOwned);
 
-/** Replaces the name of an emptied account in copies, such as in chats. */
+/** Replaces the name of an emptied account where the name was copied, such as in chats. */
 export const EMPTIED_NAME = 'Deleted account';
 /** Look of an emptied account in lists of DJs and in chats. */
 export const EMPTIED = { avatarId: 'nova', color: '#562DF9' } as const;
 
 /**
  * [H954] Empties an account permanently, with its bots: deletes everything that belongs to it, ends its hangouts, and
- * removes name and figure from its messages. The row stays without personal data, so that plays and chats stay
- * complete. Returns the uuids of the emptied accounts. Run it again after a failure: it does nothing twice.
+ * removes name and figure from its messages. The account's row stays without personal data, so that plays and chats
+ * stay complete. Returns the uuids of the emptied accounts. After a failure it can be run again: repeated steps have no
+ * effect.
  */
 export async function eraseAccount(tx: Db, uuid: string): Promise<string[]> {
   const bots = await User.query(tx).where({ ownerUuid: uuid, kind: 'bot' }).select('uuid');
@@ -171,7 +175,7 @@ async function emptyRow(tx: Db, uuid: string): Promise<void> {
     });
 }
 
-/** Removes an author's name and figure from all messages, and their reactions. */
+/** Removes an author's name and figure from all messages, and deletes the author's reactions. */
 async function anonymiseMessages(tx: Db, uuid: string): Promise<void> {
   const author = JSON.stringify({
     ...{ userName: EMPTIED_NAME, profilePicture: null, badges: [] },
@@ -221,7 +225,7 @@ async function anonymiseReports(tx: Db, uuid: string): Promise<void> {
   );
 }
 
-/** Lists uploads of an account and its bots, whose files are removed with it. */
+/** Lists the uploads of an account and its bots, so that the caller can remove their files with the account. */
 export async function listUploadsToRemove(
   tx: Db,
   ownerUuid: string,

@@ -6,16 +6,16 @@ export type ListedPasskey = Pick<Passkey, 'id' | 'name' | 'createdAt' | 'lastUse
 
 type Challenge = Pick<PasskeyChallenge, 'challengeHash' | 'purpose' | 'userUuid'>;
 
-/** Stores the hash of a challenge for `seconds`, and deletes expired ones. */
+/** Stores the hash of a challenge for `seconds`, and deletes expired challenges. */
 export async function insertPasskeyChallenge(db: Db, challenge: Challenge, seconds: number): Promise<void> {
   await PasskeyChallenge.query(db).where('expiresAt', '<', db.fn.now()).delete();
   await PasskeyChallenge.query(db).insert({
     ...challenge,
-    expiresAt: new Date(Date.now() + seconds * 1000).toISOString(),
+    expiresAt: db.raw('now() + make_interval(secs => ?)', [seconds]),
   });
 }
 
-/** Redeems a challenge: returns its user, or null if there is none (any more) for this purpose. */
+/** Redeems a challenge: returns its user, or null if no challenge with this hash and purpose is left. */
 export async function redeemPasskeyChallenge(
   db: Db,
   { challengeHash, purpose }: Pick<Challenge, 'challengeHash' | 'purpose'>,

@@ -15,7 +15,7 @@ import { queryRows } from '../sql.ts';
 import { databaseTest } from '../testing.ts';
 import { insertUser } from './index.ts';
 
-/** Tables with personal data that an archive leaves out, and why. */
+/** Tables with personal data that an archive leaves out, each with the reason. */
 const NOT_HANDED_OUT: Readonly<Record<string, string>> = {
   archives: 'the archive itself',
   contact_keys: 'keyed hashes of addresses, which stand in the archive themselves',
@@ -35,7 +35,7 @@ const SUBJECT_OF: Readonly<Record<string, string>> = {
   ...{ ranking_status: 'season-ranking', room_admissions: 'hangout-admissions', room_roles: 'hangout-roles' },
 };
 
-describe('the archive of personal data', () => {
+describe('the archive of a user’s personal data', () => {
   const t = databaseTest();
   let people = 0;
   const newUser = () => {
@@ -53,7 +53,7 @@ describe('the archive of personal data', () => {
     return found;
   }
 
-  it('[H897] each archive holds only the user’s own side of shared data, and nothing that the product hides', async () => {
+  it('[H897] the archive contains the user’s own actions, but not what others or moderators did', async () => {
     const [me, other, staff] = [await newUser(), await newUser(), await newUser()];
     await t.db.transaction(async (tx) => {
       await blockUser(tx, other, me);
@@ -97,7 +97,7 @@ describe('the archive of personal data', () => {
     assert.equal(ofStaff.get('friend-invitations')?.[0]?.status, 'rejected', 'their own answer');
   });
 
-  it('[H897] no archive is made while a table with two users per row does not name the owner of its rows', async () => {
+  it('[H897] no archive is created if a new table refers to two users and its owner column is not declared', async () => {
     const me = await newUser();
     await t.db.raw(`create table gifts (from_uuid uuid references users on delete cascade,
       to_uuid uuid references users on delete set null)`);
@@ -108,7 +108,7 @@ describe('the archive of personal data', () => {
     }
   });
 
-  it('[H898] every table with users in it is a subject, or is left out for a reason', async () => {
+  it('[H898] every table that refers to users is in the archive or declared as left out', async () => {
     const subjects = new Set((await listPersonalSubjects(t.db, await newUser())).map(({ name }) => name));
     const named = await queryRows<{ table: string }>(
       t.db,
@@ -123,7 +123,7 @@ describe('the archive of personal data', () => {
     }
   });
 
-  it('[H898] an archive holds reactions in direct messages, security events, posters and covers', async () => {
+  it('[H898] the archive contains reactions in direct messages, security events, posters and covers', async () => {
     const [me, other] = [await newUser(), await newUser()];
     const messageUuid = randomUUID();
     await t.db.raw(

@@ -1,4 +1,5 @@
-// Raw SQL, because an account's data is read from every table that refers to it, found in the catalogue.
+// Raw SQL, because an account's data is read from every table that refers to accounts, as found in PostgreSQL's
+// catalogue.
 import type { Db } from '../connect.ts';
 import { queryRows } from '../sql.ts';
 import { listUserColumns, type UserColumn } from './leaving.ts';
@@ -19,7 +20,10 @@ const LEFT_OUT_COLUMNS = /hash$|secret|^code|tries|token|^auth$|p256dh|skeleton|
 
 /** Ownership of rows in a table that refers to accounts by more than one column. */
 interface SharedTable {
-  /** Condition on the rows `t` that are a person's own; null if all of them are only for moderators. */
+  /**
+   * SQL condition for the rows `t` that the archive contains as the person's own; null if only moderators see the
+   * table.
+   */
   readonly own: string | null;
   /** Columns about other people that the product hides from this person. */
   readonly hidden?: readonly string[];
@@ -31,7 +35,7 @@ interface SharedTable {
  */
 const SHARED_TABLES: Readonly<Record<string, SharedTable>> = {
   blocked_users: { own: 't.user_uuid = :uuid' },
-  // The archive does not tell the inviter about a refusal or an answer.
+  // Only the invited user's rows: the archive must not tell the inviter that the invitation was declined.
   community_invitations: { own: 't.user_uuid = :uuid' },
   conversations: { own: 't.first_uuid = :uuid or t.second_uuid = :uuid' },
   daily_vote_counts: { own: 't.voter_uuid = :uuid' },
@@ -61,7 +65,10 @@ const NAMES: Readonly<Record<string, string>> = {
   ranking_status: 'season-ranking',
 };
 
-/** Subjects that refer to an account by other columns than owning ones. */
+/**
+ * Subjects that PostgreSQL's catalogue does not reveal, because their rows do not belong to the account by a foreign
+ * key with cascading deletes.
+ */
 const FURTHER: readonly { name: string; sql: string }[] = [
   { name: 'account', sql: 'select t.* from users t where t.uuid = :uuid' },
   { name: 'bots', sql: 'select t.* from users t where t.owner_uuid = :uuid' },
@@ -89,7 +96,7 @@ const FURTHER: readonly { name: string; sql: string }[] = [
     sql: 'select t.room_uuid, t.admitted_at from room_admissions t where t.user_uuid = :uuid',
   },
   {
-    // Leaves out what staff did to the account; events without a sign-in, such as a wrong password, are its own.
+    // Includes events without a signed-in user, such as a wrong password, but not what staff did to the account.
     name: 'security-events',
     sql: `select t.* from security_events t
       where t.actor_uuid = :uuid or (t.subject_uuid = :uuid and t.actor_uuid is null)`,
@@ -106,8 +113,8 @@ export async function listPersonalSubjects(db: Db, uuid: string): Promise<Person
   return subjects.map(({ name, sql, hidden }) => ({
     name,
     read: async (reader, { limit, offset }) => {
-      // JSON keeps the form of times and large numbers. The row's place on disk (ctid) is an order that needs no
-      // column.
+      // to_jsonb keeps the form of times and large numbers. Sorting by ctid, a row's place on disk, gives every table a
+      // fixed order without naming a column.
       const rows = await queryRows<{ row: Record<string, unknown> }>(
         reader,
         `select to_jsonb(found) as row from (${sql} order by t.ctid limit :limit offset :offset) found`,
@@ -134,14 +141,17 @@ async function listSubjectsOfTables(
   });
 }
 
-/** Condition for a table's rows that belong to an account by its only column; null if they do not belong to it. */
+/**
+ * Returns the SQL condition for the rows of a table that refers to accounts by one column; null if the rows do not
+ * belong to the account.
+ */
 function conditionOf(table: string, [reference, ...others]: readonly UserColumn[]): string | null {
   if (others.length > 0)
     throw new Error(`say in SHARED_TABLES of personal-data.ts whose the rows of "${table}" are`);
   return reference?.isOwned ? `t.${reference.column} = :uuid` : null;
 }
 
-/** A file of a person, with its keys in the file store, largest first. */
+/** A file of a person, with the keys of its versions in the file store, the largest version first. */
 export interface PersonalFile {
   readonly name: string;
   readonly keys: readonly string[];

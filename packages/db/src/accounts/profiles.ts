@@ -70,7 +70,7 @@ export async function loadProfiles(
   return new Map(rows.map((row) => [row.uuid, presentProfile(row)]));
 }
 
-/** One array parameter makes it one statement for any length, compiled and planned once. */
+/** Passes all uuids as one array parameter: the SQL text is the same for any number of uuids and is planned once. */
 const withUuids = (db: Db, uuids: readonly string[]) =>
   User.query(db).whereRaw('uuid = any(?::uuid[])', [[...new Set(uuids)]]);
 
@@ -173,7 +173,7 @@ export async function loadOwnProfiles(db: Db, uuids: readonly string[]): Promise
       .orderBy([{ column: 'isMain', order: 'desc' }, 'id'])
       .select('userUuid', 'email', 'status'),
   ]);
-  // The first of several addresses counts, so it is entered last.
+  // A user's first address wins: the reversed order makes the Map keep it as the last entry.
   const emailOf = new Map(emails.toReversed().map((email) => [email.userUuid, email]));
   return new Map(
     rows.map(({ passwordHash, ...own }) => {
@@ -196,7 +196,7 @@ export async function allowsExplicit(db: Db, principal: Principal): Promise<bool
   return (await User.query(db).where({ uuid }).select('explicitAllowed').first())?.explicitAllowed ?? true;
 }
 
-/** Updates the profile fields that its user may change; undefined fields stay as they are. */
+/** Updates profile fields of a user; undefined fields stay as they are. */
 export async function updateProfile(db: Db, uuid: string, change: Changes<User>): Promise<void> {
   const given = omitUndefined({
     ...change,

@@ -18,7 +18,7 @@ export async function markAuthenticated(tx: Db, sid: string): Promise<void> {
   await SessionCode.query(tx).where({ sid }).delete();
 }
 
-/** Copies to a session the time at which the person last gave the password in another one. */
+/** Copies the time at which the person last gave the password in session `from` to session `to`. */
 export async function copyAuthentication(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await Session.query(tx)
     .where({ sid: to })
@@ -28,7 +28,10 @@ export async function copyAuthentication(tx: Db, { from, to }: { from: string; t
     });
 }
 
-/** Stores the code of a session unless the last one was sent less than `pauseSeconds` ago; returns whether it was stored. */
+/**
+ * Stores the code of a session unless the last one was sent less than `pauseSeconds` ago; returns whether it was
+ * stored.
+ */
 export async function saveSessionCode(
   db: Db,
   sid: string,
@@ -46,7 +49,8 @@ export async function saveSessionCode(
 }
 
 /**
- * Counts one attempt at the code of a session; returns its hash if an attempt was left and the code has not expired.
+ * Counts one attempt at the code of a session; returns the code's hash if an attempt was left and the code has not
+ * expired.
  */
 export async function countSessionCodeAttempt(
   db: Db,

@@ -13,7 +13,7 @@ export type SessionAccount = AccountRow &
     readonly tokenNumber?: number;
     /** [H490] Until when the previous token is also accepted. */
     readonly previousTokenUntil?: string | null;
-    /** [H494] True if the session was begun with a passkey. */
+    /** [H494] True if the session was begun with a passkey, which counts as two factors. */
     readonly hasSecondFactor?: boolean;
   };
 
@@ -72,7 +72,7 @@ export async function loadAccount(db: Db, userUuid: string): Promise<SessionAcco
 
 type Owners = ReadonlyMap<string, Pick<User, 'status' | 'bannedUntil'>>;
 
-/** Loads the owners of those accounts that are bots. */
+/** Loads the owners of the bots among these accounts. */
 async function loadOwners(db: Db, accounts: readonly Pick<User, 'ownerUuid'>[]): Promise<Owners> {
   const uuids = [...new Set(accounts.flatMap(({ ownerUuid }) => ownerUuid ?? []))];
   if (uuids.length === 0) return new Map();

@@ -38,7 +38,9 @@ export async function renewTokenNumber(db: Db, sid: string): Promise<number | nu
   return session?.tokenNumber ?? null;
 }
 
-/** Maximum days idle, maximum age, and how long an outdated token is not taken as a sign of theft. */
+/**
+ * Limits of a session: maximum days idle, maximum age, and how long the use of an outdated token is no sign of theft.
+ */
 export interface SessionLimits {
   readonly idleDays: number;
   readonly maxDays: number;
@@ -48,14 +50,15 @@ export interface SessionLimits {
 /** Result of renewing the token of a session. */
 export type RenewalResult =
   | { readonly kind: 'renewed'; readonly tokenNumber: number }
-  /** The user has just been given another token, because of the password or the second factor. */
+  /** The session's token was just replaced for another reason: the user changed the password or the second factor. */
   | { readonly kind: 'replaced' }
   | { readonly kind: 'ended'; readonly reason: SessionEndReason | null; readonly isNew: boolean };
 
 /**
- * [H489] Replaces the token `tokenNumber` of a session by the next one, and returns its number. [H490] If that token
- * was already renewed, returns its successor's number, until `graceSeconds` after the successor is first used: the
- * response may have been lost, or another window was faster. An older token was copied, so the session ends.
+ * [H489] Replaces the token `tokenNumber` of a session and returns the number of the new token. [H490] If that token
+ * was already renewed, returns the number of its successor until `graceSeconds` after the successor's first use: the
+ * response may have been lost, or another window was faster. The use of an older token means that it was copied, so the
+ * session ends.
  */
 export function renewSession(
   db: Db,
@@ -109,7 +112,7 @@ type RenewableSession = Pick<Session, 'tokenNumber' | 'endedAt' | 'endReason'> &
   readonly isJustRenewed: boolean;
 };
 
-/** [H490] Called at the first use of a renewed token: limits the previous token to `graceSeconds`. */
+/** [H490] Runs at the first use of a renewed token: from then on the previous token is valid for `graceSeconds`. */
 export async function endPreviousToken(db: Db, sid: string, graceSeconds: number): Promise<void> {
   await Session.query(db)
     .where({ sid, previousTokenUntil: 'infinity' })
@@ -117,8 +120,8 @@ export async function endPreviousToken(db: Db, sid: string, graceSeconds: number
 }
 
 /**
- * Ends sessions of a user: only one, or all or all but one together with those of the user's bots. [H491] The user is
- * told the reason. Returns the number of ended sessions.
+ * Ends one session of a user, all sessions, or all but one; the latter two also end the sessions of the user's bots.
+ * [H491] Clients tell the user the reason. Returns the number of ended sessions.
  */
 export async function endSessions(
   db: Db,
@@ -189,7 +192,7 @@ export async function deleteEndedSessions(
   db: Db,
   { days, idleDays, maxDays }: { readonly days: number } & Pick<SessionLimits, 'idleDays' | 'maxDays'>,
 ): Promise<number> {
-  // Raw SQL, because locked rows are skipped.
+  // Raw SQL, because the statement skips locked rows.
   const deleted = await db.raw(
     `delete from sessions where sid in (select sid from sessions
        where ended_at < now() - make_interval(days => :days)

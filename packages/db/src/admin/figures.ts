@@ -14,7 +14,7 @@ export async function countJoins(db: Db, regions: readonly string[]): Promise<vo
 }
 
 export interface DayFigures {
-  /** By UTC, such as 2026-11-24. */
+  /** Date in UTC, such as 2026-11-24. */
   readonly day: string;
   readonly people: number;
   readonly plays: number;

@@ -35,7 +35,7 @@ export async function insertSecurityEvents(db: Db, events: readonly NewSecurityE
   );
 }
 
-/** Retention of security events, in days: as a whole, and with address and user agent. */
+/** How many days security events are stored, and how many days their address and user agent are. */
 export interface SecurityEventRetention {
   readonly eventDays: number;
   readonly addressDays: number;

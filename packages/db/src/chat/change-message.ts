@@ -6,7 +6,7 @@ import { queryRow } from '../sql.ts';
 import { type ChatRow, messageColumns, toChatMessage } from './message-rows.ts';
 import { type MessagePlace, messageTables } from './message-tables.ts';
 
-/** Loads one message; null if nothing with this uuid was sent there. */
+/** Loads one message; null if this place has no message with this uuid. */
 export async function loadMessage(db: Db, place: MessagePlace, uuid: string): Promise<ChatMessage | null> {
   if (!isUuid(uuid) || !isUuid(place.uuid)) return null;
   const { messages, column } = messageTables[place.kind];
@@ -34,7 +34,7 @@ export async function hasLaterMessage(
   return later !== null;
 }
 
-/** Updates the text of a message and, where it has them, its mentions; `at` in epoch ms. */
+/** Updates the text of a message, and its mentions if they are given; `at` in epoch ms. */
 export async function editMessage(
   tx: Db,
   place: MessagePlace,

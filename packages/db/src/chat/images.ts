@@ -11,7 +11,7 @@ export interface ChatImageRow {
   readonly height: number;
   readonly animated: boolean;
   readonly hidden: boolean;
-  /** [H816] True if it was posted in a hangout that everybody may enter. */
+  /** [H816] True if the image was posted in a hangout that everybody may enter. */
   readonly public: boolean;
 }
 
@@ -55,8 +55,8 @@ export async function loadOwnChatImages(
 }
 
 /**
- * [H816] Marks images posted in this hangout as public if everybody may enter and read it: listed, and without a
- * password.
+ * [H816] Marks images as public if the hangout in which they are posted is listed and has no password, so that
+ * everybody may read it.
  */
 export async function markPublicChatImages(db: Db, roomUuid: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

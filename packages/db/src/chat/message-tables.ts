@@ -1,4 +1,4 @@
-/** Where messages are stored: those of hangouts, and direct messages of conversations. */
+/** The tables of messages and reactions in hangouts and in conversations, and the column that names the place. */
 export const messageTables = {
   room: { messages: 'chat_messages', reactions: 'chat_reactions', column: 'room_uuid' },
   conversation: {

@@ -25,8 +25,8 @@ export interface StoredChatMessage {
 }
 
 /**
- * [H410] Inserts the chat messages of one tick in order, in one statement. If a uuid is already stored nothing
- * changes: the stored message is returned with its own author.
+ * [H410] Inserts the chat messages of one tick in order, in one statement. A message whose uuid is already stored stays
+ * unchanged and is returned with its own author.
  */
 export async function insertChatMessages(
   tx: Db,

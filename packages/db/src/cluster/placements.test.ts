@@ -16,7 +16,7 @@ import {
   reportProcess,
 } from './index.ts';
 
-describe('placement of hangouts', () => {
+describe('placement of hangouts on game server processes', () => {
   const t = databaseTest({ poolMax: 10 });
   beforeEach(async () => {
     await GameProcess.query(t.db).delete();
@@ -45,7 +45,7 @@ describe('placement of hangouts', () => {
   const claim = (roomUuid: string, process: string, leaseMs = 60_000) =>
     claimLease(t.db, { roomUuid, process, leaseMs });
 
-  it('[H442] twenty concurrent placements of a hangout and a later one return the same process', async () => {
+  it('[H442] twenty simultaneous placements of a hangout and a later one return the same process', async () => {
     for (const name of ['a', 'b', 'c']) await say(name);
     const roomUuid = await room();
     const places = await Promise.all(Array.from({ length: 20 }, () => placeRoom(t.db, roomUuid)));
@@ -53,7 +53,7 @@ describe('placement of hangouts', () => {
     assert.deepEqual(await placeRoom(t.db, roomUuid), places[0]);
   });
 
-  it('[H442] the holder of the lease stays the host, even when another process has less load', async () => {
+  it('[H442] a hangout stays on the process that holds its lease, even if another process has less load', async () => {
     await say('a', { load: 50 });
     await say('b');
     const roomUuid = await room();
@@ -61,7 +61,7 @@ describe('placement of hangouts', () => {
     assert.equal((await placeRoom(t.db, roomUuid))?.name, 'a');
   });
 
-  it('[H443] the process with the least load gets the next hangout, and placed hangouts count as load', async () => {
+  it('[H443] a hangout is placed on the process with the least load, and placed hangouts count as load', async () => {
     await say('a', { load: 2.5 });
     await say('b', { load: 0 });
     const names: (string | undefined)[] = [];
@@ -69,7 +69,7 @@ describe('placement of hangouts', () => {
     assert.deepEqual(names, ['b', 'b', 'b', 'a']);
   });
 
-  it('[H440] [H448] a process that drains or sends no heartbeats gets no hangout, and placements on it move to others', async () => {
+  it('[H440] [H448] a process that is draining or sends no heartbeats gets no hangouts', async () => {
     await say('a');
     const roomUuid = await room();
     assert.equal((await placeRoom(t.db, roomUuid))?.name, 'a');
@@ -83,7 +83,7 @@ describe('placement of hangouts', () => {
     assert.equal(await placeRoom(t.db, await room()), null);
   });
 
-  it('[H440] [H920] a restarted process replaces the row of its former run without heartbeats, and a process that left is deleted', async () => {
+  it('[H440] [H920] a restarted process takes over its name only when the earlier one has sent no heartbeat for a while', async () => {
     await say('a');
     assert.equal(await say('a', { id: 'a:2' }), false, 'the other one speaks');
     await fallSilent('a');
@@ -97,7 +97,7 @@ describe('placement of hangouts', () => {
     assert.deepEqual(await listGameProcesses(t.db), []);
   });
 
-  it('[H920] when five processes claim a name at once, one gets it, and no hangout is placed on it before its heartbeat', async () => {
+  it('[H920] of five processes that claim a name simultaneously one gets it, and gets hangouts after its first heartbeat', async () => {
     const claimed = await Promise.all(
       [1, 2, 3, 4, 5].map((life) => claimProcessName(t.db, { id: `a:${life}`, name: 'a' })),
     );
@@ -112,7 +112,7 @@ describe('placement of hangouts', () => {
     assert.equal((await placeRoom(t.db, await room()))?.id, 'a:6');
   });
 
-  it('[H441] a process without a heartbeat for a minute is deleted', async () => {
+  it('[H441] a process that has sent no heartbeat for a minute is deleted', async () => {
     await say('a');
     await say('b');
     await fallSilent('a', 61);
@@ -123,7 +123,7 @@ describe('placement of hangouts', () => {
     );
   });
 
-  it('[H444] a hangout is orphaned when its lease has ended without being marked as released', async () => {
+  it('[H444] a hangout is orphaned if its lease has ended and was not marked as released', async () => {
     const [died, empty, handed, held] = [await room(), await room(), await room(), await room()];
     await claim(died, 'a:1', -1);
     for (const roomUuid of [empty, handed]) {

@@ -1,5 +1,5 @@
 import { scaleTimeout } from '@hangout/rules/timeouts';
-// Raw SQL, because a hangout is placed by one conditional statement that concurrent processes agree on.
+// Raw SQL, because one conditional statement places a hangout, so that concurrent processes get the same result.
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import { processTimeoutMs } from './processes.ts';
@@ -45,7 +45,10 @@ export async function placeRoom(db: Db, roomUuid: string): Promise<ProcessPlacem
   return null;
 }
 
-/** A recently placed hangout that is not open yet counts as load, to spread many placements at once. */
+/**
+ * Places a hangout on the least loaded process, unless it has a valid placement. Hangouts that are placed but not open
+ * yet count as load, so that many placements at once are spread.
+ */
 async function claimPlace(db: Db, roomUuid: string): Promise<ProcessPlacement | null> {
   return queryRow<ProcessPlacement>(
     db,
@@ -83,8 +86,8 @@ async function placeOf(db: Db, roomUuid: string): Promise<ProcessPlacement | nul
 }
 
 /**
- * For this many seconds after its lease has expired, a hangout is taken over without a join. After that it stays
- * closed until a user joins.
+ * How long after its lease expired an orphaned hangout is taken over without a join, seconds. Later it stays closed
+ * until a user joins.
  */
 const MISSED_SECONDS = 300;
 

@@ -61,8 +61,7 @@ export async function listCommunitiesOfUser(db: Db, userUuid: string, page: Page
 }
 
 /**
- * [H1272] Lists public communities, those with most people first; `search` keeps those whose name or words contain
- * it.
+ * [H1272] Lists public communities, those with the most people first; `search` filters them by name and description.
  */
 export async function listPublicCommunities(
   db: Db,
@@ -93,7 +92,7 @@ export async function listInvitingCommunities(db: Db, userUuid: string): Promise
     .limit(100);
 }
 
-/** Lists the communities of a hangout: public ones, and private ones that the reader belongs to. */
+/** Lists the communities of a hangout: all public ones, and the private ones that the reader belongs to. */
 export async function listCommunitiesOfRoom(
   db: Db,
   roomUuid: string,
@@ -132,7 +131,7 @@ export function insertCommunity(tx: Db, community: WrittenCommunity): Promise<nu
   );
 }
 
-/** A slug of only digits would be parsed as the number of a community. */
+/** Prefixes a slug of only digits, because a URL path would read it as the number of a community. */
 const wordy = (slug: string) => (/^\d+$/.test(slug) ? `community-${slug}`.slice(0, 50) : slug);
 
 export async function updateCommunity(tx: Db, id: number, change: Changes<WrittenCommunity>): Promise<void> {

@@ -13,7 +13,7 @@ export async function isInvitedIntoCommunity(
   return row !== undefined;
 }
 
-/** Stores an invitation; false if it is already open, or the user is in the community. */
+/** Stores an invitation; returns false if the user is already invited or in the community. */
 export async function insertCommunityInvitation(
   tx: Db,
   invitation: { readonly communityId: number; readonly userUuid: string; readonly invitedBy: string },
@@ -30,7 +30,7 @@ export async function insertCommunityInvitation(
   return row !== null;
 }
 
-/** Deletes an invitation that was accepted, declined or taken back; false if there was none. */
+/** Deletes an invitation that was accepted, declined or taken back; returns false if it did not exist. */
 export async function deleteCommunityInvitation(
   tx: Db,
   communityId: number,

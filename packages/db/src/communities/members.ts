@@ -50,14 +50,15 @@ export async function loadCommunityRole(
   return row?.role ?? null;
 }
 
-/** Adds a member or updates the member's role; without a role, an existing member keeps the current one. */
+/** Adds a member or updates the member's role; without `role`, an existing member keeps the current role. */
 export async function saveMember(
   tx: Db,
   communityId: number,
   userUuid: string,
   role?: 'moderator' | 'member',
 ): Promise<CommunityMemberRow> {
-  // Writing the key again locks an existing row: otherwise a concurrent delete could remove it before it is returned.
+  // Updating the key of an existing row locks that row: otherwise a concurrent delete could remove it before the result
+  // is returned.
   return CommunityMember.query(tx)
     .insert({ communityId, userUuid, role: role ?? 'member' })
     .onConflict(['communityId', 'userUuid'])

@@ -81,7 +81,7 @@ export async function listPurchases(
   return { count, data };
 }
 
-/** Loads a purchase of a user; null if it is not theirs. */
+/** Loads a purchase of a user; null if the user has no such purchase. */
 export function loadPurchase(db: Db, userUuid: string, id: number): Promise<ListedPurchase | null> {
   return queryRow<ListedPurchase>(db, `${listed} and p.id = :id`, { userUuid, id });
 }

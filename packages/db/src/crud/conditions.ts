@@ -1,5 +1,5 @@
-// Raw SQL, because clients choose fields, operators and values; these were already validated against the list's
-// fields.
+// Raw SQL, because clients choose fields, operators and values; all of them were validated against the list's fields
+// before.
 import type { CrudCondition, CrudTest } from '@hangout/contract/framework/crud-values';
 import type { Knex } from 'knex';
 

@@ -84,8 +84,8 @@ function selected(db: Db, { columns }: CrudTable, fields: readonly string[] = Ob
 }
 
 /**
- * Combines the conditions of a CRUD query: `s` overrides the others; otherwise all of `filter` or all of `or` must
- * hold, or any one of `or` without `filter`.
+ * Combines the conditions of a CRUD query. `s` overrides the others; otherwise all of `filter` or all of `or` must
+ * hold; without `filter`, one condition of `or` is enough.
  */
 function conditionOf({ s, filter, or }: CrudQuery): CrudCondition {
   if (s) return s;

@@ -144,7 +144,7 @@ const whole = `
     where o.conversation_uuid = c.uuid and o.user_uuid <> mine.user_uuid) others on true
   where mine.user_uuid = :me`;
 
-/** [R071] Lists a user's conversations by their last message, latest first, below the message id `before`. */
+/** [R071] Lists a user's conversations whose last message has an id below `before`, the latest message first. */
 export async function listConversations(
   db: Db,
   me: string,

@@ -25,7 +25,10 @@ export type LobbyNotification =
 /** Maximum size of a payload, bytes; PostgreSQL refuses longer notifications. */
 const longestWord = 7_500;
 
-/** [H391] Notifies every process when the transaction commits. A lost notification is harmless: the tables hold the data. */
+/**
+ * [H391] Notifies every process when the transaction commits. A lost notification is harmless: the tables hold the
+ * data.
+ */
 export async function notifyLobbies(tx: Db, word: LobbyNotification): Promise<void> {
   const text = JSON.stringify(word);
   if (Buffer.byteLength(text) > longestWord) throw new Error(`too long for a notice: ${word.kind}`);
@@ -43,7 +46,7 @@ export function parseLobbyNotification(text: string): LobbyNotification | null {
   }
 }
 
-/** Maximum number of people in one pg notification, so that it stays below the limit. */
+/** Maximum number of people in one pg notification, so that its payload stays below the limit. */
 const PEOPLE_A_TIME = 100;
 
 /** [H394] Notifies users in every lobby that they are connected to. Nothing is stored for users who are offline. */
@@ -66,14 +69,16 @@ export async function notifyInboxes(tx: Db, people: readonly string[], added: bo
     await notifyLobbies(tx, { kind: 'inbox', added, people: people.slice(from, from + PEOPLE_A_TIME) });
 }
 
-/** The tables of jobs and songs whose owners follow what becomes of them. */
+/**
+ * The tables of imports, exports and uploads, with the columns that name a row and the owner to notify of its changes.
+ */
 const ownFacts = {
   imports: { table: 'imports', id: 'uuid', owner: 'user_uuid' },
   exports: { table: 'exports', id: 'uuid', owner: 'user_uuid' },
   uploads: { table: 'songs', id: 'id', owner: 'owner_uuid' },
 } as const;
 
-/** Notifies all open windows of the owner of an import, an export or an uploaded song that it has changed. */
+/** Notifies all open windows of a user that one of their imports, exports or uploaded songs has changed. */
 export async function notifyOwner(tx: Db, what: keyof typeof ownFacts, id: string | number): Promise<void> {
   const { table, id: column, owner } = ownFacts[what];
   await tx.raw(

@@ -5,8 +5,8 @@ import { Room } from '../models/rooms.ts';
 type LinkedAccount = Pick<DiscordAccount, 'userUuid' | 'discordId' | 'name' | 'accessToken' | 'expiresAt'>;
 
 /**
- * [H1360] Links a Discord account to a person, in place of the former one; its servers must be read again. Throws a
- * unique violation of `discord_accounts_discord_id_key` if it is linked to somebody else.
+ * [H1360] Links a Discord account to a person in place of a previous one, and clears the stored list of servers. Throws
+ * a unique violation of `discord_accounts_discord_id_key` if the Discord account is linked to somebody else.
  */
 export async function saveDiscordAccount(db: Db, row: LinkedAccount): Promise<void> {
   await DiscordAccount.query(db)
@@ -15,7 +15,7 @@ export async function saveDiscordAccount(db: Db, row: LinkedAccount): Promise<vo
     .merge({ ...row, guilds: [], guildsReadAt: null });
 }
 
-/** Finds the Discord account of a person; null if they have linked none. */
+/** Finds the Discord account of a person; null if they have not linked one. */
 export async function findDiscordAccount(db: Db, userUuid: string): Promise<DiscordAccount | null> {
   return (await DiscordAccount.query(db).where({ userUuid }).first()) ?? null;
 }
@@ -40,7 +40,7 @@ export async function deleteDiscordAccount(db: Db, userUuid: string): Promise<bo
   return (await DiscordAccount.query(db).where({ userUuid }).delete()) > 0;
 }
 
-/** The first visible hangout of each of these Discord servers, by server, if there is one. */
+/** Finds the first visible hangout of each of these Discord servers; returns a map by server id. */
 export async function findRoomsOfGuilds(
   db: Db,
   guildIds: readonly string[],

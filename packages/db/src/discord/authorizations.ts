@@ -8,8 +8,8 @@ export async function insertDiscordAuthorization(db: Db, row: DiscordAuthorizati
 }
 
 /**
- * [H1361] Deletes and returns the sign-in with this state and key, so that it is completed once; null if there is
- * none, it has expired, or somebody else has begun it.
+ * [H1361] Deletes and returns the sign-in with this state and key, so that it is completed once; null if no such
+ * sign-in exists, it has expired, or somebody else has begun it.
  */
 export async function takeDiscordAuthorization(
   db: Db,

@@ -130,13 +130,13 @@ export async function updateEvent(tx: Db, id: number, change: Partial<WrittenEve
     .where({ id })
     .patch({
       ...change,
-      // A moved event gets its reminders again.
+      // An event with a new start date gets its reminders again.
       ...(change.startDate !== undefined && { remindedAt: null, beginNotifiedAt: null }),
       updatedAt: tx.fn.now(),
     });
 }
 
-/** An event whose people are reminded now. */
+/** An event for which reminders are due. */
 export type EventToRemind = Pick<Event, 'id' | 'slug' | 'name' | 'roomUuid' | 'startDate'>;
 
 /**

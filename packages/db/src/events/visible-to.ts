@@ -1,7 +1,7 @@
 /**
- * [H642] SQL condition for visible events, on `events` left-joined with its `rooms as room`. Public ones are visible
- * to everybody; one in a private hangout or community to its creator, its hosts, people with a role there, and people
- * of that community.
+ * [H642] SQL condition for visible events, on `events` left-joined with its `rooms as room`. An event is visible to
+ * everybody unless its hangout or community is private. Otherwise it is visible only to its creator, its hosts, people
+ * with a role in the hangout, and people of the community.
  * @param reader SQL of the reader's uuid
  */
 export const eventVisibleTo = (reader: string): string => `((events.room_uuid is null or room.type = 'PUBLIC')

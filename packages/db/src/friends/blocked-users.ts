@@ -36,7 +36,7 @@ export async function loadBlockedUuids(db: Db, userUuid: string): Promise<Set<st
   return new Set(rows.map((row) => (row.userUuid === userUuid ? row.blockedUuid : row.userUuid)));
 }
 
-/** Lists the users whom a user has blocked, newest first; `search` is part of their names. */
+/** Lists the users whom a user has blocked, newest first; `search` filters them by a part of the name. */
 export async function listBlockedUsers(
   db: Db,
   userUuid: string,
@@ -72,7 +72,8 @@ export async function findBlockedUser(
  * between the two users, in both directions.
  */
 export async function blockUser(tx: Db, userUuid: string, blockedUuid: string): Promise<BlockedUserRow> {
-  // Writing the key again locks an existing row: otherwise a concurrent delete could remove it before it is returned.
+  // Updating the key of an existing row locks that row: otherwise a concurrent delete could remove it before the result
+  // is returned.
   const row = await BlockedUser.query(tx)
     .insert({ userUuid, blockedUuid })
     .onConflict(['userUuid', 'blockedUuid'])

@@ -7,7 +7,8 @@ export type DjFanRow = DjFan;
 
 /** Follows a DJ; following twice changes nothing. */
 export async function followDj(tx: Db, userUuid: string, djUuid: string): Promise<DjFanRow> {
-  // Writing the key again locks an existing row: otherwise a concurrent delete could remove it before it is returned.
+  // Updating the key of an existing row locks that row: otherwise a concurrent delete could remove it before the result
+  // is returned.
   return DjFan.query(tx)
     .insert({ userUuid, djUuid })
     .onConflict(['userUuid', 'djUuid'])

@@ -1,11 +1,13 @@
 import type { Db } from '../connect.ts';
 import { Friend } from '../models/friends.ts';
 import type { Page } from '../rooms/index.ts';
-import { escapeLike, queryRows } from '../sql.ts';
+import { escapeLike, queryPage, queryRows } from '../sql.ts';
 
 export type FriendRow = Friend;
 
-/** Lists and counts a user's friends with active accounts, ordered by name; `search` is part of the name. */
+/**
+ * Lists and counts a user's friends with active accounts, ordered by name; `search` filters them by a part of the name.
+ */
 export async function listFriends(
   db: Db,
   userUuid: string,
@@ -100,30 +102,31 @@ export async function listFriendsInCommon(
 }
 
 /**
- * [H554] Friends of a user's friends, most friends in common first. Leaves out friends, people with a block between
- * them and the user, and people with an open or a rejected friend request with the user.
+ * [H554] Lists friends of a user's friends, most friends in common first. Leaves out the user's own friends, people
+ * with a block between them and the user, and people with an open or a rejected friend request with the user.
  */
 export async function listSuggestedFriends(
   db: Db,
   userUuid: string,
   page: Page,
 ): Promise<{ count: number; data: { userUuid: string; inCommon: number }[] }> {
-  const rows = await queryRows<CountedUuid & { inCommon: number }>(
-    db,
-    `select found.uuid, found.common as "inCommon", count(*) over () as "count"
-     from (select theirs.friend_uuid as uuid, count(*)::int as common
+  const from = `(select theirs.friend_uuid as uuid, count(*)::int as common
        from friends mine join friends theirs on theirs.user_uuid = mine.friend_uuid
        where mine.user_uuid = :userUuid and theirs.friend_uuid <> :userUuid group by 1) as found
-     join users on users.uuid = found.uuid and users.status = 'active'
-     where not exists (select 1 from friends f where f.user_uuid = :userUuid and f.friend_uuid = found.uuid)
+     join users on users.uuid = found.uuid and users.status = 'active'`;
+  return queryPage(
+    db,
+    {
+      select: `select found.uuid as "userUuid", found.common as "inCommon" from ${from}`,
+      from,
+      where: `not exists (select 1 from friends f where f.user_uuid = :userUuid and f.friend_uuid = found.uuid)
        and not exists (select 1 from blocked_users b where (b.user_uuid = :userUuid and b.blocked_uuid = found.uuid)
          or (b.user_uuid = found.uuid and b.blocked_uuid = :userUuid))
        and not exists (select 1 from friend_invitations i where i.status in ('pending', 'rejected')
          and ((i.from_uuid = :userUuid and i.to_uuid = found.uuid)
-           or (i.from_uuid = found.uuid and i.to_uuid = :userUuid)))
-     order by found.common desc, lower(users.nickname), users.uuid limit :limit offset :offset`,
+           or (i.from_uuid = found.uuid and i.to_uuid = :userUuid)))`,
+      orderBy: 'found.common desc, lower(users.nickname), users.uuid',
+    },
     { userUuid, ...page },
   );
-  const data = rows.map(({ uuid, inCommon }) => ({ userUuid: uuid, inCommon }));
-  return { count: rows[0]?.count ?? 0, data };
 }

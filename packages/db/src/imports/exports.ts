@@ -42,7 +42,7 @@ export async function loadExportProgress(db: Db, exportUuid: string): Promise<Ex
   return queryRow<ExportProgress>(db, `${progressSql} where e.uuid = :exportUuid`, { exportUuid });
 }
 
-/** Lists the exports of a user, the newest first; `crateUuid` limits them to those of one playlist. */
+/** Lists the exports of a user, the newest first; `crateUuid` limits the list to exports of one playlist. */
 export async function listExports(
   db: Db,
   userUuid: string,
@@ -90,7 +90,7 @@ export async function findRunningExport(
   return found?.uuid ?? null;
 }
 
-/** Records a step of an export. */
+/** Records the progress of an export. */
 export async function patchExport(
   tx: Db,
   uuid: string,
@@ -130,7 +130,7 @@ export async function restartExport(tx: Db, uuid: string): Promise<void> {
   );
 }
 
-/** A song of an export that waits to be matched, with data that its provider may know. */
+/** A song of an export that waits to be matched, with data by which the provider may find it. */
 export interface UnmatchedExportSong {
   readonly position: number;
   readonly trackName: string;

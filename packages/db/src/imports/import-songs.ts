@@ -23,7 +23,7 @@ export interface NewImportSong {
   readonly outcome?: SongOutcome | null;
   readonly reason?: string | null;
   readonly songId?: string | number | null;
-  /** The playlist entry created from it. */
+  /** The playlist entry created from this song. */
   readonly crateSongUuid?: string | null;
 }
 
@@ -121,7 +121,7 @@ interface PlacedSong {
   readonly playbackToken: string | null;
 }
 
-/** Puts songs into the playlist in the order of the import: after the songs that precede them. */
+/** Puts songs into the playlist in the order of the import: each after the songs that precede it there. */
 async function placeImportedSongs(
   tx: Db,
   crate: LockedCrate,
@@ -165,7 +165,7 @@ export async function placeSong(
        order by s.position ${order} limit 1`,
       { importUuid, crateUuid, position },
     );
-  // Each song changes the current position of the crate, so its row is read again.
+  // Placing a song changes the crate's current position, so the crate's row is read again for each song.
   const crate = await lockCrate(tx, crateUuid);
   if (!crate) return;
   const after = (await neighbour('<', 'desc'))?.uuid ?? null;
@@ -174,7 +174,7 @@ export async function placeSong(
   await ImportSong.query(tx).where({ importUuid, position }).patch({ crateSongUuid });
 }
 
-/** Lists the songs of an import in order; `outcomes` filters them, and null in it means waiting songs. */
+/** Lists the songs of an import in order. `outcomes` filters them by outcome, with null for songs that wait. */
 export async function listImportSongs(
   db: Db,
   importUuid: string,
@@ -198,7 +198,7 @@ export async function listImportSongs(
   return { songs, count: await query.resultSize() };
 }
 
-/** True if an unmended song of an import has this reason. */
+/** True if the import has a song with this reason about which its owner has not decided yet. */
 export async function hasImportReason(db: Db, importUuid: string, reason: string): Promise<boolean> {
   return (await ImportSong.query(db).where({ importUuid, reason }).whereNull('mended').first()) !== undefined;
 }
@@ -224,7 +224,7 @@ export async function mendImportSong(
     .patch({ mended, ...(songId === null ? {} : { songId: Number(songId) }) });
 }
 
-/** [H1101] Finds playable songs by ISRC: the first one for each. */
+/** [H1101] Returns the first playable song of each ISRC, as a map from ISRC to song id. */
 export async function findSongsByIsrc(db: Db, isrcs: readonly string[]): Promise<Map<string, string>> {
   const rows = await queryRows<{ isrc: string; id: number }>(
     db,

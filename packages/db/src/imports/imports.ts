@@ -9,7 +9,7 @@ import { queryPage, queryRow } from '../sql.ts';
 
 export type ImportRow = Import;
 
-/** Number of songs of an import or export by outcome; `waiting` have none yet. */
+/** Number of songs of an import or export by outcome; `waiting` counts songs that have no outcome so far. */
 export interface OutcomeCounts {
   readonly found: number;
   readonly otherVersion: number;
@@ -62,7 +62,7 @@ export async function loadImportProgress(db: Db, importUuid: string): Promise<Im
   return queryRow<ImportProgress>(db, `${progressSql} where i.uuid = :importUuid`, { importUuid });
 }
 
-/** Lists the imports of a user, the newest first; `crateUuid` limits them to those into one playlist. */
+/** Lists the imports of a user, the newest first; `crateUuid` limits the list to imports into one playlist. */
 export async function listImports(
   db: Db,
   userUuid: string,
@@ -136,7 +136,7 @@ export async function restartImport(
   await setCrateImportStatus(tx, crateUuid, 'IN_PROGRESS');
 }
 
-/** Records that a part of an import is done. */
+/** Records the progress of an import. */
 export async function patchImport(
   tx: Db,
   uuid: string,

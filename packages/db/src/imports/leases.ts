@@ -33,7 +33,7 @@ export async function takeTransfer(
   return taken && { table, uuid, leaseId: taken.leaseId };
 }
 
-/** [H1102] Renews the lease of a job; false if it is over, or another process has taken it over. */
+/** [H1102] Renews the lease of a job; returns false if the job is over, or another process has taken it over. */
 export async function renewTransferLease(db: Db, { table, uuid, leaseId }: TransferLease): Promise<boolean> {
   const renewed = await queryRow(
     db,
@@ -44,7 +44,7 @@ export async function renewTransferLease(db: Db, { table, uuid, leaseId }: Trans
   return renewed !== null;
 }
 
-/** Releases a job to other processes, such as this one after its restart. */
+/** Releases the lease of a job, so that any process can take it at once, such as this one after its restart. */
 export async function releaseTransfer(db: Db, { table, uuid, leaseId }: TransferLease): Promise<void> {
   await db.raw(
     `update ${table} set lease_until = null, lease_id = null where uuid = :uuid and lease_id = :leaseId`,

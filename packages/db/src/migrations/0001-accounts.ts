@@ -14,11 +14,11 @@ export async function up(db: Knex): Promise<void> {
       banned_until timestamptz,
       resident boolean not null default false,
       owner_uuid uuid references users on delete cascade,
-      -- What the owner of a bot lets it do in hangouts.
+      -- What the owner of a bot allows the bot to do in hangouts.
       bot_permissions text[] not null default '{chat,dj}',
       password_hash text,
       nickname text not null,
-      -- Equal for nicknames that people would confuse.
+      -- Equal for all nicknames that people could confuse.
       nickname_skeleton text not null,
       avatar_id text not null,
       color text not null default '#562DF9',
@@ -34,18 +34,18 @@ export async function up(db: Knex): Promise<void> {
       subscription_level int not null default 0,
       explicit_allowed boolean not null default true,
       findable_by_email boolean not null default true,
-      -- The language that the person has chosen; null until then.
+      -- The language that the user has chosen; null before the first choice.
       locale text,
       user_data jsonb not null default '{}',
       deactivation_requested_at timestamptz,
-      -- When a requested deactivation takes place, and whether the account is deleted then.
+      -- When a requested deactivation takes effect, and whether the account is then deleted.
       deactivates_at timestamptz,
       deletes_then boolean not null default false,
-      -- When the account was emptied: its row stays, because plays and messages refer to it.
+      -- When the account was emptied: its row stays, because plays and messages refer to the row.
       deleted_at timestamptz,
-      -- When the plan of a voucher ends.
+      -- When the account's plan ends unless it is renewed; null if it has no end.
       subscription_until timestamptz,
-      -- The plan that was given by a voucher. subscription_level is the better one of it and of the paid one.
+      -- The plan that a voucher gave. subscription_level is the better one of this plan and the paid plan.
       gift_level int not null default 0 check (gift_level >= 0),
       gift_until timestamptz,
       second_factor_since timestamptz,
@@ -53,14 +53,14 @@ export async function up(db: Knex): Promise<void> {
       updated_at timestamptz not null default now()
     );
     create unique index users_nickname on users (nickname_skeleton);
-    -- By the words of their names people find each other.
+    -- Full-text index: users search for each other by words of the nickname.
     create index users_name_words on users using gin (
       to_tsvector('simple', regexp_replace(nickname, '[._''-]+', ' ', 'g')));
 
     create index users_leaving on users (deactivates_at) where deactivates_at is not null;
     create index users_plan_end on users (subscription_until) where subscription_until is not null;
 
-    -- Archives of everything of a person, each a file in the file store below archives/.
+    -- Archives with all data of a user. Each archive is a file in the file store below archives/.
     create table archives (
       id uuid primary key default gen_random_uuid(),
       user_uuid uuid not null references users on delete cascade,
@@ -69,7 +69,7 @@ export async function up(db: Knex): Promise<void> {
       requested_at timestamptz not null default now(),
       ready_at timestamptz,
       expires_at timestamptz,
-      -- When its owner was reminded of its end.
+      -- When the owner was reminded that the archive expires.
       reminded_at timestamptz
     );
     create index archives_user on archives (user_uuid, requested_at desc);
@@ -82,7 +82,7 @@ export async function up(db: Knex): Promise<void> {
       type text not null check (type in ('personal', 'work', 'payment', 'spotify', 'discord')),
       status text not null
         check (status in ('PENDING_VERIFICATION', 'VERIFIED', 'DELETED', 'CREATED_BY_ADMIN')),
-      -- Chosen by its owner; without a choice the oldest verified address is the main one.
+      -- Chosen by the owner; without a choice the oldest verified address is the main one.
       is_main boolean not null default false,
       code_hash text, code_expires_at timestamptz, code_tries int not null default 0,
       code_tries_without_session int not null default 0,
@@ -103,24 +103,24 @@ export async function up(db: Knex): Promise<void> {
       created_at timestamptz not null default now(),
       last_used_at timestamptz not null default now(),
       ended_at timestamptz,
-      -- When the person last gave the password, or a code: sensitive changes need a recent time.
+      -- When the user last entered the password or a code: sensitive changes need a recent time.
       authenticated_at timestamptz not null default now(),
-      -- The number of the session's token that is valid now: tokens of smaller numbers are refused.
+      -- Number of the session's valid token; tokens with smaller numbers are refused.
       token_number int not null default 0,
-      -- Until when the token before that one is accepted as well: 'infinity' until the new one is used for the first time.
+      -- Until when the previous token is also accepted: infinity until the valid token is used for the first time.
       previous_token_until timestamptz,
       -- When the valid token was signed.
       renewed_at timestamptz not null default now(),
-      -- Why the session has ended, for its user.
+      -- Why the session has ended; clients tell its user.
       end_reason text,
-      -- Begun with a passkey, which is two factors in one.
+      -- True if the sign-in used a passkey, which counts as two factors.
       has_second_factor boolean not null default false
     );
     create index sessions_user on sessions (user_uuid);
     create index sessions_last_use on sessions (last_used_at);
     create index sessions_end on sessions (ended_at) where ended_at is not null;
 
-    -- Codes by which people without a password confirm in a session that it is they.
+    -- Codes with which users without a password confirm in a session that they own the account.
     create table session_codes (
       sid uuid primary key references sessions on delete cascade,
       code_hash text not null,
@@ -129,7 +129,7 @@ export async function up(db: Knex): Promise<void> {
       sent_at timestamptz not null default now()
     );
 
-    -- The row of an account whose users.second_factor_since is null is a set-up that was not confirmed.
+    -- While users.second_factor_since is null, the row is a set-up that the user has not confirmed.
     create table second_factors (
       user_uuid uuid primary key references users on delete cascade,
       secret text not null,
@@ -140,7 +140,7 @@ export async function up(db: Knex): Promise<void> {
     create table passkeys (
       id uuid primary key default gen_random_uuid(),
       user_uuid uuid not null references users on delete cascade,
-      -- As the authenticator names it, and the public key in COSE; both base64url.
+      -- The authenticator's id of the credential, and the public key in COSE; both in base64url.
       credential_id text not null constraint passkeys_credential unique,
       public_key text not null,
       counter bigint not null,
@@ -151,11 +151,11 @@ export async function up(db: Knex): Promise<void> {
     );
     create index passkeys_user on passkeys (user_uuid);
 
-    -- What an authenticator is to sign, as a hash; each is good once.
+    -- Hashes of challenges for an authenticator to sign; each can be used once.
     create table passkey_challenges (
       challenge_hash text primary key,
       purpose text not null,
-      -- Whose passkey it is for; of a sign-up the account that is to be made, of a sign-in null.
+      -- Owner of the passkey: for a sign-up the account to be created, for a sign-in null.
       user_uuid uuid,
       expires_at timestamptz not null
     );

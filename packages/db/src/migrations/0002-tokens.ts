@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 /** Keys that sign tokens, and used tokens. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
-    -- A secret is encrypted by a key that the database does not hold. Of each purpose one key signs; those that were
-    -- replaced verify what they have signed.
+    -- The key that encrypts the secrets is not in the database. One key per purpose signs; replaced keys only verify
+    -- what they have signed.
     create table signing_keys (
       kid text primary key,
       purpose text not null check (purpose in ('tokens', 'tickets', 'urls')),
@@ -15,7 +15,7 @@ export async function up(db: Knex): Promise<void> {
     );
     create unique index signing_keys_current on signing_keys (purpose) where retired_at is null;
 
-    -- Tickets, magic links and reset codes that were used: each is good once.
+    -- Used tickets, magic links and reset codes: each can be used once.
     create table used_tokens (
       jti text primary key,
       expires_at timestamptz not null

@@ -22,13 +22,13 @@ export async function up(db: Knex): Promise<void> {
       code_hash text not null,
       expires_at timestamptz not null,
       tries int not null default 0,
-      -- The network that asked for the code; tries of all others are counted apart.
+      -- The network that requested the code; attempts from all other networks are counted separately.
       network text not null,
       tries_of_others int not null default 0,
       sent_at timestamptz not null default now()
     );
 
-    -- Kept for a day only: what the limits count.
+    -- Rows are stored for a day: rate limits count them.
     create table phone_validations (
       id bigint generated always as identity primary key,
       phone text not null,

@@ -25,11 +25,12 @@ export async function up(db: Knex): Promise<void> {
       -- Loudness by EBU R128; null if not measured.
       loudness_lufs double precision,
       true_peak_dbtp double precision,
-      -- A private track of somebody's account: it is in no list of songs, and is never taken for the same as another.
+      -- True for a private track of an account at a provider: it appears in no list and is never matched with another
+      -- song.
       is_private boolean not null default false,
-      -- Without a file: heard through the voices of a hangout.
+      -- True for a live set, which has no file: listeners hear it through the live audio of a hangout.
       live_set boolean not null default false,
-      -- When the other providers were last asked for this song; null where it waits for it, or needs none.
+      -- When the song was last looked up at the other providers; null if it waits for the look-up or needs none.
       matched_at timestamptz,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
@@ -39,15 +40,15 @@ export async function up(db: Knex): Promise<void> {
     create index songs_text on songs
       using gin (to_tsvector('simple', track_name || ' ' || artist_name || ' ' || coalesce(album_name, '')));
 
-    -- What lies on disk for an uploaded song; keys are paths inside the file store.
+    -- Stored files of an uploaded song; keys are paths inside the file store.
     create table song_files (
       song_id bigint primary key references songs on delete cascade,
       original_key text not null,
       original_name text not null,
       original_bytes bigint not null,
-      -- SHA-256 of the original, by which an upload of the same file is noticed.
+      -- SHA-256 of the original, which detects a second upload of the same file.
       original_sha256 text,
-      -- The tags that the owner has set before the file was prepared: those of the file do not replace them.
+      -- Tags that the owner set before the file was prepared; the tags in the file do not replace them.
       owner_tags text[] not null default '{}',
       rendition_bytes bigint not null default 0,
       http_key text,
@@ -56,7 +57,7 @@ export async function up(db: Knex): Promise<void> {
       hls_secret bytea,
       cover_key text,
       content_offset_ms jsonb not null default '{}',
-      -- By the name of a quality other than the medium one: the key of its file, and how late its music begins in ms.
+      -- Maps each quality except medium to the key of its file and the time by which the music begins later there, ms.
       qualities jsonb not null default '{}',
       error text,
       created_at timestamptz not null default now()
@@ -64,7 +65,7 @@ export async function up(db: Knex): Promise<void> {
     create index song_files_original on song_files (original_key);
     create index song_files_sha256 on song_files (original_sha256);
 
-    -- Uploads that arrive in parts and can be resumed; the parts lie in the file store below their uuid.
+    -- Uploads that arrive in parts and can be resumed; the parts lie in the file store below the uuid of the upload.
     create table upload_sessions (
       uuid uuid primary key default gen_random_uuid(),
       user_uuid uuid not null references users on delete cascade,
@@ -72,7 +73,7 @@ export async function up(db: Knex): Promise<void> {
       total_bytes bigint not null,
       received_bytes bigint not null default 0,
       sha256 text,
-      -- The song that was made of it: completing an upload again answers with the same song.
+      -- The song created from the upload: completing the upload again returns the same song.
       song_id bigint references songs on delete cascade,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
@@ -88,12 +89,12 @@ export async function up(db: Knex): Promise<void> {
       crate_name text not null,
       description text not null default '',
       is_private boolean not null default false,
-      -- The music provider from which a playlist was imported; null for one that was made here.
+      -- The music provider from which a playlist was imported; null for a playlist that was created here.
       provider text,
       import_status text not null default 'COMPLETE'
         check (import_status in ('IN_PROGRESS', 'FAILED', 'COMPLETE')),
       current_position int not null default 0,
-      -- Raised by every change of the songs or their order, so that a client knows whether its list is complete.
+      -- Incremented by every change of the songs or their order, so that a client knows whether its list is complete.
       songs_revision int not null default 0,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
@@ -101,7 +102,7 @@ export async function up(db: Knex): Promise<void> {
     create index crates_user on crates (user_uuid);
     create unique index crates_special on crates (user_uuid, kind) where kind <> 'playlist';
 
-    -- The order is by rank, so that one song moves without touching the others; positions are counted from it.
+    -- Songs are ordered by rank, so that moving one song does not update the others; positions are counted by rank.
     create table crate_songs (
       uuid uuid primary key default gen_random_uuid(),
       crate_uuid uuid not null references crates on delete cascade,
@@ -113,7 +114,7 @@ export async function up(db: Knex): Promise<void> {
     create index crate_songs_order on crate_songs (crate_uuid, rank);
     create index crate_songs_song on crate_songs (song_id);
 
-    -- Songs that were removed a short while ago; an undo puts them back at their ranks.
+    -- Recently removed songs; undoing a removal restores them at their ranks.
     create table removed_crate_songs (
       uuid uuid primary key,
       removal_uuid uuid not null,
@@ -139,7 +140,8 @@ export async function up(db: Knex): Promise<void> {
     create trigger songs_changed after update of status on songs
       for each row execute function notify_song_changed();
 
-    -- The lobbies forward it to all windows of the owner. A new account's own crates are known to nobody yet.
+    -- Lobbies forward this notification to all windows of the owner. The queue and the likes, which are inserted and
+    -- deleted with the account, cause one only when they are updated.
     create function notify_crate_changed() returns trigger language plpgsql as $$
     declare crate crates := case when tg_op = 'DELETE' then old else new end;
     begin

@@ -20,7 +20,8 @@ export async function up(db: Knex): Promise<void> {
       songs_per_dj int not null default 1 check (songs_per_dj between 1 and 10),
       room_size int not null default 10000,
       password_hash text,
-      -- The bucket is one of 256: it says where to try a password, and nearly nothing about it.
+      -- One of 256 buckets of passwords: it limits the hashes with which a typed password is compared, and reveals
+      -- almost nothing about the password.
       password_bucket smallint,
       guest_password_hash text,
       promoted boolean not null default false,
@@ -28,9 +29,9 @@ export async function up(db: Knex): Promise<void> {
       hidden boolean not null default false,
       is_live boolean not null default true,
       live_audio boolean not null default false,
-      -- By how much the song is lowered while somebody speaks, dB.
+      -- How much the song is lowered while somebody speaks, dB.
       ducking_db int not null default 12 check (ducking_db in (0, 6, 12, 18)),
-      -- 0 is off.
+      -- 0 turns crossfades off.
       crossfade_seconds int not null default 0 check (crossfade_seconds between 0 and 12),
       has_chat boolean not null default true,
       auto_dj boolean not null default false,
@@ -38,7 +39,7 @@ export async function up(db: Knex): Promise<void> {
       vote_to_skip boolean not null default false,
       slow_mode_seconds int not null default 0 check (slow_mode_seconds between 0 and 300),
       raid_until timestamptz,
-      -- Chat messages up to this id were removed all at once.
+      -- Clearing the chat deleted all messages up to this id.
       chat_cleared_id bigint not null default 0,
       poster_url text, external_url text,
       explicit boolean not null default false,
@@ -63,7 +64,7 @@ export async function up(db: Knex): Promise<void> {
       expires_at timestamptz not null
     );
 
-    -- A guest, who has no account, can be sent out as well: user_uuid points at nothing.
+    -- user_uuid is no foreign key, because guests, who have no account, can be banned too.
     create table room_roles (
       id bigint generated always as identity primary key,
       room_uuid uuid not null references rooms on delete cascade,
@@ -76,7 +77,7 @@ export async function up(db: Knex): Promise<void> {
     );
     create index room_roles_user on room_roles (user_uuid);
 
-    -- The ownership passes once the owner and the next owner have both agreed.
+    -- The ownership is transferred once the owner and the next owner have both agreed.
     create table ownership_transfers (
       room_uuid uuid primary key references rooms on delete cascade,
       next_owner_uuid uuid not null references users on delete cascade,
@@ -87,7 +88,8 @@ export async function up(db: Knex): Promise<void> {
     );
     create index ownership_transfers_next_owner on ownership_transfers (next_owner_uuid);
 
-    -- Who has given a hangout's password: a person or a guest, and a digest of the hash that the password had then.
+    -- Users and guests who entered a hangout's password. A digest of the password's hash at that time ends the
+    -- admission when the password changes.
     create table room_admissions (
       room_uuid uuid not null references rooms on delete cascade,
       user_uuid uuid not null,
@@ -104,7 +106,7 @@ export async function up(db: Knex): Promise<void> {
       primary key (user_uuid, room_uuid)
     );
 
-    -- The song as it was when it was blocked: it stays out also after its row is gone and it comes back by another.
+    -- traits is a copy of the song: the song stays blocked if its row is deleted and it returns with another row.
     create table room_blocked_songs (
       id uuid primary key default gen_random_uuid(),
       room_uuid uuid not null references rooms on delete cascade,
@@ -117,7 +119,7 @@ export async function up(db: Knex): Promise<void> {
     );
     create index room_blocked_songs_song on room_blocked_songs (song_id);
 
-    -- Only the uuid travels; whoever hosts the room compares rev and reads again.
+    -- The payload is only the uuid: the process that hosts the room compares rev and reads the row again.
     create function notify_room_changed() returns trigger language plpgsql as $$
     begin
       perform pg_notify('room_changed', new.uuid::text);

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 /** Game servers with their heartbeats, the leases and placements of hangouts, and stored booths and seats. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
-    -- One actor per hangout: whoever holds the epoch may write; a lease is renewed each second.
+    -- One actor per hangout: only the process with the newest epoch may write. It renews the lease every second.
     create table room_leases (
       room_uuid uuid primary key references rooms on delete cascade,
       epoch bigint not null,
@@ -13,7 +13,7 @@ export async function up(db: Knex): Promise<void> {
     );
     create index room_leases_end on room_leases (lease_until) where not released;
 
-    -- The booth as its rules know it, written in the transaction of each step that must survive.
+    -- The booth as JSON of the rules, written in the transaction of each step that must survive a crash.
     create table room_booths (
       room_uuid uuid primary key references rooms on delete cascade,
       epoch bigint not null,
@@ -21,7 +21,8 @@ export async function up(db: Knex): Promise<void> {
       updated_at timestamptz not null default now()
     );
 
-    -- Nobody has seats in two hangouts: whoever takes another moves this row, and the first one sees it gone.
+    -- A user has seats in only one hangout: taking a seat elsewhere moves this row, and the first hangout then finds it
+    -- gone.
     create table seats (
       user_uuid uuid primary key references users on delete cascade,
       room_uuid uuid not null references rooms on delete cascade,

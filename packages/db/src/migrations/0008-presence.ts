@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
-    -- For lists and counts only: lost in a crash, ignored when older than ten seconds.
+    -- For lists and counts only: a crash may lose the rows, and rows older than ten seconds are ignored.
     create unlogged table room_snapshots (
       room_uuid uuid primary key,
       users int not null default 0,
@@ -33,17 +33,17 @@ export async function up(db: Knex): Promise<void> {
     );
     create index presence_room on presence (room_uuid);
 
-    -- Who has the page open anywhere: for friends only, ignored when older than fifteen seconds.
+    -- Users with an open client, shown to friends only. Rows older than fifteen seconds are ignored.
     create unlogged table online_users (
       user_uuid uuid primary key,
       updated_at timestamptz not null default now()
     );
 
-    -- How often users joined hangouts. Only counts are stored, without users.
+    -- Number of joins of hangouts. Only counts are stored, without users.
     create table daily_joins (
-      -- by UTC
+      -- In UTC
       day date not null,
-      -- ISO 3166-1 alpha-2; empty where it is unknown
+      -- ISO 3166-1 alpha-2; empty if unknown
       region text not null,
       joins bigint not null,
       primary key (day, region)

@@ -34,14 +34,14 @@ export async function up(db: Knex): Promise<void> {
     create table reports (
       id uuid primary key default gen_random_uuid(),
       kind text not null check (kind in ('message', 'person', 'song')),
-      -- what it is about, as one word: a person reports it once while it is open
+      -- Key of the reported target: each user can have only one open report about it
       target text not null,
       state text not null default 'open' check (state in ('open', 'resolved', 'dismissed')),
       reason text not null,
       text text not null default '',
       room_uuid uuid references rooms on delete cascade,
       reporter_uuid uuid references users on delete set null,
-      -- a guest who is reported is in no table
+      -- No foreign key, because a reported guest has no user row
       user_uuid uuid,
       user_name text,
       message_uuid uuid,

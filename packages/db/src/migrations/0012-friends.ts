@@ -13,7 +13,7 @@ export async function up(db: Knex): Promise<void> {
     );
     create index blocked_users_blocked on blocked_users (blocked_uuid);
 
-    -- Each friendship stands here twice, once from either side: every question is then about one column.
+    -- Each friendship has two rows, one per user, so that every query needs only one column.
     create table friends (
       user_uuid uuid not null references users on delete cascade,
       friend_uuid uuid not null references users on delete cascade,

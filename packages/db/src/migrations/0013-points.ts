@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** Seasons, points, what they buy, and avatars. [H1245] Marks find a place without counting the whole ranking. */
+/**
+ * Seasons, points, purchases with points, and avatars. [H1245] Ranking marks give a user's rank without counting the
+ * whole ranking.
+ */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table seasons (
@@ -14,12 +17,12 @@ export async function up(db: Knex): Promise<void> {
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
       check (start_date < end_date),
-      -- One season at a time, whoever writes.
+      -- Seasons never overlap, even if they are written concurrently.
       constraint seasons_apart exclude using gist (tstzrange(start_date, end_date) with &&)
     );
     create unique index seasons_name on seasons (lower(name));
 
-    -- Points made while no season was on stand without one: they count for a lifetime only.
+    -- Points earned while no season was current have no season_id: they count towards lifetime points only.
     create table ranking_status (
       id bigint generated always as identity primary key,
       user_uuid uuid not null references users on delete cascade,
@@ -31,13 +34,13 @@ export async function up(db: Knex): Promise<void> {
       updated_at timestamptz not null default now()
     );
     create unique index ranking_status_person on ranking_status (user_uuid, coalesce(season_id, 0));
-    -- The order of a ranking, in one direction, so that a place is a row comparison on the index.
+    -- All columns of the ranking order ascend, so that a row comparison on this index finds a rank.
     create index ranking_status_order on ranking_status (season_id, (-points), achieved_at, id) where points > 0;
 
-    -- Lifetime points of all users, kept by a trigger.
+    -- Lifetime points of all users, maintained by a trigger.
     create table lifetime_points (
       user_uuid uuid primary key references users on delete cascade,
-      -- The number of the account, by which equal points of the same time are ordered.
+      -- The number of the account, which orders equal points of the same time.
       id bigint not null,
       points int not null default 0,
       spent int not null default 0,
@@ -62,7 +65,7 @@ export async function up(db: Knex): Promise<void> {
     create trigger ranking_status_lifetime after insert or update or delete on ranking_status
       for each row execute function add_lifetime_points();
 
-    -- Each thousandth row of a ranking and how many stand before it; season 0 is the ranking of all seasons.
+    -- Every thousandth row of a ranking with the number of rows before it; season 0 is the ranking of all seasons.
     create table ranking_marks (
       season_id bigint not null,
       position int not null,
@@ -93,7 +96,7 @@ export async function up(db: Knex): Promise<void> {
     );
     create index avatar_assignments_avatar on avatar_assignments (avatar_slug);
 
-    -- What points can buy.
+    -- Offers that users buy with points.
     create table consumables (
       id bigint generated always as identity primary key,
       name text not null,
@@ -109,7 +112,7 @@ export async function up(db: Knex): Promise<void> {
     );
     create index consumables_listed on consumables (created_at desc, id desc);
 
-    -- What was bought, by the name and the price of that time; the buyer names a purchase, so that it can be repeated.
+    -- Purchases with the name and price at that time. The buyer chooses the uuid, so that a repeated request buys once.
     create table purchases (
       id bigint generated always as identity primary key,
       uuid uuid not null,
@@ -123,15 +126,15 @@ export async function up(db: Knex): Promise<void> {
     create index purchases_buyer on purchases (user_uuid, id desc);
     create index purchases_consumable on purchases (consumable_id);
 
-    -- Every change of points with its reason; a play gives points once.
+    -- Ledger of all changes of points, with their reasons; a play gives points at most once.
     create table point_changes (
       id bigint generated always as identity primary key,
       user_uuid uuid not null references users on delete cascade,
-      -- A season takes its points away with it, and so the rows that they are the sum of.
+      -- Deleting a season deletes its points, and so the ledger rows that add up to them.
       season_id bigint references seasons on delete cascade,
       play_id uuid unique,
       points int not null,
-      -- A row with a purchase takes from the balance of a season, and leaves its points and ranks as they are.
+      -- A row with a purchase reduces the balance of a season, but not its points and ranks.
       purchase_id bigint references purchases on delete cascade,
       reason text,
       actor_uuid uuid references users on delete set null,
@@ -141,7 +144,7 @@ export async function up(db: Knex): Promise<void> {
     create index point_changes_season on point_changes (season_id);
     create index point_changes_purchase on point_changes (purchase_id);
 
-    -- How many votes of one person counted for one DJ on one day.
+    -- Number of votes that gave points, per DJ, voter and day.
     create table daily_vote_counts (
       dj_uuid uuid not null references users on delete cascade,
       voter_uuid uuid not null references users on delete cascade,

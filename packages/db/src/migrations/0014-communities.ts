@@ -16,7 +16,7 @@ export async function up(db: Knex): Promise<void> {
     );
     create index communities_owner on communities (owner_uuid);
 
-    -- The owner stands in the community itself.
+    -- The owner of a community has no row here; communities.owner_uuid names the owner.
     create table community_members (
       community_id bigint not null references communities on delete cascade,
       user_uuid uuid not null references users on delete cascade,
@@ -47,9 +47,9 @@ export async function up(db: Knex): Promise<void> {
       image_url text,
       is_promoted boolean not null default false,
       created_by uuid not null references users on delete cascade,
-      -- When its people were reminded of it.
+      -- When users were reminded of the event.
       reminded_at timestamptz,
-      -- When its people were told that it has begun.
+      -- When users were told that the event has begun.
       begin_notified_at timestamptz,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
@@ -62,7 +62,7 @@ export async function up(db: Knex): Promise<void> {
     create index events_room on events (room_uuid);
     create index events_community on events (community_id);
 
-    -- A row is an invitation that is open: it goes when it is accepted, declined or taken back.
+    -- A row is an open invitation: accepting, declining or taking it back deletes the row.
     create table community_invitations (
       community_id bigint not null references communities on delete cascade,
       user_uuid uuid not null references users on delete cascade,
@@ -73,7 +73,8 @@ export async function up(db: Knex): Promise<void> {
     create index community_invitations_user on community_invitations (user_uuid);
     create index community_invitations_inviter on community_invitations (invited_by);
 
-    -- What somebody chose; without a row, hosts, creator and members of the community are reminded, others are not.
+    -- A user's choice. Without a row, hosts, creator and community members are reminded of the event, other users are
+    -- not.
     create table event_reminders (
       event_id bigint not null references events on delete cascade,
       user_uuid uuid not null references users on delete cascade,

@@ -22,9 +22,9 @@ export async function up(db: Knex): Promise<void> {
       endpoint text not null unique,
       p256dh text not null,
       auth text not null,
-      -- Browser and system, by which the person recognizes it.
+      -- Browser and system, by which the user recognizes the entry.
       device text not null default '',
-      -- Once the session has ended nothing is pushed to its browser any more.
+      -- The session in which the browser subscribed: after that session has ended, nothing is pushed to the browser.
       session_sid uuid references sessions on delete cascade,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
@@ -32,7 +32,7 @@ export async function up(db: Knex): Promise<void> {
     create index web_subscriptions_user on web_subscriptions (user_uuid);
     create index web_subscriptions_session on web_subscriptions (session_sid);
 
-    -- One row for each recipient of an event.
+    -- One row per recipient of an event.
     create table inbox_entries (
       id bigint generated always as identity primary key,
       user_uuid uuid not null references users on delete cascade,
@@ -54,21 +54,21 @@ export async function up(db: Knex): Promise<void> {
     create table notification_settings (
       user_uuid uuid primary key references users on delete cascade,
       choices jsonb not null default '{}',
-      -- Minutes since midnight in the time zone; null where no hours are quiet.
+      -- Minutes since midnight in the time zone; null without quiet hours.
       quiet_from int,
       quiet_until int,
       time_zone text,
       updated_at timestamptz not null default now()
     );
 
-    -- The private key is encrypted by a key that the database does not hold.
+    -- The key that encrypts the private key is not in the database.
     create table vapid_keys (
       one boolean primary key default true check (one),
       public_key text not null,
       private_key text not null
     );
 
-    -- When a DJ's fans were told last.
+    -- When the fans of a DJ were last notified.
     create table fan_notifications (
       dj_uuid uuid primary key references users on delete cascade,
       notified_at timestamptz not null

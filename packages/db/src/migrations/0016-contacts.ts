@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 /** Contact books. Phone numbers and email addresses of people without an account are stored as keyed hashes only. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
-    -- Phones and addresses of people who are not here are kept as keyed hashes alone.
+    -- The secret key with which phone numbers and email addresses in contact books are hashed.
     create table contact_secret (
       one boolean primary key default true check (one),
       secret text not null default gen_random_uuid()::text || gen_random_uuid()::text
@@ -20,7 +20,7 @@ export async function up(db: Knex): Promise<void> {
       unique (user_uuid, hash)
     );
 
-    -- By what the people who are here can be found: verified addresses and phones only.
+    -- Hashes by which accounts can be found: of verified phone numbers and email addresses only.
     create table contact_keys (
       hash text primary key,
       kind text not null,

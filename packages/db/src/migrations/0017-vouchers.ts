@@ -9,10 +9,10 @@ export async function up(db: Knex): Promise<void> {
       email text,
       level int not null default 1 check (level between 1 and 2),
       status text not null default 'PENDING' check (status in ('PENDING', 'REDEEMED', 'REVOKED')),
-      -- For how long the plan is given; null for ever.
+      -- Number of days for which the plan is given; null without an end.
       plan_days int check (plan_days > 0),
       expires_at timestamptz,
-      -- Who signed up with it before the address that it is for was verified.
+      -- The account that signed up with the voucher before the email address that the voucher is for was verified.
       claimed_by uuid references users on delete set null,
       created_by uuid references users on delete set null,
       redeemed_by uuid references users on delete set null,

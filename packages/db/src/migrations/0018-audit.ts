@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 
-/** Audit events that clients report, and security events that the servers record; both are stored for a limited time. */
+/**
+ * Audit events that clients report, and security events that the servers record; both are stored for a limited time.
+ */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table audit_events (
@@ -20,7 +22,7 @@ export async function up(db: Knex): Promise<void> {
       outcome text not null check (outcome in ('success', 'failure', 'refused')),
       code text,
       endpoint text,
-      -- guests are in no table, and the record of an account outlives it
+      -- No foreign keys: guests have no user row, and security events outlive the account
       actor_uuid uuid,
       subject_uuid uuid,
       address text,
@@ -28,7 +30,7 @@ export async function up(db: Knex): Promise<void> {
       request_id text,
       details jsonb not null default '{}',
       count integer not null default 1,
-      -- repeated events of one minute are one row, which this key finds
+      -- Key of the row that counts the repeated events of one minute
       bucket text unique,
       created_at timestamptz not null default now(),
       last_at timestamptz not null default now()

@@ -13,7 +13,8 @@ export async function up(db: Knex): Promise<void> {
       expire bigint
     );
 
-    -- How much was used of quotas that last a day, such as mails to one address. A restart must not renew them.
+    -- Usage of quotas that last a day, such as mails to one address. The table is logged, so that a crash resets no
+    -- quota.
     create table daily_quotas (
       key text primary key,
       used int not null,

@@ -6,8 +6,8 @@ import type { Knex } from 'knex';
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
-    -- Both tokens are encrypted by a key that the database does not hold. An account is lost where its provider has
-    -- refused to renew the access token: its person connects it again.
+    -- Both tokens are encrypted with a key that is not in the database. lost_at is set when the provider refuses to
+    -- refresh the access token: the user must then connect the account again.
     create table provider_accounts (
       id bigint generated always as identity primary key,
       user_uuid uuid not null references users on delete cascade,
@@ -25,7 +25,7 @@ export async function up(db: Knex): Promise<void> {
       unique (user_uuid, provider)
     );
 
-    -- A sign-in that has begun: the state is known to the browser, the verifier of PKCE to the server alone.
+    -- A sign-in that has begun: the browser knows the state, only the server knows the PKCE verifier.
     create table provider_authorizations (
       state_hash text primary key,
       user_uuid uuid not null references users on delete cascade,
@@ -38,7 +38,7 @@ export async function up(db: Knex): Promise<void> {
     create index provider_authorizations_user on provider_authorizations (user_uuid);
     create index provider_authorizations_expiry on provider_authorizations (expires_at);
 
-    -- Days begin at midnight Pacific time, as the provider with the fewest calls counts them.
+    -- A day begins at midnight Pacific time, as counted by the provider with the smallest quota.
     create table provider_quotas (
       provider text not null,
       name text not null,
@@ -47,7 +47,7 @@ export async function up(db: Knex): Promise<void> {
       primary key (provider, name, day)
     );
 
-    -- Keys are hashes of words, country and page.
+    -- Keys are hashes of search words, country and page.
     create table provider_searches (
       key text primary key,
       provider text not null,
@@ -56,7 +56,7 @@ export async function up(db: Knex): Promise<void> {
     );
     create index provider_searches_time on provider_searches (stored_at);
 
-    -- paused_until: a server sends no calls before this time, because several in a row have failed.
+    -- Servers send no calls to the provider before paused_until, because several calls in a row have failed.
     create table provider_health (
       provider text primary key,
       failure text,

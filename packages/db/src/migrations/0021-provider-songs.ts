@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 /** Ids of songs at music providers, and indexes to find songs by id, ISRC and name. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
-    -- Every id by which a provider knows a song: one song may stand there several times, as on two albums. The one that is
-    -- played is in songs.music_providers. The primary key keeps two callers from storing a song twice.
+    -- All ids of a song at a provider: a song can have several there, for example on two albums. songs.music_providers
+    -- has the id that is played. The primary key prevents two callers from storing the same song twice.
     create table song_provider_ids (
       provider text not null,
       provider_song_id text not null,
@@ -26,7 +26,7 @@ export async function up(db: Knex): Promise<void> {
     create index songs_artist on songs (artist_short_id(artist_name));
     create index songs_album on songs (album_short_id(artist_name, album_name))
       where album_short_id(artist_name, album_name) is not null;
-    -- The second search forgives typing errors: it compares texts by groups of three letters.
+    -- The second search tolerates typing errors: it compares groups of three letters (trigrams).
     create extension if not exists pg_trgm;
     create index songs_trigrams on songs
       using gin ((track_name || ' ' || artist_name || ' ' || coalesce(album_name, '')) gin_trgm_ops)

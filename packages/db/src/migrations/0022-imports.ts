@@ -8,7 +8,7 @@ export async function up(db: Knex): Promise<void> {
       user_uuid uuid not null references users on delete cascade,
       crate_uuid uuid not null references crates on delete cascade,
       source text not null check (source in ('provider', 'file')),
-      -- Of a file null: its songs are matched at every provider.
+      -- Null for a file, whose songs are matched at every provider.
       provider text,
       kind text,
       collection_id text,
@@ -17,17 +17,17 @@ export async function up(db: Knex): Promise<void> {
       name text not null,
       country text not null,
       status text not null default 'IN_PROGRESS' check (status in ('IN_PROGRESS', 'FAILED', 'COMPLETE')),
-      -- Number of songs that the provider has announced; null where it does not say it.
+      -- Number of songs that the provider announced; null if it announces none.
       total int,
-      -- How many songs have been read, the position of the next one.
+      -- Number of songs read so far, which is the position of the next song.
       read_count int not null default 0,
-      -- Names the next page; null before the first one.
+      -- The provider's cursor of the next page; null before the first page.
       cursor text,
       is_read boolean not null default false,
-      -- Failures in a row, and when the job tries again.
+      -- Number of failures in a row, and when the job is retried.
       pauses int not null default 0,
       retry_at timestamptz,
-      -- Until when one process works on it.
+      -- Until when the lease of the process that works on the job is valid.
       lease_until timestamptz,
       lease_id uuid,
       error text,
@@ -51,10 +51,10 @@ export async function up(db: Knex): Promise<void> {
       -- Null while the song waits to be matched.
       outcome text check (outcome in ('found', 'other_version', 'not_found', 'failed')),
       reason text,
-      -- What its owner has decided about a song that was not found.
+      -- What the owner has decided about a song that was not found.
       mended text check (mended in ('chosen', 'skipped')),
       song_id bigint references songs on delete set null,
-      -- The entry of the playlist that it has become, which may have been removed since.
+      -- The playlist entry created from the song, which may have been removed since.
       crate_song_uuid uuid,
       primary key (import_uuid, position)
     );
@@ -70,12 +70,12 @@ export async function up(db: Knex): Promise<void> {
       description text not null,
       country text not null,
       status text not null default 'IN_PROGRESS' check (status in ('IN_PROGRESS', 'FAILED', 'COMPLETE')),
-      -- The playlist at the provider; null until it is made.
+      -- Id of the playlist at the provider; null until the playlist is created there.
       playlist_id text,
       link text,
-      -- Whether the playlist may have been made without our learning its id.
+      -- True if the provider may have created the playlist although its response, with the id, was lost.
       is_creating boolean not null default false,
-      -- How many songs of a request may have arrived without our learning it.
+      -- Number of songs in a request that may have arrived although its response was lost.
       sending int not null default 0,
       pauses int not null default 0,
       retry_at timestamptz,
@@ -97,7 +97,7 @@ export async function up(db: Knex): Promise<void> {
       artist_name text not null,
       outcome text check (outcome in ('found', 'other_version', 'not_found', 'failed')),
       reason text,
-      -- The id of the song at the provider of the export.
+      -- Id of the song at the provider to which the playlist is exported.
       provider_song_id text,
       is_sent boolean not null default false,
       primary key (export_uuid, position)

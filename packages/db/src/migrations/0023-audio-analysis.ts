@@ -4,16 +4,17 @@ import type { Knex } from 'knex';
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table audio_analyses (
-      -- The id of the track at Spotify, by which the analysis knows it.
+      -- The id of the track at Spotify, by which the music-analysis API identifies it.
       spotify_id text primary key,
       status text not null check (status in ('REQUESTED', 'FINISHED', 'FAILED')),
-      -- Ids at Spotify of similar tracks, the most similar first; null until they were asked for.
+      -- Spotify ids of similar tracks, the most similar first; null until they are requested.
       similar_ids text[],
       requested_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     );
 
-    -- So that a message that is sent once more has no second effect; rows older than the messages that are taken go.
+    -- Ids of processed messages, so that a repeated message has no second effect. Rows older than any accepted message
+    -- are deleted.
     create table received_messages (
       message_id text primary key,
       received_at timestamptz not null default now()

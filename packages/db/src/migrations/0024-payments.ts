@@ -6,7 +6,7 @@ export async function up(db: Knex): Promise<void> {
     create table payment_customers (
       user_uuid uuid primary key references users on delete cascade,
       customer_id text not null unique,
-      -- The checkout that can be paid now: at most one, so that nobody pays twice.
+      -- The open checkout of a user: at most one, so that nobody pays twice.
       checkout_id text,
       checkout_url text,
       checkout_plan text,
@@ -16,7 +16,7 @@ export async function up(db: Knex): Promise<void> {
     create index payment_customers_checkout on payment_customers (checkout_at) where checkout_id is not null;
 
     create table subscriptions (
-      -- As the payment provider names it.
+      -- Id of the subscription at the payment provider.
       id text primary key,
       user_uuid uuid not null references users on delete cascade,
       status text not null check (status in ('active', 'trialing', 'past_due', 'canceled', 'unpaid', 'incomplete',
@@ -27,15 +27,15 @@ export async function up(db: Knex): Promise<void> {
       -- In the smallest unit of the currency, such as cents.
       amount int not null,
       currency text not null,
-      -- How often it is paid: day, week, month or year.
+      -- Billing period: day, week, month or year.
       period text not null,
-      -- ISO 3166-1 alpha-2 of the billing address, else of where the checkout was opened.
+      -- ISO 3166-1 alpha-2 country of the billing address, or else the country in which the checkout was opened.
       region text,
       started_at timestamptz not null,
       current_period_end timestamptz not null,
       cancels_at_period_end boolean not null default false,
       ended_at timestamptz,
-      -- Paid beside another subscription of the same person.
+      -- True if it is paid in addition to another subscription of the same user.
       is_duplicate boolean not null default false,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
@@ -44,7 +44,7 @@ export async function up(db: Knex): Promise<void> {
     create index subscriptions_started on subscriptions (started_at desc, id);
 
     create table payment_receipts (
-      -- As the payment provider names the invoice.
+      -- Id of the invoice at the payment provider.
       id text primary key,
       user_uuid uuid not null references users on delete cascade,
       subscription_id text,

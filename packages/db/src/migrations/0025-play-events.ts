@@ -21,7 +21,7 @@ export async function up(db: Knex): Promise<void> {
       user_provider text not null,
       subscription_level int not null,
       created_at timestamptz not null default now(),
-      -- A browser that is not sure whether an event has arrived sends it again.
+      -- A browser that does not know whether an event has arrived sends it again; this constraint finds the repetition.
       unique (user_uuid, play_id, kind, started_at)
     );
     create index play_events_age on play_events (created_at);

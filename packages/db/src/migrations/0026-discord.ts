@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 /** Users' Discord accounts, and sign-ins there that have begun. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
-    -- One account at Discord is linked to one account here. The token is encrypted; without the means to renew it, it ends by
-    -- itself, and a person signs in at Discord again where more is wanted of it.
+    -- A Discord account is linked to one user at most. The access token is encrypted, and no refresh token is stored:
+    -- after it has expired, the user signs in at Discord again if its permissions are needed.
     create table discord_accounts (
       user_uuid uuid primary key references users on delete cascade,
       discord_id text not null unique,
@@ -16,8 +16,8 @@ export async function up(db: Knex): Promise<void> {
       linked_at timestamptz not null default now()
     );
 
-    -- A sign-in that has begun: state and key are known to the browser, the verifier of PKCE to the server alone. A sign-in
-    -- that links is completed by the person who has begun it.
+    -- A sign-in that has begun: the browser knows state and key, only the server knows the PKCE verifier. If the
+    -- sign-in links an account, only the user who has begun it can complete it.
     create table discord_authorizations (
       state_hash text primary key,
       key_hash text not null,

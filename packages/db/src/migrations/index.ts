@@ -32,8 +32,8 @@ interface Migration {
 }
 
 /**
- * One migration per domain, ordered so that each refers only to earlier ones. A released migration is never changed;
- * changes go into a new one.
+ * One migration per domain, ordered so that each refers only to earlier ones. A released migration never changes; later
+ * changes are new migrations.
  */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,

@@ -96,7 +96,7 @@ export class Email extends BaseModel {
     notDeleted(query: Query<typeof Email>): void {
       query.whereNot('emails.status', 'DELETED');
     },
-    /** Verified by its owner, or set by an admin. */
+    /** Filters addresses that their owner has verified or an admin has set. */
     verified(query: Query<typeof Email>): void {
       query.whereIn('emails.status', ['VERIFIED', 'CREATED_BY_ADMIN']);
     },
@@ -106,7 +106,7 @@ export class Email extends BaseModel {
   declare email: string;
   declare type: 'personal' | 'work' | 'payment' | 'spotify' | 'discord';
   declare status: 'PENDING_VERIFICATION' | 'VERIFIED' | 'DELETED' | 'CREATED_BY_ADMIN';
-  /** [H497] Whether its owner has chosen it as the main address. */
+  /** [H497] True if the owner has chosen it as the account's main address. */
   declare isMain: boolean;
   declare codeHash: string | null;
   declare codeExpiresAt: string | null;
@@ -127,7 +127,7 @@ export class SecondFactor extends BaseModel {
   static override readonly tableName = 'secondFactors';
   static override readonly idColumn = 'userUuid';
   declare userUuid: string;
-  /** Base32. */
+  /** The secret in Base32. */
   declare secret: string;
   /** Time step of the last accepted code, so that each code is accepted once. */
   declare lastTimeStep: number;
@@ -147,7 +147,7 @@ export class Passkey extends BaseModel {
   declare counter: number;
   /** How the browser reaches the authenticator. */
   declare transports: string[];
-  /** The name that the owner gave it. */
+  /** The name that the owner gave the passkey. */
   declare name: string;
   declare createdAt: string;
   declare lastUsedAt: string | null;
@@ -203,7 +203,7 @@ export class Session extends BaseModel {
   /** Network of the sign-in, without the part that identifies a device. */
   declare network: string;
   declare createdAt: string;
-  /** Accurate to ten minutes. */
+  /** When the session was last used, accurate to ten minutes. */
   declare lastUsedAt: string;
   declare endedAt: string | null;
   /** When the user last entered the password or a code in this session. */
@@ -211,8 +211,8 @@ export class Session extends BaseModel {
   /** [H820] Number of the token that is valid now. */
   declare tokenNumber: number;
   /**
-   * [H490] Until when the previous token is accepted too; 'infinity' until the new one is used, null if it is not
-   * accepted.
+   * [H490] Until when the previous token is also accepted: 'infinity' until the new token is used for the first time,
+   * null if the previous token is refused.
    */
   declare previousTokenUntil: string | null;
   /** When the valid token was signed. */

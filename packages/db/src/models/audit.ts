@@ -48,7 +48,7 @@ export class PlayEvent extends BaseModel {
   declare songInfo: Record<string, unknown>;
   declare startedAt: string;
   declare heardUntil: string;
-  /** Only for the kind totalPlayed, ms. */
+  /** How long the song was played, ms; only for events of the kind totalPlayed. */
   declare playedMs: number | null;
   declare volumeStart: number;
   declare volumeEnd: number;

@@ -2,7 +2,7 @@ import { Model, QueryBuilder } from 'objection';
 import type { Db } from '../connect.ts';
 import type { Column, ModelClass, ModifierName, Query, Related, RelationName } from './query.ts';
 
-/** The parts of Objection's query builder that the builder below uses. */
+/** The parts of Objection's query builder that `PlainRowsQueryBuilder` uses. */
 interface ObjectionQueryBuilder {
   new (): {
     toKnexQuery(): PromiseLike<unknown>;

@@ -14,7 +14,7 @@ export class DiscordAccount extends BaseModel {
   declare expiresAt: string;
   /** The Discord servers of which the user was a member at the last check. */
   declare guilds: { id: string; name: string }[];
-  /** Time of that check; null before the first one. */
+  /** When the list of servers was last read; null before the first time. */
   declare guildsReadAt: string | null;
   declare linkedAt: string;
 }

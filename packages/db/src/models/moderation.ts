@@ -18,7 +18,7 @@ export class ModerationAction extends BaseModel {
   declare expirationTime: string | null;
   declare createdAt: string;
   declare updatedAt: string;
-  /** True if a moderator wrote the entry by hand; false if a request created it. */
+  /** True if a moderator wrote the entry by hand; false if the server recorded an action. */
   declare byHand: boolean;
   declare previousState: Record<string, unknown> | null;
   declare newState: Record<string, unknown> | null;

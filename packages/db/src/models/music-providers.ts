@@ -20,7 +20,7 @@ export class ProviderAccount extends BaseModel {
   declare refreshToken: string | null;
   /** When the access token expires; null if unknown. */
   declare expiresAt: string | null;
-  /** [H1023] Since when the provider refuses to refresh the access token; null while it does not. */
+  /** [H1023] Since when the provider refuses to refresh the access token; null while the account works. */
   declare lostAt: string | null;
   declare connectedAt: string;
 }

@@ -6,14 +6,14 @@ import { databaseTest } from '../testing.ts';
 import { Email, User } from './accounts.ts';
 import { Room, RoomRole } from './rooms.ts';
 
-describe('Model.query', () => {
+describe('Model.query, typed queries', () => {
   const t = databaseTest();
 
   async function makeUser(nickname: string): Promise<string> {
     return insertUser(t.db, { nickname, email: `${nickname}@example.org` });
   }
 
-  it('a query returns rows as plain objects with column names in camel case', async () => {
+  it('a query returns plain objects with camel-case names', async () => {
     const uuid = await makeUser('plain');
     const row = await User.query(t.db).where({ uuid }).select('uuid', 'avatarId as avatar').first();
     assert.equal(Object.getPrototypeOf(row), Object.prototype);
@@ -21,7 +21,7 @@ describe('Model.query', () => {
     assert.equal(await User.query(t.db).where({ uuid: randomUUID() }).first(), undefined);
   });
 
-  it('joinRelated joins a relation by its name', async () => {
+  it('joinRelated joins another table by the name of the relation', async () => {
     const userUuid = await makeUser('joined');
     const found = await Email.query(t.db)
       .joinRelated('user')
@@ -33,7 +33,7 @@ describe('Model.query', () => {
     ]);
   });
 
-  it('relatedQuery selects related rows in a subquery', async () => {
+  it('relatedQuery can be used as a subquery', async () => {
     const ownerUuid = await makeUser('related');
     const room = { slug: 'related', name: 'related', ownerUuid };
     const [made] = await Room.query(t.db).insert(room).returning('uuid');
@@ -50,7 +50,7 @@ describe('Model.query', () => {
     assert.equal(await roles(), 0);
   });
 
-  it('insert with returning yields only the rows that were inserted', async () => {
+  it('insert with returning returns only rows that were inserted', async () => {
     const userUuid = await makeUser('inserted');
     const values = { userUuid, email: 'second@example.org', type: 'work', status: 'VERIFIED' } as const;
     const [email] = await Email.query(t.db).insert(values).returning('*');
@@ -66,7 +66,7 @@ describe('Model.query', () => {
     assert.deepEqual(ignored, []);
   });
 
-  it('patch writes arrays and objects into JSON columns, and skips columns whose value is undefined', async () => {
+  it('patch writes objects into JSON columns and ignores undefined values', async () => {
     const ownerUuid = await makeUser('json');
     const [room] = await Room.query(t.db).insert({ slug: 'json', name: 'json', ownerUuid }).returning('*');
     assert.deepEqual(room?.pinnedMessages, []);
@@ -77,7 +77,7 @@ describe('Model.query', () => {
     assert.deepEqual(after, { name: 'json', pinnedMessages });
   });
 
-  it('a failed query throws the error of PostgreSQL', async () => {
+  it('a failed query throws PostgreSQL’s error with code and constraint', async () => {
     await makeUser('taken');
     await assert.rejects(insertUser(t.db, { nickname: 'Taken' }), {
       code: '23505',

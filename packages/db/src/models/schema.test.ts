@@ -44,13 +44,13 @@ async function declaredModels(): Promise<DeclaredModel[]> {
     });
 }
 
-describe('models', () => {
+describe('Objection models compared with the database schema', () => {
   const t = databaseTest();
   const all = async (sql: string) => (await t.db.raw(sql)).rows as { table: string; column: string }[];
   const ofTable = (rows: { table: string; column: string }[], table: string) =>
     rows.filter((row) => row.table === table).map((row) => row.column);
 
-  it('the models declare every column of every table, whether it may be null, and which columns hold JSON', async () => {
+  it('models and tables have the same columns, null constraints and JSON columns', async () => {
     const models = await declaredModels();
     const columns = `select table_name as "table", column_name || case is_nullable when 'NO' then ' not null' else '' end as "column"
       from information_schema.columns where table_schema = 'public' and table_name not like 'knex%'`;
@@ -69,7 +69,7 @@ describe('models', () => {
     }
   });
 
-  it('the models name the columns of each primary key, and their relations join columns that exist', async () => {
+  it('models have the primary keys of their tables, and relations use existing columns', async () => {
     const keys = await all(`select conrelid::regclass::text as "table", attname as "column"
       from pg_constraint cross join lateral unnest(conkey) with ordinality as part (number, place)
       join pg_attribute on attrelid = conrelid and attnum = part.number

@@ -9,10 +9,10 @@ export class Voucher extends BaseModel {
   declare email: string | null;
   declare level: VoucherShape['level'];
   declare status: VoucherShape['status'];
-  /** Number of days for which the plan is given; null for ever. */
+  /** Number of days for which the plan is given; null without an end. */
   declare planDays: number | null;
   declare expiresAt: string | null;
-  /** The account that signed up with it before verifying the email address that it is for. */
+  /** The account that signed up with the voucher before it verified the email address that the voucher is for. */
   declare claimedBy: string | null;
   declare createdBy: string | null;
   declare redeemedBy: string | null;

@@ -4,7 +4,7 @@ import { insertUser } from '../accounts/index.ts';
 import { databaseTest } from '../testing.ts';
 import { handleReport, insertReport, lockReport, type NewReport } from './index.ts';
 
-describe('locking reports', () => {
+describe('locking of reports while they are handled', () => {
   const t = databaseTest({ poolMax: 6 });
 
   let users = 0;
@@ -21,14 +21,15 @@ describe('locking reports', () => {
     };
   }
 
-  it('[H800] two moderators who handle a report while it is filed again do not deadlock', async () => {
+  it('[H800] two moderators who handle the same report do not deadlock when a newer report exists', async () => {
     const about = await newReport();
     const { report } = await insertReport(t.db, about);
     const handledBy = await newUser();
     await handleReport(t.db, report.id, { state: 'resolved', handledBy, outcome: null });
     const first = await t.db.transaction();
     await lockReport(first, report.id);
-    // Another report by the same user, whose row would be locked before that of the first one.
+    // A second report by the same user; without the common lock, its row would be locked before that of the first
+    // report.
     await t.db.raw(
       `insert into reports (id, kind, target, reason, reporter_uuid, copy)
        values ('00000000-0000-4000-8000-000000000000', 'person', :target, 'spam', :reporterUuid, '{}')`,
@@ -41,7 +42,7 @@ describe('locking reports', () => {
     assert.equal((await second)?.id, report.id);
   });
 
-  it('[H800] a report cannot be locked while one by the same person about the same target is inserted, others can', async () => {
+  it('[H800] while a report by the same user about the same target is inserted, the older one cannot be locked', async () => {
     const about = await newReport();
     const { report } = await insertReport(t.db, about);
     const other = await insertReport(t.db, { ...about, target: 'somebody else' });

@@ -21,8 +21,8 @@ export interface NewReport {
 }
 
 /**
- * [H800] Locks one user's reports about one target until the transaction ends, even those not inserted yet: row locks
- * would allow an insert while an older report is reopened.
+ * [H800] Locks one user's reports about one target until the transaction ends, including reports not inserted yet. Row
+ * locks would not prevent an insert while an older report is reopened.
  */
 async function lockReportsOf(tx: Db, reporterUuid: string, target: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`report ${reporterUuid} ${target}`]);
@@ -34,8 +34,8 @@ async function lockReportsOf(tx: Db, reporterUuid: string, target: string): Prom
  */
 export async function insertReport(tx: Db, report: NewReport): Promise<{ report: Report; isNew: boolean }> {
   await lockReportsOf(tx, report.reporterUuid, report.target);
-  // Updating the key locks an existing row: otherwise a concurrent request could close the report before it is
-  // returned.
+  // Updating the key of an existing row locks that row: otherwise a concurrent request could close the report before it
+  // is returned.
   const made = await queryRow<{ id: string; isNew: boolean }>(
     tx,
     `insert into reports (kind, target, reason, text, room_uuid, reporter_uuid, user_uuid, user_name, message_uuid,
@@ -86,8 +86,8 @@ export async function listReports(
 }
 
 /**
- * [H800] Locks a report until the transaction ends, with all reports by its reporter about the same target, even
- * those not stored yet.
+ * [H800] Locks a report until the transaction ends, with all reports by its reporter about the same target, including
+ * reports not inserted yet.
  */
 export async function lockReport(tx: Db, id: string): Promise<Report | null> {
   const found = await queryRow<{ reporterUuid: string | null; target: string }>(
@@ -121,7 +121,9 @@ export async function handleReport(
     });
 }
 
-/** [H348] Whether the reporter has another open report about the same target; if so, this one cannot be reopened. */
+/**
+ * [H348] Whether the reporter has another open report about the same target, so that this report cannot be reopened.
+ */
 export async function hasOtherOpenReport(tx: Db, id: string): Promise<boolean> {
   const row = await queryRow(
     tx,

@@ -8,8 +8,8 @@ export async function insertProviderAuthorization(db: Db, row: ProviderAuthoriza
 }
 
 /**
- * [H1021] Deletes and returns the sign-in with this state, so that it is completed only once; null if this session
- * has no unexpired one.
+ * [H1021] Deletes and returns the sign-in with this state, so that it is completed only once; null if this session has
+ * no such sign-in, or it has expired.
  */
 export async function takeProviderAuthorization(
   db: Db,

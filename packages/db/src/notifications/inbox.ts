@@ -88,7 +88,7 @@ export interface InboxEvent {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** Adds an event to inboxes; returns the users who did not have it yet. */
+/** Adds an event to inboxes; returns the users whose inbox did not contain it yet. */
 export async function addToInboxes(
   tx: Db,
   userUuids: readonly string[],

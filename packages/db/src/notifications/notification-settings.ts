@@ -16,7 +16,7 @@ export async function loadNotificationSettings(db: Db, userUuid: string): Promis
   return { choices, quietHours: isQuiet ? { from: quietFrom, until: quietUntil, timeZone } : null };
 }
 
-/** [H588] Stores changed settings; absent ones stay as they are. */
+/** [H588] Stores changed settings; absent settings keep their values. */
 export async function saveNotificationSettings(
   tx: Db,
   userUuid: string,
@@ -42,7 +42,7 @@ export async function saveNotificationSettings(
 }
 
 function mergeChoices(stored: NotificationChoices, change: NotificationChoices): NotificationChoices {
-  // Object.keys returns string[]; the keys are those of the type.
+  // Object.keys is typed as string[]; the keys are notification kinds.
   const kinds = Object.keys(change) as (keyof NotificationChoices)[];
   return {
     ...stored,

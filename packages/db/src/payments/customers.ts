@@ -54,7 +54,7 @@ export async function saveOpenCheckout(
 /** Retention of received events, days: the provider resends an event for three days. */
 const EVENT_DAYS = 30;
 
-/** [H1253] Records a received event; returns whether it is the first time. */
+/** [H1253] Records a received event; returns false if it was received before. */
 export async function receivePaymentEvent(
   tx: Db,
   event: Pick<PaymentEvent, 'id' | 'type'>,
@@ -67,8 +67,8 @@ export async function receivePaymentEvent(
 }
 
 /**
- * [H1254] Customers whose events may have been lost: those whose checkout of the last two days is still open, and
- * those whose subscription should have been renewed or ended an hour ago.
+ * [H1254] Lists customers whose events may have been lost: their checkout of the last two days is still open, or their
+ * subscription should have been renewed or ended an hour ago.
  */
 export async function listOverdueCustomers(db: Db, limit: number): Promise<string[]> {
   const rows = await queryRows<{ customerId: string }>(

@@ -41,7 +41,7 @@ export async function settlePlan(tx: Db, userUuid: string, now: number): Promise
   return true;
 }
 
-/** [H957] Ends expired plans, after which a lower one may apply; returns the accounts. */
+/** [H957] Ends expired plans; an account then has its other plan or the free one. Returns the uuids of the accounts. */
 export async function endPlans(db: Db): Promise<string[]> {
   const ended = await User.query(db).whereRaw('subscription_until <= now()').select('uuid');
   const uuids = ended.map(({ uuid }) => uuid);

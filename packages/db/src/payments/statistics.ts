@@ -28,7 +28,10 @@ const CONDITION = `s.status not in ('incomplete', 'incomplete_expired')
   and (cast(:region as text) is null or s.region = :region)
   and (cast(:level as int) is null or s.level = :level)`;
 
-/** [R075] Counts subscriptions that were paid at least once, by level, region and start day. */
+/**
+ * [R075] Counts subscriptions that have begun, free trials included, by level, region and start day; `active` counts
+ * those that are paid now.
+ */
 export async function countSubscriptions(db: Db, filter: SubscriptionFilter): Promise<SubscriptionCounts> {
   const bindings = {
     startDate: filter.startDate ?? null,
@@ -39,7 +42,7 @@ export async function countSubscriptions(db: Db, filter: SubscriptionFilter): Pr
   const total = await queryRow<{ count: number; active: number }>(
     db,
     `select count(*)::int as count,
-       (count(*) filter (where s.status in ('active', 'trialing', 'past_due')))::int as active
+       (count(*) filter (where s.status = 'active'))::int as active
      from subscriptions s where ${CONDITION}`,
     bindings,
   );

@@ -10,8 +10,8 @@ export type SubscriptionState = Omit<Subscription, 'userUuid' | 'isDuplicate' | 
 export type ReceiptState = Omit<PaymentReceipt, 'userUuid'>;
 
 /**
- * [H1253] Stores a user's subscriptions as they are now; those that the provider does not list stay as they were.
- * [H1252] Returns the ids of those that have newly become duplicates of another paid one.
+ * [H1253] Stores the current state of a user's subscriptions; subscriptions that the provider does not list stay
+ * unchanged. [H1252] Returns the ids of those that have newly become duplicates of another paid subscription.
  */
 export async function saveSubscriptions(
   tx: Db,

@@ -3,7 +3,7 @@ import type { Db } from '../connect.ts';
 import { PhoneValidation } from '../models/phones.ts';
 import { queryRow } from '../sql.ts';
 
-/** Stores the validation of a phone number and deletes those older than the window. */
+/** Stores the validation of a phone number, and deletes validations that the fraud limits no longer count. */
 export async function insertPhoneValidation(
   db: Db,
   seen: Pick<PhoneValidation, 'phone' | 'status' | 'line' | 'ip' | 'codeSent'>,
@@ -31,7 +31,8 @@ export async function deletePhoneValidations(tx: Db): Promise<number> {
 }
 
 /**
- * [H662] Locks a network until the transaction ends, so that its validations are counted and stored one after the other.
+ * [H662] Locks a network until the transaction ends, so that its validations are counted and stored one after the
+ * other.
  */
 export async function lockNetwork(tx: Db, network: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`codes for ${network}`]);

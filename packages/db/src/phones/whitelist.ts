@@ -14,7 +14,8 @@ export async function whitelistPhone(
   tx: Db,
   entry: { phone: string; note: string | null; addedBy: string },
 ): Promise<WhitelistedPhone> {
-  // Updating the key locks an existing row: otherwise a concurrent request could delete it before it is returned.
+  // Updating the key of an existing row locks that row: otherwise a concurrent request could delete it before the
+  // result is returned.
   return WhitelistedPhone.query(tx)
     .insert(entry)
     .onConflict('phone')

@@ -127,8 +127,8 @@ function toSongPlay(row: PlayRow): SongPlay {
 }
 
 /**
- * [H405] Chooses the next song of the house playlist: from its crate or the songs of the demo world, the one played
- * least recently in this hangout. Returns its id; null if there is none.
+ * [H405] Chooses the next song of the house playlist: the song of its crate, or of the demo world, that was played
+ * least recently in this hangout. Returns the song's id; null if there is no song.
  */
 export async function findNextHousePlaylistSongId(
   db: Db,

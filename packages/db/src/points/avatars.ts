@@ -29,7 +29,7 @@ export const listAvatarAssignments = listPageOf<AdminAssignment>({
 /** An avatar, with the reasons why it is assigned to one user. */
 export interface AvatarOfPerson extends Avatar {
   readonly assignments: AssignmentType[];
-  /** [H1351] Price of its cheapest offer, in points; null if it is not sold. */
+  /** [H1351] Price of the cheapest offer of the avatar, in points; null if the avatar is not sold. */
   readonly price: number | null;
   readonly consumableId: number | null;
   /** [H1364] Whether this user has linked a Discord account. */
@@ -71,7 +71,7 @@ export async function findAvatar(db: Db, slug: string): Promise<Avatar | null> {
   return (await Avatar.query(db).where({ slug }).first()) ?? null;
 }
 
-/** Returns the slugs that name no avatar. */
+/** Returns the slugs that do not belong to an avatar. */
 export async function filterUnknownAvatars(db: Db, slugs: readonly string[]): Promise<string[]> {
   const rows = await Avatar.query(db).whereIn('slug', slugs).select('slug');
   const known = new Set(rows.map((row) => row.slug));
@@ -102,7 +102,8 @@ export async function assignAvatar(
   tx: Db,
   gift: { avatarSlug: string; userUuid: string; assignmentType: AssignmentType },
 ): Promise<AvatarAssignment> {
-  // Updating the key locks an existing row: otherwise a concurrent request could delete it before it is returned.
+  // Updating the key of an existing row locks that row: otherwise a concurrent request could delete it before the
+  // result is returned.
   return AvatarAssignment.query(tx)
     .insert(gift)
     .onConflict(['userUuid', 'avatarSlug', 'assignmentType'])

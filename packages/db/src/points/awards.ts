@@ -4,7 +4,7 @@ import type { Db } from '../connect.ts';
 import { Season } from '../models/points.ts';
 import { queryRows } from '../sql.ts';
 
-/** An avatar that a user won in a season, and the user's place. */
+/** An avatar that a user won in a season, and the user's rank in that season. */
 export interface SeasonAward {
   readonly userUuid: string;
   readonly avatarSlug: string;

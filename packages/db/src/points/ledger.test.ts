@@ -14,11 +14,11 @@ interface Ranked {
   readonly points: number;
   /** When these points were reached, epoch ms. */
   readonly achievedAt: number;
-  /** Id of the row: lower if ranked earlier. */
+  /** Id of the row, which decides between equal points of the same time: the lower id ranks first. */
   readonly id: number;
 }
 
-/** [H631] The order of a ranking, with which the one of the database is compared. */
+/** [H631] Compares two rows by the specified order of a ranking; the order of the database is compared with it. */
 function compareRanks(a: Ranked, b: Ranked): number {
   return b.points - a.points || a.achievedAt - b.achievedAt || a.id - b.id;
 }
@@ -28,7 +28,7 @@ type Step =
   | { readonly kind: 'change'; readonly season: number; readonly points: number }
   | { readonly kind: 'buy'; readonly price: number };
 
-/** Index 0 stands for points outside of all seasons. */
+/** Number of season indexes in a history; index 0 stands for points outside of all seasons. */
 const SEASONS = 3;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -98,10 +98,10 @@ function checkLedger({ rows, statuses, balanceOf }: ReturnType<typeof createLedg
 
 const settings = (numRuns: number) => ({ numRuns, seed: testSeed, verbose: fc.VerbosityLevel.Verbose });
 
-describe(`the ledger of points (seed ${testSeed})`, () => {
+describe(`the ledger of users’ points (seed ${testSeed})`, () => {
   const t = databaseTest();
 
-  it('[H1340] [H633] in 10,000 random histories each balance is the sum of its rows after every step, and never below zero', () => {
+  it('[H1340] [H633] in 10,000 random histories a balance always equals the sum of its rows and is never negative', () => {
     fc.assert(
       fc.property(history, (steps) => {
         const ledger = createLedger();
@@ -118,7 +118,7 @@ describe(`the ledger of points (seed ${testSeed})`, () => {
     );
   });
 
-  it('[H631] the order of a ranking is total: any two people have different places, in whatever order they are read', () => {
+  it('[H631] in 10,000 random rankings any two people have different ranks', () => {
     const people = fc.uniqueArray(
       fc.record({
         id: fc.integer({ min: 1, max: 1000 }),
@@ -139,7 +139,7 @@ describe(`the ledger of points (seed ${testSeed})`, () => {
     );
   });
 
-  it('[H1340] [H631] the database keeps the same ledger as the rules, also with several histories at once', async () => {
+  it('[H1340] [H631] after random histories the database has the same rows and balances as the in-memory ledger', async () => {
     const seasonIds: (number | null)[] = [null];
     for (const n of [1, 2]) {
       const [startDate, endDate] = [n, n + 1].map((month) => new Date(Date.UTC(2001, month)).toISOString());
@@ -159,7 +159,8 @@ describe(`the ledger of points (seed ${testSeed})`, () => {
           data.map(({ rank }) => rank),
           data.map((_, at) => at + 1),
         );
-        // The database orders by microseconds, so rows of the same millisecond may come in either order here.
+        // The database orders by microseconds, so this order by milliseconds accepts rows of one millisecond in either
+        // order.
         const isBefore = (a: Ranked, b: Ranked) =>
           compareRanks(a, b) < 0 || (a.points === b.points && a.achievedAt === b.achievedAt);
         for (const [at, one] of ranked.slice(1).entries()) {

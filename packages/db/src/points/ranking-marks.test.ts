@@ -15,7 +15,7 @@ import {
 
 const PEOPLE = 2_500;
 
-describe('places in long rankings', () => {
+describe('pages of long rankings (with stored marks every thousand ranks)', () => {
   const t = databaseTest();
   let seasonId = 0;
 
@@ -54,7 +54,7 @@ describe('places in long rankings', () => {
   const listPage = (rows: RankedRows, skip: number, take: number) =>
     listRankedRows<{ id: number }>(t.db, rows, { select: 'select r.id', skip, take });
 
-  it('[H631] [H632] [H1245] pages, places and the count equal those of the whole ranking, with and without marks', async () => {
+  it('[H631] [H632] [H1245] pages, ranks and count are those of the whole ranking, with and without marks', async () => {
     for (const rows of [seasonRows(seasonId), lifetimeRows])
       for (const marks of [0, 2]) {
         if (marks > 0) assert.equal(await setRankingMarks(t.db, rows), marks);
@@ -68,7 +68,7 @@ describe('places in long rankings', () => {
       }
   });
 
-  it('[H1245] between two updates of the marks only places behind the first thousand may be old', async () => {
+  it('[H1245] the first thousand ranks are always current, later ones after the marks are updated', async () => {
     const rows = seasonRows(seasonId);
     await setRankingMarks(t.db, rows);
     const whole = await plainRanking(rows);
@@ -81,7 +81,7 @@ describe('places in long rankings', () => {
     assert.deepEqual(await listPage(rows, 1_500, 500), now.slice(1_500, 2_000));
   });
 
-  it('[H1245] rows without a mark nearby are still counted', async () => {
+  it('[H1245] a ranking of 10,000 people without marks is counted and ranked correctly', async () => {
     const MANY = 10_100;
     const { id } = await Season.query(t.db)
       .insert({ name: 'New', startDate: '2020-01-01T00:00:00Z', endDate: '2020-02-01T00:00:00Z' })
@@ -104,7 +104,7 @@ describe('places in long rankings', () => {
     assert.equal(await findRank(t.db, rows, last?.id ?? 0), last?.rank);
   });
 
-  it('[H632] the points over all seasons are the sum of the rows, whatever is added, changed or deleted', async () => {
+  it('[H632] a user’s lifetime points are the sum of all seasons, after inserts, updates and deletes', async () => {
     const { uuid } = (await queryRow<{ uuid: string }>(t.db, 'select uuid from users limit 1')) ?? {
       uuid: '',
     };

@@ -6,8 +6,8 @@ import { queryRow, queryRows } from '../sql.ts';
 const ROWS_PER_MARK = 1000;
 
 /**
- * Maximum number of rows read after a mark. More exist only before the first marks are set or while the job that sets
- * them does not run.
+ * Maximum number of rows read after a mark. A mark has more rows after it only before the first marks are set, or while
+ * the job that sets them does not run.
  */
 const MOST_WALKED = 10 * ROWS_PER_MARK;
 
@@ -20,7 +20,7 @@ export interface RankedRows {
   readonly marks: number;
 }
 
-/** SQL condition that joins a row's account; only active accounts of people have a place. */
+/** SQL condition that joins the account of a row; only active accounts of people have a rank. */
 const ofRanked = `u.uuid = r.user_uuid and u.status = 'active' and u.kind = 'user'`;
 const fromRanked = ({ table }: RankedRows) => `${table} r join users u on ${ofRanked}`;
 
@@ -63,7 +63,7 @@ const bindingsOf = (name: string, { points, achievedAt, id }: Key) => ({
   [`${name}Time`]: achievedAt,
   [`${name}Id`]: id,
 });
-/** SQL: the rows from a mark on; all rows if there is no mark. */
+/** Builds the SQL condition for the rows from a mark on; without a mark it accepts all rows. */
 const fromMark = (found: Mark | null) =>
   found
     ? { where: ` and ${ordered('r')} >= ${valuesOf('mark')}`, bindings: bindingsOf('mark', found) }
@@ -91,16 +91,16 @@ export async function listRankedRows<T extends object>(
   return page.map((row, index) => ({ ...row, rank: skip + index + 1 }));
 }
 
-/** Counts the rows of a ranking: those before its last mark plus those from it on. */
+/** Counts the rows of a ranking: the rows before its last mark plus the rows from the mark on. */
 export async function countRankedRows(db: Db, rows: RankedRows): Promise<number> {
   const last = await queryRow<Mark>(db, `${mark} order by m.position desc limit 1`, { marks: rows.marks });
   return (last?.position ?? 0) + (await countFrom(db, rows, last));
 }
 
 /**
- * Counts the rows from a mark on, up to a key. PostgreSQL's planner overestimates the rows between two keys and would
- * scan both tables: the limit makes it walk the index, and `offset 0` look up each account. If the marks are so old
- * that the limit is reached, a full count follows.
+ * Counts the rows of a ranking from a mark up to a key. PostgreSQL's planner overestimates this range and would scan
+ * both tables: `limit` makes it walk the index, and `offset 0` makes it look up each account separately. If the count
+ * reaches the limit, because the marks are old, a second query counts all rows.
  */
 async function countFrom(db: Db, rows: RankedRows, from: Mark | null, before?: Key): Promise<number> {
   const start = fromMark(from);
@@ -142,8 +142,8 @@ export async function findRank(db: Db, rows: RankedRows, id: number): Promise<nu
 }
 
 /**
- * [H1245] Replaces the marks of a ranking; a ranking of up to a thousand rows has none. Returns the number of marks,
- * or 0 if another process is replacing them.
+ * [H1245] Replaces the marks of a ranking; a ranking of up to a thousand rows has no marks. Returns the number of
+ * marks, or 0 if another process is replacing them.
  */
 export async function setRankingMarks(db: Db, rows: RankedRows): Promise<number> {
   return db.transaction(async (tx) => {

@@ -140,7 +140,7 @@ async function changeStanding(tx: Db, { userUuid, seasonId, points }: PointChang
     .select('id', 'points', 'spent')
     .first()
     .throwIfNotFound();
-  // Points never fall below what the user has already spent.
+  // Points never fall below the amount that the user has already spent.
   const real = limitDeduction(points, row);
   if (real !== 0)
     await Ranking.query(tx)

@@ -8,11 +8,11 @@ import { beginMonthSeason, changePoints, closeSeasons, insertSeason, loadCurrent
 const DAY_MS = 86_400_000;
 const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-describe('the change of seasons', () => {
+describe('beginning and end of seasons of points', () => {
   const t = databaseTest();
   afterEach(() => Season.query(t.db).delete());
 
-  it('[H1346] creates the season of the calendar month once, however many processes try', async () => {
+  it('[H1346] the season of the calendar month is created only once, even by simultaneous processes', async () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => t.db.transaction(beginMonthSeason)));
     assert.equal(await Season.query(t.db).resultSize(), 1, String(made));
     const season = await loadCurrentSeason(t.db);
@@ -27,7 +27,7 @@ describe('the change of seasons', () => {
     assert.equal(await beginMonthSeason(t.db), false);
   });
 
-  it('[H1346] keeps the seasons of admins: the new one begins after the last one and ends before the next one', async () => {
+  it('[H1346] a created season starts after the previous one and ends before one that an admin planned', async () => {
     const last = await insertSeason(t.db, { name: 'Ours', startDate: at(-0.4), endDate: at(-0.2) });
     const next = await insertSeason(t.db, { name: 'Theirs', startDate: at(0.2), endDate: at(0.4) });
     assert.equal(await beginMonthSeason(t.db), true);
@@ -37,14 +37,14 @@ describe('the change of seasons', () => {
     assert.ok(Date.parse(season?.endDate ?? '') <= Date.parse(next.startDate));
   });
 
-  it('[H1346] if an admin’s season has the name of the month, the season after it gets a number', async () => {
+  it('[H1346] if the name of the month is taken, the new season’s name gets a number', async () => {
     const name = new Date().toISOString().slice(0, 7);
     await insertSeason(t.db, { name, startDate: at(-0.4), endDate: at(-0.2) });
     await beginMonthSeason(t.db);
     assert.equal((await loadCurrentSeason(t.db))?.name, `${name} (2)`);
   });
 
-  it('[H1347] a season is closed a minute after its end, once, and awards its avatar to users with points', async () => {
+  it('[H1347] a season is closed once, a minute after its end, and users with points get its avatar', async () => {
     const [ann, bob] = await Promise.all(
       ['ann', 'bob'].map((name) => insertUser(t.db, { nickname: `${name} ${randomUUID().slice(0, 8)}` })),
     );

@@ -15,8 +15,8 @@ interface Around {
 }
 
 /**
- * [H1346] Creates this month's season if none is current, with an avatar for its best ten; returns whether it did. If
- * several processes try, the table's constraint lets only one succeed.
+ * [H1346] Creates this month's season if none is current, with an avatar for its best ten; returns whether a season was
+ * created. If several processes try, the table's constraint lets only one succeed.
  */
 export async function beginMonthSeason(tx: Db): Promise<boolean> {
   const around = await queryRow<Around>(

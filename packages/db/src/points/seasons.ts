@@ -38,7 +38,7 @@ export async function reopenSeason(tx: Db, id: number): Promise<void> {
   await Season.query(tx).where({ id }).patch({ awardedAt: null });
 }
 
-/** Loads the current season, or else the last one. */
+/** Loads the current season, or the last one if no season is current. */
 export async function loadLatestSeason(db: Db): Promise<Season | null> {
   const row = await Season.query(db)
     .where('startDate', '<=', db.fn.now())

@@ -15,7 +15,7 @@ export interface JoiningUser {
   readonly badges: string[];
   readonly subscriptionLevel: number;
   readonly resident: boolean;
-  /** Owner of a bot. */
+  /** Owner of the account if it is a bot. */
   readonly ownerUuid: string | null;
   /** [H958] What the owner of a bot allows it to do. */
   readonly botPermissions: readonly BotPermission[];

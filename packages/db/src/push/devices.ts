@@ -55,8 +55,8 @@ export async function deleteDevices(tx: Db, tokens: readonly string[]): Promise<
 export type WebSubscriptionRow = Pick<WebSubscription, 'id' | 'userUuid' | 'endpoint' | 'p256dh' | 'auth'>;
 
 /**
- * [H663] Stores a browser; it belongs to the account that signed in on it last. [H593] It receives no pushes after
- * the session has ended.
+ * [H663] Stores a browser; it belongs to the account that signed in on it last. [H593] The browser receives no pushes
+ * after the session has ended.
  */
 export async function saveWebSubscription(
   tx: Db,

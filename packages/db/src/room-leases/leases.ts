@@ -56,8 +56,8 @@ export async function renewLeases(db: Db, leases: readonly Lease[], leaseMs: num
 }
 
 /**
- * Ends a lease, so that another process may claim it at once; does nothing if the lease was lost. With `released` the
- * hangout stays closed until somebody joins; otherwise another process takes it over.
+ * Ends a lease, so that another process may claim it at once; does nothing if the lease was lost. If `released` is
+ * true, the hangout stays closed until somebody joins; otherwise another process takes it over.
  */
 export async function releaseLease(db: Db, { roomUuid, epoch }: Lease, released = true): Promise<void> {
   await db.raw(

@@ -26,7 +26,8 @@ interface Page {
   readonly skip: number;
 }
 
-// SQL: [H1068] functions compute the short ids, so that they stay the same; the indexes use these functions.
+// SQL: database functions compute the short ids [H1068], so that an artist or album always has the same id; the indexes
+// use these functions too.
 const artistId = 'artist_short_id(s.artist_name)';
 const albumId = 'album_short_id(s.artist_name, s.album_name)';
 const isShown = `s.status in ('VERIFIED', 'SUCCESS') and not s.is_private`;

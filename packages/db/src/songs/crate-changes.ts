@@ -240,7 +240,7 @@ export async function countRestorableSongs(db: Db, crateUuid: string, removal: s
 }
 
 /**
- * [H564] Restores the songs of a removal. Each keeps its rank and so returns between the same neighbours, whatever
+ * [H564] Restores the songs of a removal. Each song keeps its rank and so returns between the same neighbours, whatever
  * else has changed. Liked songs omit songs that have been liked again [H044].
  */
 export async function restoreCrateSongs(db: Db, crate: LockedCrate, removal: string): Promise<CrateState> {
@@ -257,8 +257,8 @@ export async function restoreCrateSongs(db: Db, crate: LockedCrate, removal: str
      where removal_uuid = :removal and crate_uuid = :crateUuid and was_current`,
     { removal, crateUuid: crate.crateUuid },
   );
-  // The restored songs are not joined: without statistics about them, a join takes time proportional to the square of
-  // their number.
+  // The statement joins no other table with the restored songs: PostgreSQL has no statistics about them, and its join
+  // took time proportional to the square of their number.
   await db.raw(
     `with back as (
        delete from removed_crate_songs where removal_uuid = :removal and crate_uuid = :crateUuid returning *

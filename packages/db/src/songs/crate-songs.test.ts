@@ -15,7 +15,7 @@ import { insertCrate, loadCrate, loadSpecialCrate } from './crates.ts';
 import { rankBetween } from './ranks.ts';
 import { insertTestSong, insertTestUser } from './testing.ts';
 
-describe('crate songs', () => {
+describe('songs of a playlist (crate) in the database', () => {
   const t = databaseTest();
   let ann: string;
   const songs: Record<string, string> = {};
@@ -44,7 +44,7 @@ describe('crate songs', () => {
     return crateUuid;
   };
 
-  it('[R101] songs are added at the end or at the start in the given order, and their positions are returned', async () => {
+  it('[R101] songs are added at the end or start in the given order, and their positions are returned', async () => {
     const crate = await crateOf('ab');
     assert.deepEqual(
       (await add(crate, 'cd'))?.map((one) => one.position),
@@ -57,7 +57,7 @@ describe('crate songs', () => {
     assert.equal(await order(crate), 'eaabcd');
   });
 
-  it('[H042] a page of songs counts positions from the start of the crate', async () => {
+  it('[H042] positions in a page of songs count from the start of the playlist', async () => {
     const crate = await crateOf('abcde');
     const page = await listCrateSongs(t.db, crate, { limit: 2, offset: 3 });
     assert.deepEqual(
@@ -70,7 +70,7 @@ describe('crate songs', () => {
     assert.equal(page.count, 5);
   });
 
-  it('[H042] a song moves to the given position, or to the end if the position is beyond it', async () => {
+  it('[H042] a song moves to the given position, limited to the ends of the playlist', async () => {
     const crate = await crateOf('abcde');
     const move = async (from: number, to: number) => {
       const uuid = await uuidAt(crate, from);
@@ -86,7 +86,7 @@ describe('crate songs', () => {
     assert.equal(await order(crate), 'aecdb');
   });
 
-  it('[H042] a crate gets new ranks when no number is left between two neighbours', async () => {
+  it('[H042] a song can be moved between two others more than a hundred times without changing the order', async () => {
     assert.equal(rankBetween(1, 1 + Number.EPSILON), null);
     const crate = await crateOf('abc');
     for (let turn = 0; turn < 120; turn++) {
@@ -96,7 +96,7 @@ describe('crate songs', () => {
     assert.equal(await order(crate), 'abc');
   });
 
-  it('[R102] the current position stays with its song when one before it is removed', async () => {
+  it('[R102] the current song stays current when an earlier song is removed', async () => {
     const crate = await crateOf('abc');
     await inside(crate, (tx, locked) => setCurrentPosition(tx, locked, 2));
     const first = await uuidAt(crate, 0);
@@ -107,7 +107,7 @@ describe('crate songs', () => {
     assert.deepEqual([shorter?.count, shorter?.currentPosition], [1, 0]);
   });
 
-  it('[R101][R102] the current position follows its song when others are added or moved before it', async () => {
+  it('[R101][R102] the current song stays current when songs are added or moved before it', async () => {
     const crate = await crateOf('abc');
     const current = async () => (await loadCrate(t.db, crate))?.currentPosition;
     await inside(crate, (tx, locked) => setCurrentPosition(tx, locked, 1));
@@ -118,7 +118,7 @@ describe('crate songs', () => {
     assert.deepEqual([await order(crate), await current()], ['cdeab', 4]);
   });
 
-  it('[R102] removing a song that is not in the crate changes nothing', async () => {
+  it('[R102] removing a song that is not in the playlist changes nothing', async () => {
     const [mine, other] = [await crateOf('a'), await crateOf('b')];
     const foreign = await uuidAt(other, 0);
     assert.equal(await inside(mine, (tx, locked) => removeCrateSong(tx, locked, foreign)), null);
@@ -126,7 +126,7 @@ describe('crate songs', () => {
     assert.equal(await order(other), 'b');
   });
 
-  it('[H043] shuffling brings the current song to the front and keeps all others', async () => {
+  it('[H043] shuffling puts the current song first and keeps all songs', async () => {
     const crate = await crateOf('abcde');
     await inside(crate, (tx, locked) => setCurrentPosition(tx, locked, 3));
     const state = await inside(crate, (tx, locked) => shuffleCrate(tx, locked, () => 0));
@@ -134,7 +134,7 @@ describe('crate songs', () => {
     assert.equal(await order(crate), 'dbcea');
   });
 
-  it('[R103][R104] a queue is cleared and then filled from a playlist in its order', async () => {
+  it('[R103][R104] a queue can be cleared, and filled from a playlist in the playlist’s order', async () => {
     const playlist = await crateOf('cab');
     const { crateUuid } = await loadSpecialCrate(t.db, ann, 'queue');
     await add(crateUuid, 'de');
@@ -145,7 +145,7 @@ describe('crate songs', () => {
     assert.equal((await loadCrate(t.db, crateUuid))?.crateSongsNumber, 3);
   });
 
-  it('[H311] concurrent adds and moves keep all songs, at positions without gaps', async () => {
+  it('[H311] twenty adds and twenty moves at once lose and duplicate no song', async () => {
     const crate = await crateOf('abcde');
     const adding = Array.from({ length: 20 }, (_, index) =>
       add(crate, 'abcde'[index % 5] ?? 'a', index % 2 === 0),

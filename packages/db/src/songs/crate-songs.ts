@@ -97,7 +97,7 @@ const hasWords = `(select coalesce(bool_and(strpos(
 
 const crateSongColumns = `${songColumns}, cs.uuid as "crateSongUuid", cs.playback_token as "playbackToken"`;
 
-// SQL: no window function is needed, because the index yields the page in order.
+// SQL: a page in the crate's own order. The index yields the rows in that order, without a window function.
 const pageInOwnOrder = `
   select ${crateSongColumns}
   from crate_songs cs join songs s on s.id = cs.song_id left join song_files f on f.song_id = s.id

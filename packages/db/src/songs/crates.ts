@@ -26,7 +26,7 @@ export interface CrateRow {
   description: string;
   isPrivate: boolean;
   importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE';
-  /** The music provider from which it was imported; null if it was created here. */
+  /** The music provider from which the playlist was imported; null if it was created here. */
   provider: string | null;
   currentPosition: number;
   songsRevision: number;
@@ -103,7 +103,7 @@ export async function insertDefaultCrates(db: Db, userUuid: string): Promise<voi
 interface CratePage {
   readonly limit: number;
   readonly offset: number;
-  /** True omits private playlists. */
+  /** If true, private playlists are omitted. */
   readonly openOnly?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { loadSpecialCrate } from './crates.ts';
 import { addToLikes, removeFromLikes } from './likes.ts';
 import { insertTestSong, insertTestUser } from './testing.ts';
 
-describe('liked songs of many users', () => {
+describe('adding a song to the liked songs of many users', () => {
   const t = databaseTest();
 
   const crowd = async (size: number): Promise<string[]> => {
@@ -25,7 +25,7 @@ describe('liked songs of many users', () => {
     return { names: songs.map((one) => one.trackName), currentPosition };
   };
 
-  it('[H438] two thousand simultaneous stars take a few SQL statements, and each user has the song among their liked songs', async () => {
+  it('[H438] two thousand users like a song with at most five SQL statements, and each gets the song', async () => {
     const people = await crowd(2000);
     const [first, second] = [await insertTestSong(t.db, 'First'), await insertTestSong(t.db, 'Second')];
     const statements: string[] = [];
@@ -48,7 +48,7 @@ describe('liked songs of many users', () => {
     assert.deepEqual((await likesOf(people[1999] ?? '')).names, []);
   });
 
-  it('[H044][H438] liked songs hold a song once, even when the same users star it in two batches at once', async () => {
+  it('[H044][H438] a user’s liked songs contain a song only once, even if two batches add it simultaneously', async () => {
     const people = await crowd(60);
     const [original, again] = [
       await insertTestSong(t.db, 'Tide', { artistName: 'Oona', duration: 100 }),
@@ -63,7 +63,7 @@ describe('liked songs of many users', () => {
     for (const uuid of people) assert.equal((await likesOf(uuid)).names.length, 1);
   });
 
-  it('[H438] the current position stays with its song, and deleted accounts are skipped', async () => {
+  it('[H438] the current song of liked songs stays current, and unknown users are skipped', async () => {
     const [ann, bob] = [await insertTestUser(t.db, 'ann'), await insertTestUser(t.db, 'bob')];
     const songs = [
       await insertTestSong(t.db, 'A'),

@@ -19,13 +19,13 @@ const newSong = (given: Partial<ProvidedSong> = {}): ProvidedSong => {
 };
 const isrcOf = (nr: number) => `QZTST24${String(nr).padStart(5, '0')}`;
 
-describe('storeProviderSongs', () => {
+describe('storeProviderSongs, songs found at music providers', () => {
   const t = databaseTest();
   const countSongs = async () => Number((await SongModel.query(t.db).select('id')).length);
   const store = async (provider: Parameters<typeof storeProviderSongs>[1], ...songs: ProvidedSong[]) =>
     storeProviderSongs(t.db, provider, songs);
 
-  it('[H1061][R049] stores unknown songs in their order, and finds them again by their ids', async () => {
+  it('[H1061][R049] unknown songs are inserted in order, and storing them again returns the same ids', async () => {
     const songs = [newSong(), newSong(), newSong()];
     const ids = await store('audius', ...songs);
     const loaded = await Promise.all(ids.map((id) => loadSong(t.db, id)));
@@ -38,7 +38,7 @@ describe('storeProviderSongs', () => {
     assert.equal(await countSongs(), before);
   });
 
-  it('[R137] merges a song into a stored one with the same isrc, and adds missing fields', async () => {
+  it('[R137] a song with the ISRC of a stored one is merged into it, and fills missing fields', async () => {
     const first = newSong({ isrc: isrcOf(1), thumbnail: 'https://a.test/1.jpg' });
     const [id] = await store('audius', first);
     const other = newSong({
@@ -66,7 +66,7 @@ describe('storeProviderSongs', () => {
     );
   });
 
-  it('[R139][R273] merges songs with equal names within five seconds, and no others', async () => {
+  it('[R139][R273] a song is merged into a stored one with equal names if durations differ by at most 5 s', async () => {
     const first = newSong({ duration: 100 });
     const [id] = await store('audius', first);
     const named = { trackName: ` ${first.trackName.toUpperCase()}`, artistName: first.artistName };
@@ -80,21 +80,21 @@ describe('storeProviderSongs', () => {
     assert.equal(new Set([id, far, other]).size, 3);
   });
 
-  it('[H1061] an unknown length and a text that is no isrc match no song', async () => {
+  it('[H1061] songs without a duration or with an invalid ISRC are not merged', async () => {
     const named = { trackName: 'Live', artistName: 'Band', duration: 0, isrc: 'unknown' };
     const [a] = await store('youtube', newSong(named));
     const [b, c] = await store('youtube', newSong(named), newSong({ ...named, duration: 3 }));
     assert.equal(new Set([a, b, c]).size, 3);
   });
 
-  it('[H1061] a length that is learned later is stored', async () => {
+  it('[H1061] an unknown duration is replaced when it becomes known', async () => {
     const video = newSong({ duration: 0 });
     const [id] = await store('youtube', video);
     await store('youtube', { ...video, duration: 91 });
     assert.equal((await loadSong(t.db, id ?? ''))?.duration, 91);
   });
 
-  it('[H1061] uploads are never merged with others', async () => {
+  it('[H1061] songs of providers are not merged with uploaded songs', async () => {
     const upload = await insertTestSong(t.db, 'Upload', { artistName: 'Somebody', duration: 100 });
     const [id] = await store(
       'spotify',
@@ -103,7 +103,7 @@ describe('storeProviderSongs', () => {
     assert.notEqual(id, upload);
   });
 
-  it('[R044][H1062] a private track is never merged with another, and never listed', async () => {
+  it('[R044][H1062] a private track is not merged with a public one and not listed', async () => {
     const shown = newSong({ isrc: isrcOf(2) });
     const [id] = await store('soundCloudPublic', shown);
     const secret = { ...shown, id: 'secret', playbackToken: 's-token' };
@@ -119,7 +119,7 @@ describe('storeProviderSongs', () => {
     );
   });
 
-  it('[H1061] two versions at one provider are one song: the first id plays, both ids find it', async () => {
+  it('[H1061] two ids of the same song at one provider give one song, found by both ids', async () => {
     const album = newSong({ isrc: isrcOf(3), link: 'https://s.test/album' });
     const single = newSong({ isrc: isrcOf(3), link: 'https://s.test/single' });
     const [a, b] = await store('spotify', album, single);
@@ -133,7 +133,7 @@ describe('storeProviderSongs', () => {
     );
   });
 
-  it('[R088] a song without a title has no data, and storing a failed song again resolves it', async () => {
+  it('[R088] a song without a title is stored as DATA_NOT_FOUND; storing a failed song again makes it SUCCESS', async () => {
     const [none] = await store('deezer', newSong({ trackName: ' \0' }));
     assert.equal((await loadSong(t.db, none ?? ''))?.status, 'DATA_NOT_FOUND');
     const song = newSong();
@@ -145,7 +145,7 @@ describe('storeProviderSongs', () => {
     assert.equal((await loadSong(t.db, id ?? ''))?.status, 'SUCCESS');
   });
 
-  it('[H1061] non-web addresses are left out, and texts of any length are stored', async () => {
+  it('[H1061] links that are not http are dropped, and long texts are shortened', async () => {
     const [id] = await store(
       'audius',
       newSong({
@@ -159,7 +159,7 @@ describe('storeProviderSongs', () => {
     assert.deepEqual([song?.thumbnails, song?.links, song?.trackName.length], [{}, {}, 500]);
   });
 
-  it('[H1061] simultaneous calls store a song once, even from several providers', async () => {
+  it('[H1061] simultaneous calls for several providers insert each song only once', async () => {
     const before = await countSongs();
     const songs = Array.from({ length: 30 }, (_, nr) => newSong({ isrc: isrcOf(100 + nr) }));
     const results = await Promise.all(
@@ -172,7 +172,7 @@ describe('storeProviderSongs', () => {
     assert.equal(await countSongs(), before + 30);
   });
 
-  it('[H1066] known songs that another provider finds get its id; unknown songs and private tracks are not stored', async () => {
+  it('[H1066] completeKnownSongs adds a provider’s id to known songs, and inserts no unknown ones', async () => {
     const [known, secret] = [newSong({ isrc: isrcOf(4) }), newSong({ playbackToken: 'secret' })];
     const [id, secretId] = await store('soundCloudPublic', known, secret);
     const before = await countSongs();
@@ -188,7 +188,7 @@ describe('storeProviderSongs', () => {
     assert.equal(await countSongs(), before);
   });
 
-  it('[H1061] stores thousands of songs, each once', async () => {
+  it('[H1061] 1,200 songs given twice are inserted once each', async () => {
     const songs = Array.from({ length: 1200 }, () => newSong());
     const ids = await store('spotify', ...songs, ...songs);
     assert.equal(new Set(ids).size, 1200);

@@ -62,9 +62,9 @@ export async function storeProviderSongs(
 }
 
 /**
- * [H1066] Returns the ids of a provider's songs that are already stored, matched by the same rules; null for others.
- * Completes stored songs, so that adding one by its id includes the id at this provider. Inserts no song; private
- * tracks change nothing.
+ * [H1066] Returns the ids of those provider songs that are already stored, matched by the rules of
+ * `storeProviderSongs`; null for the others. Adds missing provider data to the stored songs, so that a song added by
+ * our id also has the id at this provider. Inserts no songs; private tracks have no effect.
  */
 export async function completeKnownSongs(
   db: Db,
@@ -172,7 +172,7 @@ const isMatchedByTraits = (song: ProvidedSong) => song.playbackToken === null;
 const isMatchedByNames = (song: ProvidedSong) =>
   isMatchedByTraits(song) && song.duration > 0 && song.trackName !== '' && song.artistName !== '';
 
-/** Groups equal songs, whether stored or new. */
+/** Puts equal songs, whether stored or new, into one draft each. */
 function groupSame(songs: readonly ProvidedSong[], matches: ReadonlyMap<number, StoredSong>) {
   const drafts: Draft[] = [];
   const draftOf: Draft[] = [];
@@ -212,7 +212,10 @@ function keysOf(song: ProvidedSong): string[] {
   ];
 }
 
-/** Compares lengths with the stored song or the first new one, so that tolerances do not add up from song to song. */
+/**
+ * Returns whether a song equals the songs of a draft. Its length is compared with the stored song, or else with the
+ * first new one, so that tolerances do not add up from song to song.
+ */
 function isSameAsDraft(song: ProvidedSong, { stored, songs }: Draft): boolean {
   if (songs.some(({ id }) => id === song.id)) return true;
   const others = songs.filter(isMatchedByTraits);

@@ -16,7 +16,7 @@ import {
 } from './songs.ts';
 import { insertTestSong, insertTestUser } from './testing.ts';
 
-describe('queue, likes and songs', () => {
+describe('queues, liked songs and search in the database', () => {
   const t = databaseTest();
 
   const fill = async (crateUuid: string, ids: string[]) => {
@@ -32,7 +32,7 @@ describe('queue, likes and songs', () => {
   const titles = async (crateUuid: string) =>
     (await listCrateSongs(t.db, crateUuid, { limit: 300, offset: 0 })).songs.map((one) => one.trackName);
 
-  it('[R005][R062] a new user has one empty queue named default and one empty crate of liked songs named tt-stars', async () => {
+  it('[R005][R062] each user has one queue named “default” and one playlist of liked songs named “tt-stars”', async () => {
     const ann = await insertTestUser(t.db, 'ann');
     await Promise.all([insertDefaultCrates(t.db, ann), insertDefaultCrates(t.db, ann)]);
     const [queue, likes] = [
@@ -44,7 +44,7 @@ describe('queue, likes and songs', () => {
     assert.deepEqual((await listCrates(t.db, ann, { limit: 10, offset: 0 })).crates, []);
   });
 
-  it('[H830][H310] a played song moves to the end, and the next song is at the current position', async () => {
+  it('[H830][H310] a played song moves to the end of the queue, and the following song is next', async () => {
     const kai = await insertTestUser(t.db, 'djKai');
     const { crateUuid } = await loadSpecialCrate(t.db, kai, 'queue');
     await fill(crateUuid, [
@@ -64,7 +64,7 @@ describe('queue, likes and songs', () => {
     assert.equal((await loadNextQueueSongs(t.db, kai, 1))[0]?.trackName, 'two');
   });
 
-  it('[H041][H310] a song that is added to the start of a queue plays next, wherever the current position was', async () => {
+  it('[H041][H310] a song added at the start of a queue is next, whatever song was current', async () => {
     const kai = await insertTestUser(t.db, 'djKai');
     const { crateUuid } = await loadSpecialCrate(t.db, kai, 'queue');
     await fill(crateUuid, [
@@ -82,7 +82,7 @@ describe('queue, likes and songs', () => {
     assert.equal((await loadNextQueueSongs(t.db, kai, 1))[0]?.trackName, 'zero');
   });
 
-  it('[H302] a song that cannot be played is skipped in the queue', async () => {
+  it('[H302] unverified, too long and zero-length songs of a queue are skipped', async () => {
     const bob = await insertTestUser(t.db, 'bob');
     const { crateUuid } = await loadSpecialCrate(t.db, bob, 'queue');
     const unready = await insertTestSong(t.db, 'unready', { status: 'UNVERIFIED' });
@@ -95,7 +95,7 @@ describe('queue, likes and songs', () => {
     );
   });
 
-  it('[H044][R136][R137][R139] starring the same song twice adds it to the liked songs once', async () => {
+  it('[H044][R136][R137][R139] liking the same song twice lists it once; a version of another length is listed too', async () => {
     const ann = await insertTestUser(t.db, 'ann');
     const { crateUuid } = await loadSpecialCrate(t.db, ann, 'likes');
     const original = await insertTestSong(t.db, 'Blue Hour', { artistName: 'Nima', duration: 100 });
@@ -117,7 +117,7 @@ describe('queue, likes and songs', () => {
     );
   });
 
-  it('[H301] a reference finds a song by id, short id, provider id or crate entry', async () => {
+  it('[H301] resolveSongRef finds a song by id, short id, provider id or playlist entry', async () => {
     const ann = await insertTestUser(t.db, 'ann');
     const id = await insertTestSong(t.db, 'Referred');
     const known = await loadSong(t.db, id);
@@ -145,7 +145,7 @@ describe('queue, likes and songs', () => {
     assert.deepEqual([...(await loadSongs(t.db, [id, '999999', 'junk'])).keys()], [id]);
   });
 
-  it('[H303] search finds words by their prefix in any order, and nothing for an empty query', async () => {
+  it('[H303] a search finds verified songs by the beginnings of their words in any order', async () => {
     await insertTestSong(t.db, 'Harbour Lights', { artistName: 'Mara Vale' });
     await insertTestSong(t.db, 'Hidden', { artistName: 'Mara Vale', status: 'UNVERIFIED' });
     const found = async (words: string) =>

@@ -21,21 +21,21 @@ const blue: Traits = {
 const other: Traits = { ...blue, trackName: 'Red', isrc: null, musicProviders: {} };
 
 const pairs: [string, Traits, Traits][] = [
-  ['equal isrc', blue, { ...other, isrc: 'AA1' }],
-  ['no isrc on either side', { ...blue, isrc: null }, other],
-  ['blank isrc on both sides', { ...blue, isrc: '' }, { ...other, isrc: '' }],
-  ['equal id of a provider', blue, { ...other, musicProviders: { spotify: 's1', apple: 'a' } }],
-  ['equal id of different providers', blue, { ...other, musicProviders: { apple: 's1' } }],
-  ['same names, 5 seconds apart', blue, { ...other, trackName: ' BLUE ', duration: 105 }],
-  ['same names, 6 seconds apart', blue, { ...other, trackName: 'blue', duration: 106 }],
-  ['same title, another artist', blue, { ...other, trackName: 'Blue', artistName: 'Mara' }],
-  ['blank titles', { ...blue, trackName: '' }, { ...other, trackName: '' }],
+  ['the same ISRC', blue, { ...other, isrc: 'AA1' }],
+  ['no ISRC', { ...blue, isrc: null }, other],
+  ['empty ISRCs', { ...blue, isrc: '' }, { ...other, isrc: '' }],
+  ['the same id at one provider', blue, { ...other, musicProviders: { spotify: 's1', apple: 'a' } }],
+  ['the same id at different providers', blue, { ...other, musicProviders: { apple: 's1' } }],
+  ['the same names and durations 5 seconds apart', blue, { ...other, trackName: ' BLUE ', duration: 105 }],
+  ['the same names and durations 6 seconds apart', blue, { ...other, trackName: 'blue', duration: 106 }],
+  ['the same title and different artists', blue, { ...other, trackName: 'Blue', artistName: 'Mara' }],
+  ['empty titles', { ...blue, trackName: '' }, { ...other, trackName: '' }],
 ];
 
 import { Song } from '../models/songs.ts';
 import { databaseTest } from '../testing.ts';
 
-describe('sameSongSql', () => {
+describe('sameSongSql, the rule isSameSong as SQL', () => {
   const t = databaseTest();
 
   let number = 0;
@@ -54,7 +54,7 @@ describe('sameSongSql', () => {
   };
 
   for (const [what, a, b] of pairs) {
-    it(`[R137][R138][R139] sameSongSql gives the same result as isSameSong: ${what}`, async () => {
+    it(`[R137][R138][R139] sameSongSql and isSameSong agree for two songs with: ${what}`, async () => {
       const bindings = { a: await insert(a), b: await insert(b) };
       const answer = await queryRow<{ same: boolean | null }>(
         t.db,

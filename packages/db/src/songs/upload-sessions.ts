@@ -13,7 +13,7 @@ export interface UploadSessionRow {
   readonly offset: number;
   /** SHA-256 of the whole file from the sender; null if the sender could not compute it. */
   readonly sha256: string | null;
-  /** The song created from it; null until the upload is complete. */
+  /** The song created from the upload; null until the upload is complete. */
   readonly songId: number | null;
   readonly updatedAt: string;
 }

@@ -118,8 +118,8 @@ export async function changeSong(db: Db, songId: string | number, change: SongCh
 }
 
 /**
- * [H576] Updates fields that the owner set and stores their names, with `cover` if `hasSetCover`: the preparation of
- * the file, which may end later, does not replace them.
+ * [H576] Updates fields that the owner set and stores their names, with `cover` if `hasSetCover`, so that the
+ * preparation of the file, which may end later, does not replace them.
  */
 export async function changeOwnSong(
   db: Db,
@@ -164,7 +164,7 @@ export async function changeSongFiles(db: Db, songId: string | number, change: F
       .patch({ ...columns, ...offsets, ...stored });
 }
 
-/** Stores the HLS of a song unless there is one; returns whether it did. */
+/** Stores the HLS of a song unless the song has one already; returns whether it was stored. */
 export async function storeHls(
   db: Db,
   songId: string | number,
@@ -184,7 +184,7 @@ export async function storeHls(
   return changed > 0;
 }
 
-/** Stores the low quality of a song unless there is one; returns whether it did. */
+/** Stores the low quality of a song unless the song has one already; returns whether it was stored. */
 export async function storeLowQuality(
   db: Db,
   songId: string | number,

@@ -3,8 +3,8 @@ import { UsedToken } from '../models/tokens.ts';
 import { queryRows } from '../sql.ts';
 
 /**
- * [H433] Marks tokens as used and returns the ids of those not used before, in one statement for any number. Raw SQL,
- * because mass joins pass through here. Rows are always inserted in the same order, so that processes do not
+ * [H433] Marks tokens as used and returns the ids of those not used before, in one statement for any number of tokens.
+ * Raw SQL, because mass joins pass through here. Rows are always inserted in the same order, so that processes do not
  * deadlock.
  */
 export async function insertUsedTokens(

@@ -48,7 +48,10 @@ export interface PlanRow {
   readonly subscriptionUntil: string | null;
 }
 
-/** [H660] [H957] Redeems a voucher: the user gets its plan for its days, unless their current plan is better. */
+/**
+ * [H660] [H957] Redeems a voucher: the user gets the voucher's plan for its number of days, unless the user's current
+ * plan is better.
+ */
 export async function redeemVoucher(
   tx: Db,
   voucher: Pick<Voucher, 'id' | 'level' | 'planDays'>,

@@ -49,7 +49,7 @@ function presentAttributes({ origin }: StandInContext, track: StandInTrack, stor
     },
     previews: [{ url: `${origin()}/apple/previews/${track.number}` }],
     url: `https://music.apple.com/${storefront}/song/${id}`,
-    // Omitted for a song that cannot be played in the country.
+    // `playParams` is omitted for a song that cannot be played in the country.
     ...(track.blockedIn?.includes(storefront.toUpperCase()) ? {} : { playParams: { id, kind: 'song' } }),
   };
 }
@@ -226,7 +226,7 @@ export const apple: StandIn = {
       if (found) sendPage(ctx, librarySongs(ctx, found.numbers));
     });
     api.post('/me/library/playlists', (ctx) => {
-      // A body of another kind lacks this field.
+      // The cast is safe: a body of another kind lacks this field, which is optional here.
       const { attributes } = (ctx.request.body ?? {}) as { attributes?: Partial<MadePlaylist> };
       if (!attributes?.name) return refuse(ctx, 400, 'Missing name');
       const { name, description = '' } = attributes;
@@ -237,7 +237,7 @@ export const apple: StandIn = {
       ctx.body = { data: [presentMade(playlist)] };
     });
     api.post('/me/library/playlists/:id/tracks', (ctx) => {
-      // A body of another kind lacks this field.
+      // The cast is safe: a body of another kind lacks this field, which is optional here.
       const { data } = (ctx.request.body ?? {}) as { data?: { id: string; type: string }[] };
       const found = ownPlaylist(ctx);
       if (!found) return refuse(ctx, 404, 'Resource Not Found');

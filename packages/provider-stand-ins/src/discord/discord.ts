@@ -108,7 +108,7 @@ export const discord: StandIn = {
       ctx.redirect(back.href);
     });
     router.post('/api/v10/oauth2/token', (ctx) => {
-      // Form fields are strings; a body of another kind lacks these fields.
+      // The cast is safe: form fields are strings, and a body of another kind lacks these fields.
       const form = (ctx.request.body ?? {}) as Readonly<Record<string, string | undefined>>;
       if (form.client_id !== clientId || form.client_secret !== clientSecret)
         return refuse(ctx, 401, 'invalid_client');

@@ -5,13 +5,13 @@ import type { StandInAccount } from './stand-in-account.ts';
 export interface AuthorizePageTexts {
   /** The provider that the page imitates. */
   readonly provider: string;
-  /** Colour of its button. */
+  /** Colour of the page's button. */
   readonly colour: string;
 }
 
 /**
- * Shows the page to browsers that have not chosen yet, and redirects users who declined; true if it has responded.
- * Clients that do not accept HTML are signed in at once.
+ * Shows the page to browsers that have not chosen yet, and redirects users who declined; returns true if a response was
+ * sent. Clients that do not accept HTML are signed in at once.
  */
 export function answerWithPage(ctx: Context, texts: AuthorizePageTexts, account: StandInAccount): boolean {
   const query = new URLSearchParams(ctx.querystring);

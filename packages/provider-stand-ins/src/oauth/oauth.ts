@@ -115,7 +115,7 @@ export function createStandInOAuth(options: OAuthOptions): StandInOAuth {
   }
 
   function answerToken(ctx: Context): undefined {
-    // Form fields are strings; a body of another kind lacks these fields.
+    // The cast is safe: form fields are strings, and a body of another kind lacks these fields.
     const form = (ctx.request.body ?? {}) as Readonly<Record<string, string>>;
     if (!hasKeys(ctx, form)) return refuse(ctx, 401, 'invalid_client');
     if (form.grant_type === 'client_credentials') {

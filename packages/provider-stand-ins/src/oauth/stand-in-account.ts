@@ -1,6 +1,6 @@
 export interface StandInAccount {
   readonly id: string;
   readonly name: string;
-  /** Whether its plan includes playback in other players. */
+  /** Whether the account's plan includes playback in other players. */
   readonly isPremium: boolean;
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import vm from 'node:vm';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 
-describe('the stand-ins of players', () => {
+describe('stand-ins of the providers’ players (YouTube, Spotify, Apple)', () => {
   const standIns = useStandIns();
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${standIns().origin}${path}`, { headers });
 
   for (const path of ['/youtube/iframe_api', '/spotify/spotify-player.js', '/apple/musickit.js'])
-    it(`[H1141] ${path} is a script that knows where its stand-in is`, async () => {
+    it(`[H1141] ${path} is valid JavaScript that contains the address of its stand-in`, async () => {
       const response = await get(path);
       const text = await response.text();
       assert.match(response.headers.get('content-type') ?? '', /^text\/javascript/);
@@ -16,7 +16,7 @@ describe('the stand-ins of players', () => {
       assert.doesNotThrow(() => new vm.Script(text));
     });
 
-  it('[H1141] each player gets the audio of a song in ranges, and 404 for a song that the provider does not have', async () => {
+  it('[H1141] a player gets a song’s audio in byte ranges, and 404 for an unknown song', async () => {
     const songs = [
       '/youtube/media/video000001',
       `/spotify/audio/${'1'.padStart(22, '0')}`,
@@ -30,7 +30,7 @@ describe('the stand-ins of players', () => {
       assert.equal((await get(path)).status, 404, path);
   });
 
-  it('[H1141] a device of the streaming provider needs the token of an account that pays for it', async () => {
+  it('[H1141] registering a Spotify player without an account’s token is refused with 401', async () => {
     const connect = await fetch(`${standIns().origin}/spotify/player/devices`, { method: 'POST' });
     assert.equal(connect.status, 401);
     await connect.body?.cancel();

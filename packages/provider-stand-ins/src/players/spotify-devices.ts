@@ -50,7 +50,7 @@ export function addSpotifyDevices(router: Router, api: Router, callerOf: (ctx: C
     if (refusal !== null) return refuse(refusal, 'Player command failed: Premium required');
     const stream = devices.get(String(ctx.query.device_id));
     if (!stream) return refuse(404, 'Device not found');
-    // A body of another kind lacks these fields.
+    // The cast is safe: a body of another kind lacks these fields, which are optional here.
     const { uris, position_ms: positionMs = 0 } = (ctx.request.body ?? {}) as {
       uris?: readonly unknown[];
       position_ms?: number;

@@ -105,7 +105,7 @@ export const spotify: StandIn = {
     const marketOf = (ctx: Context) => String(ctx.query.market ?? 'US');
     /** Returns the caller's account; refuses the app's own token. */
     const accountOf = (ctx: Context): StandInAccount | null => {
-      // Set by the middleware above.
+      // The middleware above has set the caller.
       const caller = ctx.state.caller as StandInAccount | 'app';
       if (caller !== 'app') return caller;
       refuse(ctx, 403, 'This endpoint needs the token of a user');
@@ -113,7 +113,7 @@ export const spotify: StandIn = {
     };
     const songs = (numbers: readonly number[]) =>
       numbers.map((number) => trackOf(catalogue, 'spotify', number));
-    /** A page of a list, with the URL of the next one. */
+    /** Returns a page of a list, with the URL of the next page. */
     const page = <T>(ctx: Context, all: readonly T[], most = LONGEST_PAGE, standard = 20) => {
       const limit = Number(ctx.query.limit ?? standard);
       const offset = Number(ctx.query.offset ?? 0);
@@ -210,7 +210,7 @@ export const spotify: StandIn = {
       const account = accountOf(ctx);
       if (!account) return;
       const found = made.find(({ id, owner }) => id === ctx.params.id && owner === account.id);
-      // A body of another kind lacks this field.
+      // The cast is safe: a body of another kind lacks this field, which is optional here.
       const { uris } = (ctx.request.body ?? {}) as { uris?: unknown };
       if (!found) return refuse(ctx, 403, 'You cannot add tracks to a playlist you do not own.');
       if (!Array.isArray(uris) || uris.length > 100) return refuse(ctx, 400, 'Invalid uris');
@@ -240,7 +240,7 @@ export const spotify: StandIn = {
     api.post('/me/playlists', (ctx) => {
       const account = accountOf(ctx);
       if (!account) return;
-      // A body of another kind lacks these fields.
+      // The cast is safe: a body of another kind lacks these fields, which are optional here.
       const { name, description = '' } = (ctx.request.body ?? {}) as Partial<MadePlaylist>;
       if (!name) return refuse(ctx, 400, 'Missing required field: name');
       const id = spotifyIdOf(900_000_000 + made.length);

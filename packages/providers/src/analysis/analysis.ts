@@ -16,7 +16,7 @@ export interface MusicAnalysis {
 
 const Similar = z.object({
   spotifyTrack: z.object({
-    // Absent if the track is unknown; an error without edges if it is not analysed.
+    // `similarTracks` is absent if the track is unknown; it is an error without `edges` if the track is not analysed.
     similarTracks: z
       .object({ edges: z.array(z.object({ node: z.object({ id: z.string() }) })).optional() })
       .optional(),
@@ -25,7 +25,9 @@ const Similar = z.object({
 const Enqueued = z.object({
   spotifyTrackEnqueue: z.object({ enqueuedSpotifyTrack: z.object({ id: z.string() }).optional() }),
 });
-/** Without data the whole call has failed, for example because of too many calls. */
+/**
+ * Builds the schema of a GraphQL response. Without `data` the whole call has failed, for example after too many calls.
+ */
 const answerOf = <T extends z.ZodType>(data: T) =>
   z.object({ data: data.nullish(), errors: z.array(z.unknown()).nullish() });
 

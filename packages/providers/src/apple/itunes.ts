@@ -30,7 +30,7 @@ const Answer = z.object({ results: z.array(Result) });
 
 /**
  * [H1028] The apple-type provider without the operator's key: its public search finds songs with previews of 30
- * seconds. It returns no ISRC, so it cannot find a song by one.
+ * seconds. It returns no ISRC, so it cannot find a song by ISRC.
  */
 export function createItunes({ apple }: ProviderConfig, http: ProviderHttp): MusicProvider {
   const query = async (
@@ -99,6 +99,6 @@ function toSongs(result: Result): ProviderSong[] {
   ];
 }
 
-/** Cover URLs contain their size. */
+/** Returns the URL of a cover with 512 pixels; cover URLs contain their size. */
 const coverOf = ({ artworkUrl100 }: Result): string | null =>
   artworkUrl100?.replace('100x100bb', '512x512bb') ?? null;

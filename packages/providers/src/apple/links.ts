@@ -2,8 +2,8 @@ import type { LinkTarget } from '../music-provider.ts';
 
 const site = /^(?:(?:geo|embed|beta)\.)?(?:music|itunes)\.apple\.com$/;
 /**
- * The country comes first, and a readable name before the id. In URLs of the former iTunes Store an id begins with
- * `id`.
+ * Matches the path of a link: the country, the kind, a readable name, and the id. In URLs of the former iTunes Store an
+ * id begins with `id`.
  */
 const path = /^\/(?:[a-z]{2}\/)?(song|album|playlist)\/(?:[^/]+\/)?((?:id)?\d+|pl\.[\w.-]+)\/?$/;
 

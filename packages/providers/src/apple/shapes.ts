@@ -66,7 +66,7 @@ export function toSong({ id, attributes }: CatalogSong): ProviderSong {
     releaseYear: Number(releaseDate?.slice(0, 4)) || null,
     duration: Math.round((attributes.durationInMillis ?? 0) / 1000),
     explicit: attributes.contentRating === 'explicit',
-    // Every song also has the genre Music.
+    // Every song also has the genre Music, which says nothing and is skipped.
     genre: genreNames?.find((name) => name !== 'Music') ?? null,
     isrc: attributes.isrc?.replaceAll('-', '').toUpperCase() || null,
     thumbnail: coverOf(artwork),

@@ -15,7 +15,7 @@ describe('the adapter of Audius', () => {
     return audius as Required<typeof audius>;
   };
 
-  it('[R004] finds songs by words in pages, and looks one up by its id', async () => {
+  it('[R004] finds songs in pages by words, and a song by its id', async () => {
     const audius = open();
     const first = await audius.search({ ...call, words: 'test song', explicit: true, limit: 10, offset: 0 });
     assert.deepEqual([first.songs.length, first.hasMore], [10, true]);
@@ -27,14 +27,14 @@ describe('the adapter of Audius', () => {
     assert.equal(await audius.songById('D999', call), null);
   });
 
-  it('[R044] returns a URL that plays', async () => {
+  it('[R044] returns a stream URL that plays', async () => {
     const streams = await open().streams('D1', { ...call, quality: 'medium' });
     const response = await fetch(streams?.http ?? '', { headers: { range: 'bytes=0-99' } });
     assert.deepEqual([response.status, response.headers.get('content-length')], [206, '100']);
     await response.body?.cancel();
   });
 
-  it('[R006] reads links to songs and playlists, and the songs of a playlist', async () => {
+  it('[R006] recognises links to songs and playlists at Audius, and reads the songs of a playlist', async () => {
     const audius = open();
     const song = await audius.readLink(new URL('https://audius.co/thechirps/test-song-1'), call);
     assert.deepEqual([song?.kind, song?.id], ['song', 'D1']);
@@ -47,7 +47,7 @@ describe('the adapter of Audius', () => {
     assert.equal(await audius.readLink(new URL('https://example.org/thechirps/test-song-1'), call), null);
   });
 
-  it('[H1100] reads a playlist page by page, and names the songs that are gone', async () => {
+  it('[H1100] reads a playlist in pages, and reports songs that no longer exist as missing', async () => {
     const audius = open();
     const first = await audius.collectionSongs('playlist', 'D2', { ...call, cursor: null });
     const second = await audius.collectionSongs('playlist', 'D2', { ...call, cursor: first.next });
@@ -66,7 +66,7 @@ describe('the adapter of Audius', () => {
     ['limited', 'rate_limited'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`reports ${reason} if the provider is ${kind}`, async () => {
+    it(`a request fails with the reason ${reason} if Audius is ${kind}`, async () => {
       standIns().faults.set('audius', { kind });
       await assert.rejects(
         open().songById('D1', call),

@@ -4,7 +4,7 @@ import { createProviders } from '../create-providers.ts';
 import { standInProviders } from '../provider-config.ts';
 import { ProviderError } from '../provider-error.ts';
 
-describe('links of Deezer', () => {
+describe('links to songs at Deezer', () => {
   const patient = new AbortController().signal;
   const standIns = useStandIns();
   const open = () => {
@@ -13,7 +13,7 @@ describe('links of Deezer', () => {
     return host;
   };
 
-  it('[H1075] are recognised by host and path', () => {
+  it('[H1075] a link is recognised by its host and path, and the song’s id is read from it', () => {
     const idOf = (link: string) => open().idOf(new URL(link));
     assert.equal(idOf('https://www.deezer.com/track/12'), '12');
     assert.equal(idOf('https://www.deezer.com/us/track/12?utm=x'), '12');
@@ -25,7 +25,7 @@ describe('links of Deezer', () => {
       assert.equal(idOf(other), null, other);
   });
 
-  it('[H1075] give names, isrc and length of the song', async () => {
+  it('[H1075] a link’s song has names, ISRC and duration, and an unknown song is null', async () => {
     const song = await open().songById('1', patient);
     assert.deepEqual(
       [song?.trackName, song?.artistName, song?.isrc, song?.duration, song?.releaseYear, song?.preview],
@@ -39,7 +39,7 @@ describe('links of Deezer', () => {
     ['limited', 'rate_limited'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`[H1075] are ${reason} if Deezer is ${kind}`, async () => {
+    it(`[H1075] reading a song fails with the reason ${reason} if Deezer is ${kind}`, async () => {
       standIns().faults.set('deezer', { kind });
       await assert.rejects(
         open().songById('1', patient),

@@ -81,7 +81,7 @@ export function createDiscord(config: DiscordConfig): Discord {
       const answer = await http
         .json({ url, method: 'POST', shape: TokenAnswer, signal, body })
         .catch((error: unknown) => {
-          // The response to a used code, or one with another verifier, is 400 invalid_grant.
+          // Discord responds with 400 invalid_grant to a used code or a wrong verifier.
           if (error instanceof ProviderError && error.reason === 'refused')
             throw new ProviderError('discord', 'unauthorized', { status: error.status, cause: error });
           throw error;

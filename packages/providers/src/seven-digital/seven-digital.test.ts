@@ -27,7 +27,7 @@ describe('the adapter of 7digital', () => {
     return [response.status, response.headers.get('content-length')];
   };
 
-  it('[R004] finds songs in pages, at offsets between two pages too, and looks one up by its id', async () => {
+  it('[R004] finds songs in pages at any offset, and a song by its id', async () => {
     const catalogue = open();
     const names = async (offset: number, limit = 5) =>
       (await catalogue.search({ ...search, offset, limit })).songs.map(({ trackName }) => trackName);
@@ -46,25 +46,25 @@ describe('the adapter of 7digital', () => {
     assert.equal(await catalogue.songById('no number', call), null);
   });
 
-  it('[R142] an empty query is not sent', async () => {
+  it('[R142] does not send an empty search query', async () => {
     const before = standIns().requests.length;
     assert.deepEqual(await open().search({ ...search, words: '  ' }), { songs: [], hasMore: false });
     assert.equal(standIns().requests.length, before);
   });
 
-  it('[R155] explicit songs are left out if they are not wanted', async () => {
+  it('[R155] leaves out explicit songs if the search excludes them', async () => {
     const catalogue = open();
     const found = async (explicit: boolean) =>
       (await catalogue.search({ ...search, limit: 12, explicit })).songs.filter((song) => song.explicit);
     assert.deepEqual([(await found(true)).length, (await found(false)).length], [1, 0]);
   });
 
-  it('[R283][R274] covers have 350 pixels, the nearest size not below 256', async () => {
+  it('[R283][R274] chooses covers of 350 pixels, the smallest size of at least 256', async () => {
     const song = await open().songById('2', call);
     assert.match(song?.thumbnail ?? '', /2_350\.jpg$/);
   });
 
-  it('signs words with blanks, accents and marks as the service reads them', async () => {
+  it('signs search words with blanks, accents and punctuation so that 7digital accepts them', async () => {
     const { songs } = await open().search({ ...search, words: "don't (you) know!*" });
     assert.deepEqual(
       songs.map(({ trackName }) => trackName),
@@ -73,7 +73,7 @@ describe('the adapter of 7digital', () => {
     assert.ok((await open().search({ ...search, words: 'las señales', limit: 12 })).songs.length > 0);
   });
 
-  it('[R106] stream and preview URLs are signed by country and quality, and play', async () => {
+  it('[R106] signs stream and preview URLs for country and quality, and the URLs play', async () => {
     const catalogue = open();
     const streams = await catalogue.streams('4', { ...call, quality: 'high' });
     const url = new URL(streams?.http ?? '');
@@ -85,7 +85,7 @@ describe('the adapter of 7digital', () => {
     assert.equal(await catalogue.streams('999', { ...call, quality: 'high' }), null);
   });
 
-  it('an address whose country, song or key was altered is refused', async () => {
+  it('a stream URL whose country, song or signing key was altered is refused with 401', async () => {
     const streams = await open().streams('4', { ...call, quality: 'medium' });
     const address = streams?.http ?? '';
     assert.deepEqual((await firstBytes(address.replace('country=US', 'country=DE')))[0], 401);
@@ -97,7 +97,7 @@ describe('the adapter of 7digital', () => {
     assert.deepEqual((await firstBytes(foreign.href))[0], 401);
   });
 
-  it('[H1041] a song of other countries is shown as not playable, and its stream is refused for the region', async () => {
+  it('[H1041] a song that is not licensed in the listener’s country is not playable, and its stream is refused', async () => {
     const catalogue = open();
     const german = { ...call, country: 'DE' };
     assert.equal((await catalogue.songById('2', german))?.isPlayable, false);
@@ -106,7 +106,7 @@ describe('the adapter of 7digital', () => {
     await assert.rejects(catalogue.preview('2', german), isError('region'));
   });
 
-  it('unknown keys are reported as unauthorized, and without keys there is no adapter', async () => {
+  it('wrong keys fail as unauthorized, and without keys the adapter does not exist', async () => {
     const wrong = open((config) => ({
       ...config,
       sevenDigital: {
@@ -126,7 +126,7 @@ describe('the adapter of 7digital', () => {
     ['limited', 'rate_limited'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`reports ${reason} if the provider is ${kind}`, async () => {
+    it(`a request fails with the reason ${reason} if 7digital is ${kind}`, async () => {
       standIns().faults.set('sevenDigital', { kind });
       await assert.rejects(open().songById('1', call), isError(reason));
     });

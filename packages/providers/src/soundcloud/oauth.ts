@@ -53,8 +53,8 @@ function createTokenRequest({ config }: Pick<SoundCloudAccess, 'config'>) {
 }
 
 /**
- * Creates the app's token for calls that need no account. It is renewed by its refresh token, because new app tokens
- * are limited (50 in twelve hours). A refresh token can be used once; if it is refused, the app signs in again.
+ * Creates the app's token for calls that need no account. The token is renewed by its refresh token, because new app
+ * tokens are limited (50 in twelve hours). A refresh token can be used once; if it is refused, the app signs in again.
  */
 export function createPublicToken(access: SoundCloudAccess): TokenSource {
   const { clientId, clientSecret } = access.keys;

@@ -70,7 +70,7 @@ export function toSong(track: Track, playbackToken: string | null = null): Provi
     albumName: null,
     releaseYear: track.release_year || null,
     duration: (track.duration ?? 0) / 1000,
-    // The platform does not state it.
+    // SoundCloud does not state whether a track is explicit.
     explicit: false,
     genre: track.genre || null,
     isrc: track.isrc?.replaceAll('-', '').toUpperCase() || null,
@@ -96,7 +96,10 @@ export function toCollection(playlist: Playlist): ProviderCollection {
 export const kindOf = (type: string | null | undefined) =>
   type?.toLowerCase() === 'album' ? ('album' as const) : ('playlist' as const);
 
-/** [R274] Returns the cover 300 pixels wide, the smallest size of at least 256; responses contain the one of 100. */
+/**
+ * [R274] Returns the cover 300 pixels wide, the smallest size of at least 256; responses contain the URL of the size
+ * 100.
+ */
 const coverOf = (artwork: string | null | undefined) =>
   artwork?.replace(/-large(?=\.\w+$)/, '-t300x300') ?? null;
 

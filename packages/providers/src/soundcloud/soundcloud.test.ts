@@ -49,7 +49,7 @@ describe('the adapter of SoundCloud', () => {
     return Object.assign(source, { refreshToken });
   }
 
-  it('[R004] finds public songs in pages, and looks one up by its id', async () => {
+  it('[R004] finds public songs in pages, and a song by its id', async () => {
     const soundcloud = open();
     const first = await soundcloud.search(search);
     assert.deepEqual([first.songs.length, first.hasMore], [6, true]);
@@ -62,14 +62,14 @@ describe('the adapter of SoundCloud', () => {
     assert.equal(await soundcloud.songById('999', call), null);
   });
 
-  it('[R143] needs at least one character for a search', async () => {
+  it('[R143] does not send a search query without a character', async () => {
     const before = requestsOf('/api/tracks?');
     assert.deepEqual(await open().search({ ...search, words: ' ' }), { songs: [], hasMore: false });
     assert.equal(requestsOf('/api/tracks?'), before);
     assert.equal((await open().search({ ...search, words: 't' })).songs.length, 6);
   });
 
-  it('simultaneous calls share one token, which is renewed with its refresh token', async () => {
+  it('simultaneous requests share one token of the app, which is renewed after it was revoked', async () => {
     const soundcloud = open();
     const before = requestsOf('/oauth/token');
     await Promise.all(['1', '2', '5'].map((id) => soundcloud.songById(id, call)));
@@ -80,7 +80,7 @@ describe('the adapter of SoundCloud', () => {
   });
 
   for (const status of [401, 403])
-    it(`[R118] a call that is refused with ${status} renews the token once and is sent again once`, async () => {
+    it(`[R118] after a refusal with ${status} the token is renewed and the request repeated, both once`, async () => {
       const soundcloud = open();
       let renewals = 0;
       const account: TokenSource = {
@@ -99,7 +99,7 @@ describe('the adapter of SoundCloud', () => {
       assert.deepEqual([renewals, requestsOf('/api/tracks/') - before], [1, 2]);
     });
 
-  it('[R044] a private track is found and played only with its secret', async () => {
+  it('[R044] finds and plays a private track only with its secret token', async () => {
     const soundcloud = open();
     assert.equal(await soundcloud.songById(`${PRIVATE}`, call), null);
     const link = new URL(`https://soundcloud.com/the-chirps/night-demo/s-secret${PRIVATE}`);
@@ -115,7 +115,7 @@ describe('the adapter of SoundCloud', () => {
     assert.ok(streams?.http);
   });
 
-  it('[R106] returns media server URLs that play without a token', async () => {
+  it('[R106] returns stream URLs that play without a token', async () => {
     const streams = await open().streams('1', { ...call, quality: 'medium' });
     assert.match(streams?.http ?? '', /\/soundcloud\/media\/1\.128\.mp3\?/);
     const response = await fetch(streams?.http ?? '', { headers: { range: 'bytes=0-99' } });
@@ -123,11 +123,11 @@ describe('the adapter of SoundCloud', () => {
     await response.body?.cancel();
   });
 
-  it('reports that a song with only an excerpt needs an account', async () => {
+  it('a song of which SoundCloud offers only a preview fails as forbidden', async () => {
     await assert.rejects(open().streams(`${EXPLICIT}`, { ...call, quality: 'medium' }), isError('forbidden'));
   });
 
-  it('[R006] reads links to songs and playlists, short ones too, and the songs of a playlist in pages', async () => {
+  it('[R006] recognises long and short links to songs and playlists, and reads the songs of a playlist in pages', async () => {
     const soundcloud = open();
     const read = async (link: string) => {
       const target = await soundcloud.readLink(new URL(link), call);
@@ -150,7 +150,7 @@ describe('the adapter of SoundCloud', () => {
     assert.deepEqual([next.items[0]?.trackName, next.next?.includes('offset=10')], ['Test Song 6', true]);
   });
 
-  it('signs users in with a PKCE code, reads their profile, and renews their token once per refresh token', async () => {
+  it('signs users in with OAuth and PKCE, reads their profile, and uses each refresh token only once', async () => {
     const soundcloud = open();
     const account = await signIn(soundcloud);
     const profile = await soundcloud.oauth.profile(await account.current(), call.signal);
@@ -170,7 +170,7 @@ describe('the adapter of SoundCloud', () => {
     );
   });
 
-  it('[R145] finds private tracks of the account by title or uploader in any case, before the public ones', async () => {
+  it('[R145] finds private tracks of the account by title or uploader in any case, before public ones', async () => {
     const soundcloud = open();
     const account = await signIn(soundcloud);
     const names = async (words: string, offset = 0) =>
@@ -181,7 +181,7 @@ describe('the adapter of SoundCloud', () => {
     assert.deepEqual(await names('NIGHT demo', 6), []);
   });
 
-  it('[R256] an error of the private search calls the handler, and public songs are still found', async () => {
+  it('[R256] if the search in the account fails, the error is reported and public songs are still found', async () => {
     const errors: unknown[] = [];
     const refused = new ProviderError('soundCloudPublic', 'unauthorized');
     const account: TokenSource = {
@@ -194,7 +194,7 @@ describe('the adapter of SoundCloud', () => {
     assert.deepEqual([songs.length, errors], [6, [refused]]);
   });
 
-  it('lists the likes and playlists of an account, and refuses without one', async () => {
+  it('lists likes and playlists of an account, and fails as unauthorized without one', async () => {
     const soundcloud = open();
     const account = await signIn(soundcloud);
     const { items } = await soundcloud.accountCollections({ ...call, account, cursor: null });
@@ -216,12 +216,12 @@ describe('the adapter of SoundCloud', () => {
     ['limited', 'rate_limited'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`reports ${reason} if the provider is ${kind}`, async () => {
+    it(`a request fails with the reason ${reason} if SoundCloud is ${kind}`, async () => {
       standIns().faults.set('soundCloudPublic', { kind });
       await assert.rejects(open().songById('1', call), isError(reason));
     });
 
-  it('aborting a call ends its wait for a slow response', async () => {
+  it('aborting a request ends the wait for SoundCloud’s response', async () => {
     standIns().faults.set('soundCloudPublic', { kind: 'hang' });
     const waiting = new AbortController();
     const found = open().songById('1', { ...call, account: null, signal: waiting.signal });

@@ -213,7 +213,7 @@ export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): 
         readMediaAddress(aac ?? streams.hls_mp3_128_url, call),
         readMediaAddress(streams.http_mp3_128_url, call),
       ]);
-      // If only a preview is available, the full track needs a paid account there.
+      // If only a preview is available, the full track needs a paid SoundCloud account.
       if (hls === null && plain === null) throw new ProviderError('soundCloudPublic', 'forbidden');
       return { hls, http: plain, expiresAt: Date.now() + STREAM_LIFE_MS };
     },

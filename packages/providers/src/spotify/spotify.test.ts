@@ -50,7 +50,7 @@ describe('the adapter of Spotify', () => {
     });
   }
 
-  it('[R004] finds songs by words in pages of any size, though the provider returns ten at a time', async () => {
+  it('[R004] finds songs in pages of any size, although Spotify returns ten at a time', async () => {
     const spotify = open();
     const first = await spotify.search({ ...call, words: 'test song', explicit: true, limit: 25, offset: 0 });
     assert.deepEqual([first.songs.length, first.hasMore], [25, true]);
@@ -63,12 +63,12 @@ describe('the adapter of Spotify', () => {
     assert.equal(countRequests(/POST \/spotify\/accounts\/api\/token/), 1, 'one token serves all calls');
   });
 
-  it('[R043] leaves explicit songs out if they are not wanted', async () => {
+  it('[R043] leaves out explicit songs if the search excludes them', async () => {
     const found = await open().search({ ...call, words: 'test song', explicit: false, limit: 10, offset: 0 });
     assert.ok(found.songs.length === 9 && found.songs.every((song) => !song.explicit));
   });
 
-  it('[R004] looks a song up by its id and by its isrc, with the market of the listener', async () => {
+  it('[R004] finds a song by its id and by its ISRC, in the listener’s market', async () => {
     const spotify = open();
     const song = await spotify.songById(idOf(2), call);
     assert.deepEqual(
@@ -82,7 +82,7 @@ describe('the adapter of Spotify', () => {
     assert.deepEqual([song?.isPlayable, german?.isPlayable], [true, false]);
   });
 
-  it('[R006] reads links and URIs of songs, playlists and albums, and no others', async () => {
+  it('[R006] recognises Spotify links and URIs of songs, playlists and albums, and no others', async () => {
     const spotify = open();
     const id = '4uLU6hMCjMI75M1A2tKUQC';
     const read = async (link: string) => {
@@ -109,7 +109,7 @@ describe('the adapter of Spotify', () => {
     assert.deepEqual(standIns().requests, []);
   });
 
-  it('[R006] reads the songs of a playlist in its order, page by page, without missing ones', async () => {
+  it('[R006] reads the songs of a playlist in their order, in pages of 50', async () => {
     const spotify = open();
     const playlist = await spotify.collection('playlist', idOf(1), call);
     assert.deepEqual([playlist?.name, playlist?.count], ['Signals for Everybody', 60]);
@@ -120,7 +120,7 @@ describe('the adapter of Spotify', () => {
     assert.equal(await spotify.collection('playlist', idOf(77), call), null);
   });
 
-  it('[R007] exports a playlist to the account of a user, who signs in with PKCE', async () => {
+  it('[R007] creates a playlist in the account of a user who signed in with OAuth and PKCE', async () => {
     const spotify = open();
     const account = await openAccount(spotify);
     const { id, link } = await spotify.createPlaylist(
@@ -149,7 +149,7 @@ describe('the adapter of Spotify', () => {
     assert.deepEqual([likes.items.length, likes.next], [10, null]);
   });
 
-  it('reads the profile of the account, and whether it pays for playback', async () => {
+  it('reads the profile of an account, and whether it has Premium', async () => {
     const spotify = open();
     for (const [as, isPremium] of [
       ['premium-listener', true],
@@ -161,7 +161,7 @@ describe('the adapter of Spotify', () => {
     }
   });
 
-  it('a code works once, only with its verifier; a user who presses Cancel returns without one', async () => {
+  it('an OAuth code works only once and only with its verifier; cancelling the sign-in returns access_denied', async () => {
     const spotify = open();
     const { exchange } = await signIn(spotify);
     const refused = (error: unknown) => error instanceof ProviderError && error.status === 400;
@@ -179,7 +179,7 @@ describe('the adapter of Spotify', () => {
     );
   });
 
-  it('[R117] renews a refused token once and sends the call again, and gives up after a second refusal', async () => {
+  it('[R117] renews a refused access token and repeats the request once, then fails as unauthorized', async () => {
     const spotify = open();
     const account = await openAccount(spotify);
     await spotify.collection('likes', 'likes', { ...call, account });
@@ -197,7 +197,7 @@ describe('the adapter of Spotify', () => {
     assert.equal(countRequests(/me\/tracks/), 2);
   });
 
-  it('[R117] renews the token of the app in the same way', async () => {
+  it('[R117] renews a revoked token of the app and repeats the request', async () => {
     const spotify = open();
     await spotify.songById(idOf(1), call);
     await fetch(`${standIns().origin}/spotify/revoke`, { method: 'POST' });
@@ -205,7 +205,7 @@ describe('the adapter of Spotify', () => {
     assert.equal(countRequests(/api\/token/), 2);
   });
 
-  it('[R250] calls for an account are refused without one, before anything is sent', async () => {
+  it('[R250] requests that need an account fail as unauthorized without one, before anything is sent', async () => {
     const spotify = open();
     for (const send of [
       () => spotify.accountCollections({ ...call, cursor: null }),
@@ -220,7 +220,7 @@ describe('the adapter of Spotify', () => {
     assert.deepEqual(standIns().requests, []);
   });
 
-  it('[R250] without an app token no song is requested', async () => {
+  it('[R250] if no token of the app can be obtained, no song is requested', async () => {
     standIns().faults.set('spotify', { kind: 'error', times: 1 });
     await assert.rejects(open().songById(idOf(1), call), ProviderError);
     assert.equal(countRequests(/\/v1\/tracks/), 0);
@@ -232,7 +232,7 @@ describe('the adapter of Spotify', () => {
     ['limited', 'rate_limited'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`reports ${reason} if the provider is ${kind}`, async () => {
+    it(`a request fails with the reason ${reason} if Spotify is ${kind}`, async () => {
       const spotify = open();
       await spotify.songById(idOf(1), call);
       standIns().faults.set('spotify', { kind });

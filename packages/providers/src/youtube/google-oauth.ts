@@ -34,7 +34,7 @@ export function createGoogleOAuth(
     const answer = await http
       .json({ url, method: 'POST', shape: TokenAnswer, signal, body })
       .catch((error: unknown) => {
-        // The response to a used or revoked code or refresh token is 400 invalid_grant.
+        // Google responds with 400 invalid_grant to a used or revoked code or refresh token.
         if (error instanceof ProviderError && error.reason === 'refused')
           throw new ProviderError('youtube', 'unauthorized', { status: error.status, cause: error });
         throw error;

@@ -7,7 +7,7 @@ import { Video } from './video.ts';
 
 /** Results per call of the provider's search, the documented maximum. */
 export const SEARCH_PAGE = 50;
-/** [H1004] Maximum number of such pages per search, because each is one of few calls a day. */
+/** [H1004] Maximum number of pages per search, because each page is one of few calls a day. */
 const MOST_PAGES = 4;
 
 const StoredPage = z.object({ videos: z.array(Video), next: z.string().nullable() });
@@ -29,7 +29,7 @@ interface StoredSearchOptions {
 
 /**
  * [H1003][H1004] Creates a search that counts its calls, stores their results for a day, and shares a call between
- * concurrent searches for the same. Throws `rate_limited` if the day's calls are used up.
+ * concurrent searches for the same words. Throws `rate_limited` if the day's calls are used up.
  */
 export function createStoredSearch({ storage, quota, request }: StoredSearchOptions) {
   const underway = new Map<string, Promise<SearchPage>>();

@@ -65,7 +65,7 @@ export function toSong({ id, snippet, contentDetails, status }: Video, country: 
 
 export const videoLink = (id: string) => `https://www.youtube.com/watch?v=${id}`;
 
-/** An empty `allowed` list allows no country. */
+/** Returns whether a video may be played in a country; an empty `allowed` list allows no country. */
 function isAllowedIn(restriction: Video['contentDetails']['regionRestriction'], country: string): boolean {
   const { allowed, blocked } = restriction ?? {};
   return (!allowed || allowed.includes(country)) && !blocked?.includes(country);

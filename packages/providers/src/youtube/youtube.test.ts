@@ -47,7 +47,7 @@ describe('the adapter of YouTube', () => {
     return { oauth, code, codeVerifier, redirectUri };
   }
 
-  it('[R004][R212] finds songs by words with their lengths, and looks one up by its id', async () => {
+  it('[R004][R212] finds videos with their durations by words, and one by its id', async () => {
     const youtube = open();
     const { songs, hasMore } = await youtube.search(request());
     assert.deepEqual([songs.length, hasMore], [10, true]);
@@ -62,7 +62,7 @@ describe('the adapter of YouTube', () => {
     assert.equal(await youtube.songById('not an id', call), null);
   });
 
-  it('[H1003] search results are stored: pages of 50, repeated words and simultaneous users cost one call', async () => {
+  it('[H1003] stores search results, so that further pages, repeated words and simultaneous users need one API call', async () => {
     const storage = createMemoryStorage();
     const youtube = open(storage);
     const before = searchCalls();
@@ -76,7 +76,7 @@ describe('the adapter of YouTube', () => {
     assert.deepEqual([rest.songs.length, rest.hasMore], [9, false]);
   });
 
-  it('[H1000] a search is refused as rate limited when the calls of the day are used up, and links still work', async () => {
+  it('[H1000] if the day’s API calls are used up, a search fails as rate limited and links still work', async () => {
     const storage = createMemoryStorage(() => Date.parse('2026-11-24T20:00:00Z'));
     const youtube = open(storage);
     await youtube.search(request());
@@ -88,7 +88,7 @@ describe('the adapter of YouTube', () => {
     assert.equal((await youtube.songById(idOf(1), call))?.trackName, 'Test Song 1');
   });
 
-  it('[H1005] without a key a link has title, author and picture but no length, and there is no search', async () => {
+  it('[H1005] without a key, videos from links have title, author and thumbnail but no duration, and search is missing', async () => {
     const youtube = open(undefined, withoutKey());
     const song = await youtube.songById(idOf(1), call);
     assert.deepEqual(
@@ -102,7 +102,7 @@ describe('the adapter of YouTube', () => {
     await assert.rejects(youtube.collection('playlist', 'PLstandin1', call), failsAs('unauthorized'));
   });
 
-  it('a video that may not be embedded, or not in this country, is not playable', async () => {
+  it('a video that is not embeddable, or is blocked in the listener’s country, is not playable', async () => {
     const youtube = open();
     const isPlayable = async (number: number, country: string) =>
       (await youtube.songById(idOf(number), { ...call, country }))?.isPlayable;
@@ -112,7 +112,7 @@ describe('the adapter of YouTube', () => {
     );
   });
 
-  it('explicit songs are left out if they are not wanted', async () => {
+  it('leaves out explicit videos if the search excludes them', async () => {
     const names = (await open().search(request({ explicit: false, limit: 5 }))).songs.map(
       (one) => one.trackName,
     );
@@ -136,12 +136,12 @@ describe('the adapter of YouTube', () => {
     ['https://youtube.com.example.org/watch?v=video000001', null, null],
   ] as const;
   for (const [link, kind, id] of links)
-    it(`[R006] the link ${link} leads to ${kind ?? 'nothing'}`, async () => {
+    it(`[R006] the link ${link} is read as ${kind ?? 'neither song nor playlist'}`, async () => {
       const target = await open().readLink(new URL(link), call);
       assert.deepEqual([target?.kind ?? null, target?.id ?? null], [kind, id]);
     });
 
-  it('[R006] reads a playlist in pages, with missing videos in their places', async () => {
+  it('[R006] reads a playlist of 60 videos in pages of 50', async () => {
     const youtube = open();
     const playlist = await youtube.collection('playlist', 'PLstandin1', call);
     assert.deepEqual([playlist?.name, playlist?.count], ['Signals for Everybody', 60]);
@@ -154,7 +154,7 @@ describe('the adapter of YouTube', () => {
     assert.deepEqual(none, { items: [], next: null });
   });
 
-  it('[R117][R291] the playlists and likes of an account are read, and a revoked token is renewed once', async () => {
+  it('[R117][R291] reads playlists and likes of an account, and renews a revoked access token', async () => {
     const { oauth, ...given } = await signIn();
     const signal = call.signal;
     const tokens = await oauth.exchangeCode({ ...given, signal });
@@ -186,7 +186,7 @@ describe('the adapter of YouTube', () => {
     await assert.rejects(refresh(), failsAs('unauthorized'));
   });
 
-  it('likes without an account are refused', async () => {
+  it('reading liked videos without an account fails as unauthorized', async () => {
     await assert.rejects(
       open().collectionSongs('likes', 'LL', { ...call, cursor: null }),
       failsAs('unauthorized'),
@@ -198,14 +198,14 @@ describe('the adapter of YouTube', () => {
     ['error', 'unavailable'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`reports ${reason} if the provider is ${kind}`, async () => {
+    it(`a request fails with the reason ${reason} if YouTube is ${kind}`, async () => {
       standIns().faults.set('youtube', { kind });
       await assert.rejects(open().songById(idOf(1), call), failsAs(reason));
     });
 
   /** Shorter than the response time in the test below. */
   const IMPATIENT_MS = 20;
-  it('an aborted search ends at once, and its result is stored for the next one', async () => {
+  it('an aborted search throws at once, and its result is stored for the next search', async () => {
     const youtube = open();
     const before = searchCalls();
     standIns().faults.set('youtube', { kind: 'slow', ms: 200, times: 1 });
@@ -217,11 +217,11 @@ describe('the adapter of YouTube', () => {
   });
 });
 
-describe('the search quota of YouTube', () => {
+describe('the daily search quota of the YouTube API', () => {
   // A separate stand-in, because the test uses up all its calls.
   const standIns = useStandIns();
 
-  it('quotaExceeded is reported as rate limited', async () => {
+  it('a response quotaExceeded (403) is reported as rate limited', async () => {
     const storage = { ...createMemoryStorage(), takeCall: async () => null };
     const youtube = createProviders(standInProviders(standIns().origin), { storage }).get('youtube');
     const search = async () => {

@@ -75,7 +75,7 @@ export function createYouTube({ youtube }: ProviderConfig, storage: ProviderStor
     return data.json({ url, shape, signal, headers: { 'x-goog-api-key': apiKey } });
   }
 
-  /** Loads videos by id, at most 50, in that order; deleted ones are missing. */
+  /** Loads videos by id, at most 50, in the given order; deleted videos are missing. */
   async function loadVideos(ids: readonly string[], call: Pick<ProviderCall, 'account' | 'signal'>) {
     if (ids.length === 0) return [];
     const parameters = { part: VIDEO_PARTS, id: ids.join(','), maxResults: PAGE };
@@ -204,7 +204,7 @@ const goneSong = (id: string, title: string): ProviderSong => ({
   ...{ playbackToken: null, isPlayable: false },
 });
 
-/** The response text of the Data API says what a 403 means. */
+/** Reads the reason of a 403 from the response text of the Data API. */
 function readRefusal(status: number, text: string): ProviderErrorReason | null {
   if (status !== 403) return null;
   const reasons = parseReasons(text);
@@ -221,6 +221,8 @@ function parseReasons(text: string): string[] {
   }
 }
 
-/** The response is 401 for videos that their owner allows only on the platform, 403 for private ones. */
+/**
+ * Reads why a video's page is refused: 401 for a video that its owner allows only on YouTube, 403 for a private one.
+ */
 const readPageRefusal = (status: number): ProviderErrorReason | null =>
   status === 401 || status === 403 ? 'not_embeddable' : null;

@@ -10,7 +10,7 @@ import {
   serverTimeAt,
 } from './clock.ts';
 
-/** Feeds a clock with samples whose round trip takes 40 ms, from a server that is `offset` ms ahead. */
+/** Adds samples with a round trip of 40 ms, from a server whose clock is `offset` ms ahead. */
 function fed(clock: ServerClock, count: number, offset: number, from = 0, step = 1000): ServerClock {
   let next = clock;
   for (let i = 0; i < count; i++) {
@@ -20,14 +20,14 @@ function fed(clock: ServerClock, count: number, offset: number, from = 0, step =
   return next;
 }
 
-describe('server clock estimate', () => {
+describe('the estimated offset of the server’s clock', () => {
   it('[H090] the clock offset is unknown before the first sample and ready after six', () => {
     assert.equal(serverTimeAt(EMPTY_CLOCK, 5), null);
     assert.equal(isClockReady(fed(EMPTY_CLOCK, 5, 100)), false);
     assert.equal(isClockReady(fed(EMPTY_CLOCK, 6, 100)), true);
     assert.equal(serverTimeAt(fed(EMPTY_CLOCK, 6, 100), 5), 105);
   });
-  it('[H090] the clock offset ignores slow network delays in either direction', () => {
+  it('[H090] slow responses in either direction do not change the clock offset', () => {
     for (const [there, back] of [
       [980, 20],
       [20, 980],
@@ -40,7 +40,7 @@ describe('server clock estimate', () => {
       assert.ok(Math.abs((clock.offset ?? 0) - 100) < 0.001, `${there} ${back}: ${clock.offset}`);
     }
   });
-  it('[H090] the clock offset combines a fast outbound and a fast inbound delay of different round trips', () => {
+  it('[H090] the fastest request and the fastest response of different round trips are combined', () => {
     let clock = EMPTY_CLOCK;
     for (let index = 0; index < 6; index += 1) {
       const [there, back] = index % 2 === 0 ? [20, 90] : [90, 20];
@@ -49,7 +49,7 @@ describe('server clock estimate', () => {
     }
     assert.ok(Math.abs((clock.offset ?? 0) - 100) < 0.001, `${clock.offset}`);
   });
-  it('[H090] the clock offset follows a small change by 1 ms a sample in the first minute and by 0.3 ms later', () => {
+  it('[H090] the clock offset follows a small change by 1 ms per sample in the first minute, later by 0.3 ms', () => {
     const changed = (clock: ServerClock, sent: number) => {
       const near = { sent, received: sent + 10, serverNow: sent + 5 + 120 };
       return (
@@ -70,15 +70,15 @@ describe('server clock estimate', () => {
     const stepped = fed(fed(EMPTY_CLOCK, 20, 100), 3, 400, 2_000_000);
     assert.ok(Math.abs((stepped.offset ?? 0) - 400) < 1);
   });
-  it('[H090] the clock offset stays the same after a reset until there are new samples', () => {
+  it('[H090] after a reset the clock offset stays until there are new samples', () => {
     const clock = resetClockSamples(fed(EMPTY_CLOCK, 12, 100));
     assert.deepEqual([clock.offset, isClockReady(clock), clock.samples.length], [100, false, 0]);
   });
-  it('[H090] the server clock is sampled in a burst at first, then each second, then every 5 s', () => {
+  it('[H090] the clock is sampled in a burst at first, then every second, then every 5 s', () => {
     const waits = [0, 11, 12, 71, 72].map((count) => nextSampleIn({ ...EMPTY_CLOCK, count }));
     assert.deepEqual(waits, [80, 80, 1000, 1000, 5000]);
   });
-  it('[H090] the server clock is sampled every 2 s if the network has jitter', () => {
+  it('[H090] the clock is sampled every 2 s if the network has jitter', () => {
     let clock = fed(EMPTY_CLOCK, 70, 100);
     assert.equal(nextSampleIn({ ...clock, count: 90 }), 5_000);
     for (let index = 0; index < 12; index += 1) {
@@ -88,29 +88,29 @@ describe('server clock estimate', () => {
     }
     assert.equal(nextSampleIn(clock), 2_000);
   });
-  it('[H090] the clock offset ignores invalid samples', () => {
+  it('[H090] samples with invalid times do not change the clock offset', () => {
     const clock = fed(EMPTY_CLOCK, 6, 100);
     assert.equal(addClockSample(clock, { sent: 10, received: 5, serverNow: 1 }), clock);
     assert.equal(addClockSample(clock, { sent: 10, received: 15, serverNow: Number.NaN }), clock);
   });
 });
 
-describe('server clock estimate on simulated networks', () => {
+describe('the estimated clock offset on simulated networks', () => {
   for (const seed of [1, 2, 3, 4, 5]) {
-    it(`[H090] the clock offset errs by under 2 ms without jitter (seed ${seed})`, () => {
+    it(`[H090] without jitter the clock offset is wrong by less than 2 ms (seed ${seed})`, () => {
       const page = new SimulatedListener({ seed, jitter: 0.5 }).run(30_000);
       assert.ok(Math.abs(page.clockError()) < 2, String(page.clockError()));
     });
-    it(`[H090] the clock offset errs by under 6 ms with 25 ms of jitter (seed ${seed})`, () => {
+    it(`[H090] with 25 ms of jitter the clock offset is wrong by less than 6 ms (seed ${seed})`, () => {
       const page = new SimulatedListener({ seed, jitter: 25 }).run(60_000);
       assert.ok(Math.abs(page.clockError()) < 6, String(page.clockError()));
     });
   }
-  it('[H090] the clock offset errs by half the difference of the delays in the two directions', () => {
+  it('[H090] if one direction is slower, the clock offset is wrong by half of the difference', () => {
     const page = new SimulatedListener({ uplink: 60, downlink: 20, jitter: 0.2 }).run(30_000);
     assert.ok(Math.abs(page.clockError() - 20) < 2, String(page.clockError()));
   });
-  it('[H090] the clock offset follows the drift of the page’s clock', () => {
+  it('[H090] the clock offset follows the drift of the browser’s clock', () => {
     const page = new SimulatedListener({ clockPpm: 150, jitter: 1 }).run(300_000);
     assert.ok(Math.abs(page.clockError()) < 3, String(page.clockError()));
   });

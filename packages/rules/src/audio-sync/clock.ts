@@ -1,10 +1,13 @@
-/** One round trip to the server. `sent` and `received` in ms of the page's monotonic clock, `serverNow` in epoch ms. */
+/**
+ * One round trip to the server: `sent` and `received` are in ms of the page's monotonic clock, `serverNow` is in epoch
+ * ms.
+ */
 export type ClockSample = { readonly sent: number; readonly received: number; readonly serverNow: number };
 
 /** The two directions of a round trip, ms: the clock offset plus (outbound) or minus (inbound) the network delay. */
 type OneWayDelays = { readonly at: number; readonly outbound: number; readonly inbound: number };
 
-/** Estimate of the server's clock. `offset` is added to the page's monotonic clock to get epoch ms. */
+/** Estimate of the server's clock. Epoch ms on the server are the page's monotonic clock plus `offset`. */
 export type ServerClock = {
   readonly samples: readonly OneWayDelays[];
   readonly offset: number | null;
@@ -17,21 +20,24 @@ export const EMPTY_CLOCK: ServerClock = { samples: [], offset: null, count: 0 };
 /** [H090] Music starts only after this many samples. */
 export const SAMPLES_BEFORE_MUSIC = 6;
 const BURST_SAMPLES = 12;
-/** This many samples follow the burst, one per second; they may correct the offset faster than later ones. */
+/** Number of samples after the burst, one per second, that may correct the offset faster than later samples. */
 const FREQUENT_SAMPLES = 60;
 const MAX_SAMPLES = 64;
 const BEST_SAMPLES = 2;
-/** The error of a sample grows at this rate as it ages, 200 ppm: more than the drift of any clock crystal. */
+/** A sample's error is assumed to grow by this rate with its age: 200 ppm, more than the drift of any clock crystal. */
 const AGEING_RATE = 200e-6;
 const STEP_MS = 30;
 const FREQUENT_SLEW_MS = 1;
 const SLEW_MS = 0.3;
-/** Largest correction per ms since the last sample, so that drift is corrected even after long pauses. */
+/** Largest correction of the offset per ms since the last sample, so that drift is corrected even after long pauses. */
 const SLEW_RATE = 200e-6;
-/** Jitter: median round trip above the shortest one, ms. Beyond this the clock is sampled more often. */
+/**
+ * If the median round trip exceeds the shortest one by more than this (ms), the network has jitter and the clock is
+ * sampled more often.
+ */
 const JITTER_MS = 8;
 
-/** [H090] Adds a sample. The first samples set the offset at once, later ones correct it slowly. */
+/** [H090] Adds a sample. The first samples set the offset at once, later samples correct it slowly. */
 export function addClockSample(clock: ServerClock, sample: ClockSample): ServerClock {
   const roundTrip = sample.received - sample.sent;
   if (!(roundTrip >= 0) || !Number.isFinite(sample.serverNow)) return clock;
@@ -74,15 +80,15 @@ function slewOffset(offset: number | null, wanted: number, count: number, since:
 }
 
 /**
- * [H090] Drops the samples after the page was hidden, asleep or offline; keeps the offset until new samples arrive.
+ * [H090] Drops all samples after the page was hidden, asleep or offline. The old offset stays until new samples arrive.
  */
 export function resetClockSamples(clock: ServerClock): ServerClock {
   return { samples: [], offset: clock.offset, count: 0 };
 }
 
 /**
- * [H090] The pause before the next sample, ms: 80 ms in the burst, then 1 s for a minute, then 5 s, or 2 s with
- * jitter.
+ * [H090] Returns the pause before the next sample, ms: 80 ms in the initial burst, then 1 s for a minute, then 5 s, or
+ * 2 s if the network has jitter.
  */
 export function nextSampleIn(clock: ServerClock): number {
   if (clock.count < BURST_SAMPLES) return 80;
@@ -105,7 +111,7 @@ export function isClockReady(clock: ServerClock): boolean {
   return clock.offset !== null && clock.count >= SAMPLES_BEFORE_MUSIC;
 }
 
-/** The server's time (epoch ms) at a time of the monotonic clock; null before the first sample. */
+/** Converts a time of the monotonic clock to the server's time (epoch ms); null before the first sample. */
 export function serverTimeAt(clock: ServerClock, monotonicNow: number): number | null {
   return clock.offset === null ? null : monotonicNow + clock.offset;
 }

@@ -10,7 +10,7 @@ const inSteps: Partial<ListenerConditions> = {
   ...{ seekTime: 220, seekJitter: 40, startError: -180 },
 };
 
-describe('players that cannot change their rate finely', () => {
+describe('sync of players that cannot change their rate finely', () => {
   const players: [string, Partial<ListenerConditions>][] = [
     ['only seeks, and reports exactly', seekOnly],
     ['only seeks, and reports in steps of 200 ms', { ...seekOnly, reportStep: 200 }],
@@ -19,7 +19,7 @@ describe('players that cannot change their rate finely', () => {
   ];
   for (const [name, conditions] of players)
     for (const seed of [1, 2, 3, 4]) {
-      it(`[H1131] a player that ${name} is within 80 ms once it has started (seed ${seed})`, () => {
+      it(`[H1131] a player that ${name} is within 80 ms of the target after its start (seed ${seed})`, () => {
         const page = new SimulatedListener({ ...conditions, seed }).run(120_000);
         const errors = page.sortedErrors(15_000, 120_000);
         const [p95, seeks] = [quantile(errors, 0.95), page.actions.filter(({ kind }) => kind === 'seek')];
@@ -32,7 +32,7 @@ describe('players that cannot change their rate finely', () => {
       });
     }
 
-  it('[H1131] two listeners with the same player but different delays are within 80 ms', () => {
+  it('[H1131] two listeners with players of different delays are within 80 ms of each other', () => {
     const one = new SimulatedListener({ ...seekOnly, seed: 7 }).run(90_000);
     const other = new SimulatedListener({ ...seekOnly, seed: 8, seekTime: 500, reportStep: 200 }).run(90_000);
     const byTime = new Map(one.samples.map((sample) => [sample.at, sample.error]));
@@ -43,8 +43,8 @@ describe('players that cannot change their rate finely', () => {
     assert.ok(quantile(apart, 0.95) <= 80, `${quantile(apart, 0.95)}`);
   });
 
-  it('[H1132] once its song runs, a player with rate steps is corrected by a brief step, not a seek', () => {
-    // The sound stops for a moment, and the song is then late by that time.
+  it('[H1132] a player with rate steps corrects 120 ms by briefly changing its rate, not by a seek', () => {
+    // The sound stops for 120 ms, so the song is then late by 120 ms.
     const stalls = [{ at: 30_000, for: 120 }];
     const page = new SimulatedListener({ ...inSteps, startError: 0, stalls }).run(60_000);
     const late = page.actions.filter(({ at }) => at > 30_000);
@@ -58,7 +58,7 @@ describe('players that cannot change their rate finely', () => {
     assert.ok(quantile(page.sortedErrors(40_000, 60_000), 0.95) <= 60);
   });
 
-  it('[H1131] a player with imprecise seeks seeks rarely, because each seek is heard', () => {
+  it('[H1131] a player with imprecise seeks seeks at most twelve times in 150 s', () => {
     const rough = { ...seekOnly, seekJitter: 400 };
     const page = new SimulatedListener({ ...rough, seed: 3 }).run(180_000);
     const seeks = page.actions.filter(({ at, kind }) => kind === 'seek' && at > 30_000);

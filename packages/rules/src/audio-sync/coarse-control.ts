@@ -9,31 +9,37 @@ import {
 } from './sync-state.ts';
 
 /**
- * [H1131] Errors up to this are not corrected, ms: two listeners within it are within 80 ms of each other. A seek
- * itself misses by some ms, so the limit is larger once a song is running.
+ * [H1131] Errors up to this are not corrected, ms: two listeners whose errors are below the limit hear the song within
+ * 80 ms of each other. A seek itself is inexact by some ms, so the limit is larger once a song is running.
  */
 const SEEK_AT_START_MS = 35;
 const SEEK_LATER_MS = 70;
-/** Number of seeks at a start that learn the seek delay; a player that is still off after them seeks imprecisely. */
+/**
+ * Number of seeks at the start of a song from which the seek delay is learned. A player that is still off after these
+ * seeks cannot seek precisely.
+ */
 const START_SEEKS = 4;
-/** In the middle of a song each seek is followed by a longer rest, ms, because it is heard as a gap. */
+/**
+ * Shortest and longest pause between two seeks in the middle of a song, ms. The pause doubles with each recent
+ * disruption, because a seek is heard as a gap.
+ */
 const FIRST_REST_MS = 5_000;
 const LONGEST_REST_MS = 60_000;
 /** The longest delay of a seek, ms. */
 const MAX_SEEK_DELAY_MS = 3_000;
-/** An error of this size sounds like another song and is corrected before the rest ends, ms. */
+/** An error above this (ms) sounds like another song, so it is corrected before the pause between seeks is over. */
 const FAR_OFF_MS = 1_000;
 
-/** [H1132] A rate step corrects errors from `STEP_FROM_MS` to `STEP_TO_MS`; it takes a second at most. */
+/** [H1132] A rate step corrects errors from `STEP_FROM_MS` to `STEP_TO_MS` within `LONGEST_STEP_MS`. */
 const STEP_FROM_MS = 25;
 const STEP_TO_MS = 250;
 const LONGEST_STEP_MS = 1_000;
-/** Pause between two rate steps, ms: each is heard as a short change of tempo. */
+/** Pause between two rate steps, ms, because each step is heard as a short change of tempo. */
 const BETWEEN_STEPS_MS = 4_000;
 
 /**
- * Corrects the drift of a player whose rate cannot be changed finely: by a brief rate step if it has suitable rates,
- * else by a seek, less often the longer the song runs.
+ * Corrects the drift of a player that does not support fine rate changes: by a short rate step if the player has
+ * suitable rates, else by a seek. Seeks become rarer while the song runs.
  */
 export function controlCoarsely(
   state: SyncState,
@@ -69,7 +75,10 @@ export function endStep(state: SyncState, at: number): SyncStep {
   return { state: next, actions: [{ kind: 'rate', rate: 1 }] };
 }
 
-/** [H1131] The first seek corrects the delay in full, later ones by half: a single seek may miss by chance. */
+/**
+ * [H1131] Learns the seek delay from the error after a seek. The first error counts in full, later errors by half,
+ * because a single seek may miss by chance.
+ */
 function learnSeekDelay(state: SyncState, error: number): SyncState {
   const part = state.seekDelay === 0 ? 1 : 0.5;
   const wanted = state.seekDelay - part * error;
@@ -77,7 +86,9 @@ function learnSeekDelay(state: SyncState, error: number): SyncState {
   return { ...state, learning: false, seekDelay };
 }
 
-/** The gentlest rate that corrects an error, and for how long; null if the error is too small or too large. */
+/**
+ * Returns the rate closest to 1 that corrects an error, and for how long; null if the error is too small or too large.
+ */
 function chooseStep(error: number, rates: readonly number[]): { rate: number; forMs: number } | null {
   const size = Math.abs(error);
   if (size < STEP_FROM_MS || size > STEP_TO_MS) return null;

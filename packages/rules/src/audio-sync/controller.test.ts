@@ -5,7 +5,7 @@ import { audiblePosition, SAMPLE_INTERVAL_MS, targetPosition, updateSync } from 
 import type { SyncAction, SyncState } from './sync-state.ts';
 import { INITIAL_SYNC, isStrained, restartSync } from './sync-state.ts';
 
-/** Feeds the controller samples with one constant error for a period of time. */
+/** Adds samples with one constant error for `ms` milliseconds. */
 function shown(
   state: SyncState,
   error: number,
@@ -22,12 +22,12 @@ function shown(
   return { state: next, actions };
 }
 
-describe('updateSync', () => {
-  it('[H091] updateSync slows playback down when it is ahead and speeds it up when it is behind', () => {
+describe('updateSync, the controller that keeps a listener in sync', () => {
+  it('[H091] playback is slowed down when it is ahead and sped up when it is behind', () => {
     assert.deepEqual(shown(INITIAL_SYNC, 10, 0, 900).actions, [{ kind: 'rate', rate: 1 - 0.008 }]);
     assert.deepEqual(shown(INITIAL_SYNC, -10, 0, 900).actions, [{ kind: 'rate', rate: 1 + 0.008 }]);
   });
-  it('[H091] updateSync starts correcting at an error of 1.5 ms and stops below 0.5 ms', () => {
+  it('[H091] a correction starts at an error of 1.5 ms and stops below 0.5 ms', () => {
     assert.deepEqual(shown(INITIAL_SYNC, 1.4, 0, 3000).actions, []);
     const begun = shown(INITIAL_SYNC, 1.6, 0, 900);
     assert.equal(begun.state.correcting, true);
@@ -35,37 +35,37 @@ describe('updateSync', () => {
     assert.equal(goingOn.state.correcting, true);
     assert.equal(shown(goingOn.state, 0.4, 1900, 1000).state.rate, 1);
   });
-  it('[H091] updateSync changes the rate by 3 % at most, and for small errors by 0.5 % once the song runs', () => {
+  it('[H091] the rate changes by at most 3 %, and later in a song by at most 0.5 % for small errors', () => {
     assert.equal(shown(INITIAL_SYNC, -29, 0, 900).state.rate, 1 + 29 * 0.0008);
     const old: SyncState = { ...INITIAL_SYNC, since: -60_000 };
     assert.equal(shown(old, -15, 0, 900).state.rate, 1.005);
     assert.equal(shown(old, -90, 0, 900).state.rate, 1.03);
   });
-  it('[H091] updateSync seeks at errors above 80 ms at the start of a song and above 100 ms later', () => {
+  it('[H091] an error above 80 ms at the start of a song, or above 100 ms later, is corrected by a seek', () => {
     assert.equal(shown(INITIAL_SYNC, 79, 0, 900).actions[0]?.kind, 'rate');
     assert.equal(shown(INITIAL_SYNC, 81, 0, 900).actions[0]?.kind, 'seek');
     const old: SyncState = { ...INITIAL_SYNC, since: -60_000 };
     assert.equal(shown(old, 99, 0, 900).actions[0]?.kind, 'rate');
     assert.equal(shown(old, 101, 0, 900).actions[0]?.kind, 'seek');
   });
-  it('[H091] updateSync seeks three times at most at the start of a song, 1.5 s apart', () => {
+  it('[H091] at the start of a song there are at most three seeks, at least 1.5 s apart', () => {
     const { actions } = shown(INITIAL_SYNC, 90, 0, 9_500);
     assert.equal(actions.filter((action) => action.kind === 'seek').length, 3);
     const soon = shown(INITIAL_SYNC, 90, 0, 1_800).actions.filter((action) => action.kind === 'seek');
     assert.equal(soon.length, 1);
   });
-  it('[H091] updateSync learns by how much a seek misses its target', () => {
+  it('[H091] the controller learns by how much a seek misses its target', () => {
     const first = shown(INITIAL_SYNC, -90, 0, 900);
     assert.deepEqual(first.actions, [{ kind: 'seek', aheadMs: 0 }]);
     assert.equal(shown(first.state, -70, 900, 1_300).state.seekDelay, 70);
   });
-  it('[H091] updateSync discards its measurements and resets the rate while no sound plays', () => {
+  it('[H091] while no sound plays the rate is reset and all measurements are discarded', () => {
     const { state } = shown(INITIAL_SYNC, 10, 0, 900);
     const gone = updateSync(state, { at: 2000, error: 500, playing: false });
     assert.deepEqual(gone.actions, [{ kind: 'rate', rate: 1 }]);
     assert.deepEqual([gone.state.since, gone.state.errors], [null, []]);
   });
-  it('[H091] updateSync tolerates larger errors after many underruns, until a minute passes without one', () => {
+  it('[H091] after many underruns larger errors are tolerated, until a minute passes without one', () => {
     let state = INITIAL_SYNC;
     for (let i = 0; i < 4; i++) {
       state = shown(state, 0, i * 3000, 1000).state;
@@ -76,36 +76,36 @@ describe('updateSync', () => {
     assert.equal(isStrained(state, 80_000), false);
     assert.equal(restartSync(state).disruptions.length, 4);
   });
-  it('[H091] updateSync ignores samples that are not finite', () => {
+  it('[H091] a sync error that is not a number is ignored', () => {
     const { state } = shown(INITIAL_SYNC, Number.NaN, 0, 2000);
     assert.deepEqual(state.errors, []);
   });
-  it('[H092] audiblePosition and targetPosition agree when in sync', () => {
+  it('[H092] the audible position subtracts output delays, and the target position counts from the song’s start', () => {
     assert.equal(audiblePosition(10_000, 30, 24), 9_946);
     assert.equal(targetPosition(1_000_500, 1_000_000), 500);
   });
 });
 
-describe('sync controller on simulated machines', () => {
+describe('the sync controller on simulated machines', () => {
   type Bound = { median: number; p95: number; largest: number };
   const machines: [string, Partial<ListenerConditions>, Bound][] = [
-    ['a calm one', {}, { median: 3, p95: 10, largest: 25 }],
-    ['entered 28 ms late', { startError: -28 }, { median: 3, p95: 10, largest: 25 }],
-    ['entered half a second late', { startError: -500 }, { median: 3, p95: 10, largest: 25 }],
+    ['no disturbances', {}, { median: 3, p95: 10, largest: 25 }],
+    ['a start 28 ms late', { startError: -28 }, { median: 3, p95: 10, largest: 25 }],
+    ['a start half a second late', { startError: -500 }, { median: 3, p95: 10, largest: 25 }],
     [
-      'slow, rough seeks',
+      'slow and imprecise seeks',
       { startError: 800, seekTime: 250, seekError: 20 },
       { median: 3, p95: 12, largest: 30 },
     ],
     ['a fast sound card', { playerPpm: 400 }, { median: 3, p95: 10, largest: 25 }],
     ['a slow page clock', { clockPpm: -120 }, { median: 3, p95: 10, largest: 25 }],
-    ['rough readings', { readNoise: 15 }, { median: 4, p95: 12, largest: 30 }],
-    ['a shaky network', { jitter: 15 }, { median: 8, p95: 14, largest: 30 }],
-    ['a long way to the ear', { outputLatency: 250 }, { median: 3, p95: 10, largest: 25 }],
+    ['imprecise position readings', { readNoise: 15 }, { median: 4, p95: 12, largest: 30 }],
+    ['network jitter', { jitter: 15 }, { median: 8, p95: 14, largest: 30 }],
+    ['a high output latency', { outputLatency: 250 }, { median: 3, p95: 10, largest: 25 }],
   ];
   for (const [name, trouble, bound] of machines) {
     for (const seed of [1, 2, 3]) {
-      it(`[H091] the sync error stays within bounds on a machine with these conditions: ${name} (seed ${seed})`, () => {
+      it(`[H091] the sync error stays small on a machine with: ${name} (seed ${seed})`, () => {
         const heard = new SimulatedListener({ ...trouble, seed }).run(90_000).sortedErrors(8_000, 90_000);
         const [median, p95, largest] = [quantile(heard, 0.5), quantile(heard, 0.95), quantile(heard, 1)];
         assert.ok(heard.length > 10_000, 'it was silent');
@@ -115,7 +115,7 @@ describe('sync controller on simulated machines', () => {
     }
   }
   for (const seed of [1, 2, 3, 4, 5]) {
-    it(`[H091] the sync error is at most 20 ms five seconds after a late start or a stall (seed ${seed})`, () => {
+    it(`[H091] five seconds after a late start or a stall the sync error is at most 20 ms (seed ${seed})`, () => {
       const stalls = [
         { at: 20_000, for: 10_000 },
         { at: 50_000, for: 300 },
@@ -129,7 +129,7 @@ describe('sync controller on simulated machines', () => {
     });
   }
   for (const startError of [-75, -45, 60])
-    it(`[H091] the rate alone corrects a start error of ${startError} ms within four seconds, without a seek`, () => {
+    it(`[H091] a start error of ${startError} ms is corrected within four seconds by the rate, without a seek`, () => {
       const page = new SimulatedListener({ startError }).run(12_000);
       assert.deepEqual(
         page.actions.filter(({ kind }) => kind === 'seek'),
@@ -138,24 +138,24 @@ describe('sync controller on simulated machines', () => {
       const worst = quantile(page.sortedErrors(4_000, 12_000), 1);
       assert.ok(worst <= 20, `${worst}`);
     });
-  it('[H091] the playback rate changes at most once a second on average while the drift is tiny', () => {
+  it('[H091] while clocks drift very little, the rate changes at most once a second on average', () => {
     const page = new SimulatedListener({ playerPpm: 5, clockPpm: 5, readNoise: 1 }).run(120_000);
     const rates = page.actions.filter((action) => action.kind === 'rate' && action.at > 10_000);
     assert.ok(rates.length < 120, `${rates.length} changes`);
   });
-  it('[H091] once the song runs, a rate change of 0.5 % at most corrects a small drift, without seeks', () => {
+  it('[H091] later in a song a small drift is corrected by rate changes of at most 0.5 %, without seeks', () => {
     const page = new SimulatedListener({ playerPpm: 300 }).run(120_000);
     const late = page.actions.filter((action) => action.at > 15_000);
     assert.ok(late.every((action) => action.kind === 'rate' && Math.abs(action.rate - 1) <= 0.005));
   });
-  it('[H091] a machine with many underruns counts as strained, and seeks are rare on it', () => {
+  it('[H091] a machine with many underruns counts as strained and seeks rarely', () => {
     const stalls = Array.from({ length: 25 }, (_, i) => ({ at: 10_000 + i * 3_000, for: 400 }));
     const page = new SimulatedListener({ stalls }).run(85_000);
     assert.equal(page.isStrained(), true);
     const seeks = page.actions.filter((action) => action.kind === 'seek');
     assert.ok(seeks.length <= 30, `${seeks.length} seeks`);
   });
-  it('[H091] two listeners with different delays to the server stay within 20 ms of each other', () => {
+  it('[H091] two listeners with different network delays stay within 20 ms of each other', () => {
     const near = new SimulatedListener({ seed: 4, uplink: 3, downlink: 3, startError: 90 }).run(60_000);
     const far = new SimulatedListener({ seed: 5, uplink: 120, downlink: 110, jitter: 8, playerPpm: -80 }).run(
       60_000,

@@ -13,18 +13,21 @@ import {
   seek,
 } from './sync-state.ts';
 
-/** [H091] The player is sampled this often, ms. */
+/** [H091] Interval at which the player's position is sampled, ms. */
 export const SAMPLE_INTERVAL_MS = 50;
 const WINDOW = 10;
 const CONTROL_EVERY_MS = 250;
-/** After a start or a seek the player's reported position is unreliable for this long, ms. */
+/** For this long after a start or a seek the player reports an unreliable position, ms. */
 const SETTLE_MS = 200;
 const START_PHASE_SEEKS = 3;
-/** A player that streams by itself may be silent for this long after its own seek, ms. */
+/** A player with its own streaming, such as YouTube's, may be silent for this long after a seek, ms. */
 const SLOW_SEEK_MS = 4_000;
 const GAIN_PER_MS = 0.8 / 1000;
 const MAX_RATE_CHANGE = 0.03;
-/** A pitch change under 9 cents is inaudible. Once a song runs, only a large error justifies more. */
+/**
+ * A rate change of 0.5 % shifts the pitch by less than 9 cents, which is inaudible. In the middle of a song only large
+ * errors are corrected by more.
+ */
 const INAUDIBLE_RATE_CHANGE = 0.005;
 const COARSE_MS = 20;
 const MAX_SEEK_DELAY_MS = 1_000;
@@ -36,17 +39,16 @@ type Bounds = {
   readonly seekLater: number;
 };
 /**
- * Errors up to `seek…` ms are corrected by playback rate, because a seek interrupts the sound and is not more exact.
+ * Errors up to `seekAtStart` and `seekLater` (ms) are corrected by the playback rate, because a seek interrupts the
+ * sound and is no more exact.
  */
 const NORMAL: Bounds = { begin: 1.5, rest: 0.5, seekAtStart: 80, seekLater: 100 };
 const STRAINED: Bounds = { begin: 5, rest: 2, seekAtStart: 120, seekLater: 250 };
 
-/** For a plain audio element. */
+/** The corrections that a plain audio element supports. */
 export const CONTINUOUS: Corrections = { rate: 'continuous' };
 
-/**
- * [H091] [H1130] Adds a sample and corrects the drift as the player allows. The caller applies the actions in order.
- */
+/** [H091] [H1130] Adds a sample and returns the actions that correct the drift, for the caller to apply in order. */
 export function updateSync(
   state: SyncState,
   sample: PlayerSample,
@@ -68,7 +70,10 @@ export function updateSync(
     : controlCoarsely(due, median(errors), sample.at, corrections);
 }
 
-/** Stops measuring while no sound plays. Silence shortly after a seek is normal; any other is a buffer underrun. */
+/**
+ * Stops measuring while no sound plays. Silence shortly after a seek is normal; any other silence counts as a buffer
+ * underrun.
+ */
 function pause(state: SyncState, at: number, { rate }: Corrections): SyncStep {
   const isOwnSeek = at - state.lastSeekAt < (rate === 'continuous' ? BETWEEN_SEEKS_MS : SLOW_SEEK_MS);
   if (isOwnSeek) return { state: { ...state, errors: [], lastSeekAt: state.lastSeekAt }, actions: [] };
@@ -114,23 +119,24 @@ function adjustRate(state: SyncState, error: number, isStarting: boolean, bounds
 }
 
 /**
- * [H092] The position that the listener hears: the player's position minus output latency and the listener's own trim,
- * ms.
+ * [H092] Returns the position that the listener hears, ms: the player's position minus the output latency and the
+ * listener's own trim.
  */
 export function audiblePosition(currentTimeMs: number, outputLatencyMs: number, trimMs: number): number {
   return currentTimeMs - outputLatencyMs - trimMs;
 }
 
 /**
- * [H092] The position that everyone should hear at this time of the server's clock, ms from the beginning of the song.
+ * [H092] Returns the position that everyone should hear at a time of the server's clock, ms from the beginning of the
+ * song.
  */
 export function targetPosition(serverNow: number, startTime: number): number {
   return serverNow - startTime;
 }
 
-/** Two players whose errors differ by less than this are heard as one, ms. */
+/** If the errors of two players differ by less than this (ms), listeners hear one song. */
 const AS_ONE_MS = 5;
-/** A single sample may be off by up to this on a busy machine, ms. */
+/** On a busy machine a single sample may be wrong by up to this, ms. */
 const SAMPLE_NEAR_MS = 20;
 
 /** [H290] Whether two players of the same song are at the same position. */

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { fitLeadIn, LEAD_IN_RATE, learnRateDelay, planLeadIn } from './lead-in.ts';
 
-/** Readings of a player whose position 0 is heard at `heardAt`, one every 5 ms. */
+/** Readings of a player whose position 0 is audible at `heardAt`; one reading every 5 ms. */
 const readings = (heardAt: number, count: number, from = heardAt + 40) =>
   Array.from({ length: count }, (_, index) => {
     const at = from + 5 * index;
     return { at, position: (at - heardAt) * LEAD_IN_RATE };
   });
 
-describe('planLeadIn', () => {
+describe('planLeadIn, the silent slow start before a song', () => {
   const heardAt = 1_000;
   const base = { heardAt, begin: 0, bufferMs: 20, delayMs: 80 };
-  /** The synchronization error when the last step is heard, calculated from the steps alone. */
+  /** Calculates, from the steps alone, the synchronization error when the last step becomes audible. */
   const errorOf = (songStart: number, now = heardAt + 60) => {
     const { steps, errorMs } = planLeadIn({ ...base, songStart }, now);
     let [at, position, rate] = [heardAt, 0, LEAD_IN_RATE];
@@ -31,14 +31,14 @@ describe('planLeadIn', () => {
     return error;
   };
 
-  it('[H280] planLeadIn leaves an error of at most 4 ms wherever the song begins between two buffers', () => {
+  it('[H280] the song starts with an error of at most 4 ms, wherever between two buffers it starts', () => {
     for (let part = 0; part < 40; part += 1) {
       const error = errorOf(heardAt + 210 + part / 2);
       assert.ok(Math.abs(error) <= 4, `${error} ms at ${part}`);
     }
   });
 
-  it('[H281] planLeadIn goes on at full rate as soon as possible if the song has begun already', () => {
+  it('[H281] if the song has already started, full rate begins as early as possible', () => {
     const { steps, errorMs } = planLeadIn({ ...base, songStart: heardAt - 50 }, heardAt + 60);
     assert.deepEqual(
       steps.map(({ rate, heardAt: at }) => [rate, at]),
@@ -48,12 +48,12 @@ describe('planLeadIn', () => {
   });
 });
 
-describe('fitLeadIn', () => {
-  it('[H281] fitLeadIn finds when the first buffer was heard', () => {
+describe('fitLeadIn, when the lead-in became audible', () => {
+  it('[H281] the time at which the first buffer was heard is calculated from readings', () => {
     assert.ok(Math.abs((fitLeadIn(readings(1_080, 6), 0, 20) ?? 0) - 1_080) < 1e-6);
   });
 
-  it('[H281] fitLeadIn waits for four readings beyond the first buffer that lie on one line', () => {
+  it('[H281] no time is returned before four readings after the first buffer agree', () => {
     assert.equal(fitLeadIn(readings(1_080, 3), 0, 20), null);
     assert.equal(fitLeadIn(readings(1_080, 4, 1_081), 0, 20), null, 'reported before they are heard');
     const uneven = readings(1_080, 4).map((reading, index) => ({ ...reading, at: reading.at + 3 * index }));
@@ -61,14 +61,14 @@ describe('fitLeadIn', () => {
   });
 });
 
-describe('learnRateDelay', () => {
-  it('[H282] the first delay is the usual one, moved to within half a buffer of the observed one', () => {
+describe('learnRateDelay, how long a rate change takes to be heard', () => {
+  it('[H282] the first learned delay is the usual one, or closer to the observed one if that differs much', () => {
     assert.equal(learnRateDelay(null, 85, 20), 80);
     assert.equal(learnRateDelay(null, 95, 20), 85);
     assert.equal(learnRateDelay(null, 30, 20), 40);
   });
 
-  it('[H282] later delays grow by half a buffer at most and shrink at once, unless the output device changes', () => {
+  it('[H282] a learned delay grows by at most half a buffer, unless the output device changes', () => {
     assert.equal(learnRateDelay(90, 95, 20), 90);
     assert.equal(learnRateDelay(90, 103, 20), 93);
     assert.equal(learnRateDelay(90, 140, 20), 100);

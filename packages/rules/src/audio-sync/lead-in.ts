@@ -1,11 +1,11 @@
 /**
- * The lead-in of a song that follows another: its player is started early at a rate so slow that it is silent, and
- * goes to full rate when the song begins. The start-up time of the player is then over before the song begins.
+ * The lead-in of a song that follows another song: the player is started early, at a rate so slow that browsers keep it
+ * silent, and changes to full rate when the song begins. The player's start-up time is then already over.
  *
- * A browser passes audio to the sound card in buffers, and a rate change is heard from the beginning of a buffer:
- * always a delay later than requested, and up to one buffer more. The slow part shows when the first buffer was
- * heard, which gives the beginnings of all later ones, and the song is moved to meet one of them exactly. Times are
- * in ms of the page's monotonic clock, positions in ms of the song.
+ * A browser passes audio to the sound card in buffers. A rate change becomes audible at the beginning of a buffer:
+ * always one delay after the request, plus up to one buffer. From the readings during the slow part we calculate when
+ * the first buffer was audible, and from that the beginnings of all later buffers; the song is then shifted to begin
+ * exactly with one of them. Times are in ms of the page's monotonic clock, positions in ms of the song.
  */
 
 /** The slowest rate that browsers support; Chromium plays rates below 0.5 silently. */
@@ -13,18 +13,18 @@ export const LEAD_IN_RATE = 1 / 16;
 /** The highest rate that is certain to be silent. */
 const SILENT_RATE = 0.45;
 /**
- * Number of buffers for which the song is moved, at a rate between the two above, if it would miss the beginning of a
- * buffer.
+ * If the song would miss the beginning of a buffer, it is shifted for this many buffers, at a rate between the two
+ * above.
  */
 const MOVING_BUFFERS = 2;
-/** Smaller errors are left to the sync controller, because moving the song costs part of its beginning, ms. */
+/** Errors up to this (ms) are left to the sync controller, because shifting the song costs part of its beginning. */
 const NEAR_MS = 4;
 const READINGS = 4;
-/** Readings lie on one line if their start times differ by at most this, ms. */
+/** Readings are consistent if the start times calculated from them differ by at most this (ms). */
 const SPREAD_MS = 2;
 /** Buffer duration that is assumed if the browser does not report it, ms. */
 const USUAL_BUFFER_MS = 22;
-/** Time between readings, and how late timers may be without harm. */
+/** Time between two readings, and how late a timer may fire without harm, ms. */
 const READING_MS = 6;
 const SLACK_MS = 30;
 
@@ -33,36 +33,36 @@ export interface LeadInReading {
   readonly position: number;
 }
 
-/** A rate change: when to request it, and when it is heard. The last step of a plan goes to full rate. */
+/** A rate change: when it is requested, and when it becomes audible. The last step of a plan goes to full rate. */
 export interface LeadInStep {
   readonly at: number;
   readonly rate: number;
   readonly heardAt: number;
-  /** How late a step may be and still be heard at its time, ms. */
+  /** How late a step may be requested and still become audible at `heardAt`, ms. */
   readonly spareMs: number;
 }
 
 export interface LeadInPlan {
   readonly steps: readonly LeadInStep[];
-  /** The synchronization error after the last step; positive means ahead. */
+  /** The synchronization error after the last step, ms; positive if this listener is ahead. */
   readonly errorMs: number;
 }
 
 /** State of a player in its lead-in. */
 export interface LeadIn {
-  /** When the position `begin` was heard. */
+  /** When the position `begin` became audible. */
   readonly heardAt: number;
   /** The position at which the player was started: 0, unless the listener's trim makes it larger. */
   readonly begin: number;
-  /** When everybody should hear the position 0. */
+  /** When everybody should hear position 0. */
   readonly songStart: number;
   /** Duration of one buffer; null if unknown. */
   readonly bufferMs: number | null;
-  /** Time from requesting a rate until it is heard: the middle of the shortest and the longest. */
+  /** Time from requesting a rate until it is audible: the mean of the shortest and the longest. */
   readonly delayMs: number;
 }
 
-/** [H281] How long a player is started before its song is heard. */
+/** [H281] Returns how long before its song becomes audible a player must be started. */
 export function leadInMs(delayMs: number, bufferMs: number | null): number {
   const buffer = bufferMs ?? USUAL_BUFFER_MS;
   const reading = 1.5 * buffer + READINGS * READING_MS;
@@ -70,8 +70,9 @@ export function leadInMs(delayMs: number, bufferMs: number | null): number {
 }
 
 /**
- * [H281] Calculates from readings of the slow part when the position `begin` was heard; null while they do not lie on
- * one line. Skips readings within the first buffer, because browsers report them before they are heard.
+ * [H281] Calculates from the readings of the slow part when position `begin` became audible; null until the readings
+ * are consistent. Skips readings within the first buffer, because browsers report these positions before they are
+ * audible.
  */
 export function fitLeadIn(
   readings: readonly LeadInReading[],
@@ -89,23 +90,24 @@ export function fitLeadIn(
   return starts[Math.floor(starts.length / 2)] ?? null;
 }
 
-/** [H280][H281] Plans the steps from the slow part to full rate, so that the song is heard on time. */
+/** [H280][H281] Plans the steps from the slow rate to full rate, so that the song begins on time. */
 export function planLeadIn(leadIn: LeadIn, now: number): LeadInPlan {
   const { heardAt, begin, songStart, bufferMs, delayMs } = leadIn;
   if (bufferMs === null) {
-    // The position reaches the target at this time; the error depends on the unknown buffer start.
+    // At `meets` the slow position reaches the target position. The error cannot be known, because the buffer duration
+    // is unknown.
     const meets = (songStart + begin - LEAD_IN_RATE * heardAt) / (1 - LEAD_IN_RATE);
     const step = { at: meets - delayMs, rate: 1, heardAt: meets, spareMs: Number.POSITIVE_INFINITY };
     return { steps: [step], errorMs: 0 };
   }
   const startOf = (buffer: number) => heardAt + buffer * bufferMs;
-  // Timers are late and never early, so a rate is requested a little before the middle of its buffer.
+  // Timers fire late and never early, so a rate is requested a little before the middle of its buffer.
   const early = bufferMs / 8;
   const stepAt = (buffer: number, rate: number) => {
     const heardAt = startOf(buffer);
     return { at: heardAt - delayMs - early, rate, heardAt, spareMs: bufferMs / 2 + early };
   };
-  /** How late the song would be if it went to full rate at the beginning of this buffer. */
+  /** Returns how late the song would be if full rate began with this buffer. */
   const lateAt = (buffer: number) => startOf(buffer) - songStart - (begin + LEAD_IN_RATE * buffer * bufferMs);
   const soonest = Math.max(1, Math.ceil((now + delayMs + early - heardAt) / bufferMs));
   const meeting = Math.ceil((songStart + begin - NEAR_MS - heardAt) / ((1 - LEAD_IN_RATE) * bufferMs));
@@ -119,15 +121,15 @@ export function planLeadIn(leadIn: LeadIn, now: number): LeadInPlan {
   return { steps: [stepAt(moved - MOVING_BUFFERS, rate), stepAt(moved, 1)], errorMs: -left };
 }
 
-/** The rate delay that is assumed until one has been observed. */
+/** The rate delay used until one has been measured. */
 export const USUAL_RATE_DELAY_MS = 80;
-/** A delay that differs by more than this belongs to another output device. */
+/** If a measured delay differs by more than this (ms), the output device has changed. */
 const OTHER_DEVICE_MS = 60;
 
 /**
- * [H282] Learns the rate delay from one observed at the end of a lead-in, which may be half a buffer shorter or
- * longer than the middle one. The delay grows by half a buffer at most, so that one late timer does not decide; a
- * shorter delay is applied at once, because nothing is heard too early.
+ * [H282] Learns the rate delay from a delay measured at the end of a lead-in, which may be half a buffer shorter or
+ * longer than the mean. The delay grows by at most half a buffer, so that one late timer has little effect. A shorter
+ * delay is applied at once: a delay that is too long would start the next song early.
  */
 export function learnRateDelay(delayMs: number | null, observedMs: number, bufferMs: number | null): number {
   const half = (bufferMs ?? USUAL_BUFFER_MS) / 2;

@@ -1,14 +1,15 @@
 /**
- * Position of a player that reports it in steps, or late: a report may be old, but is never ahead of the sound, so
- * the recent report that puts the player furthest ahead counts. Times in ms of the page's monotonic clock, positions
- * in ms of the song.
+ * Position of a player that reports its position late or in coarse steps. A report may be old, but is never ahead of
+ * the sound, so the recent report that puts the player furthest ahead is used. Times in ms of the page's monotonic
+ * clock, positions in ms of the song.
  */
 export type PositionEstimate = {
   /**
-   * Reports that may still be the best one, oldest first: each puts the player further behind than the previous one.
+   * Reports that may still become the best one, oldest first. Each puts the player further behind than the previous
+   * one.
    */
   readonly reports: readonly { readonly at: number; readonly lead: number }[];
-  /** The last reported position; a report that repeats it is old. */
+  /** The last reported position. A report that repeats this position counts as old. */
   readonly last: number | null;
   /** Number of reports whose position differed from the previous one. */
   readonly steps: number;
@@ -17,14 +18,14 @@ export type PositionEstimate = {
 export const NO_POSITION: PositionEstimate = { reports: [], last: null, steps: 0 };
 
 /**
- * Age up to which reports are compared, ms: long enough for two steps of a second, short enough to notice that a
- * player has lost time.
+ * Age up to which reports are compared, ms: long enough for two steps of a second, short enough to notice soon that a
+ * player has fallen behind.
  */
 const MEMORY_MS = 2_500;
 
 /**
- * [H1133] Adds a report of a player at rate 1. Start again from `NO_POSITION` after each start, seek, pause and rate
- * change.
+ * [H1133] Adds a report of a player that runs at rate 1. Begin again with `NO_POSITION` after each start, seek, pause
+ * and rate change.
  */
 export function addPositionReport(
   { reports, last, steps }: PositionEstimate,
@@ -42,14 +43,14 @@ export function addPositionReport(
   };
 }
 
-/** The position at a time, ms; NaN until a step was seen, because the age of the first report is unknown. */
+/**
+ * Returns the player's position at a time, ms; NaN until the reported position has changed once, because the age of the
+ * first report is unknown, and NaN if it has not changed recently, because the player may have stopped.
+ */
 export function estimatePosition({ reports, steps }: PositionEstimate, at: number): number {
-  const [best] = reports;
+  const [best] = recent(reports, at);
   return best === undefined || steps === 0 ? Number.NaN : best.lead + at;
 }
 
-const recent = (reports: PositionEstimate['reports'], at: number): PositionEstimate['reports'] => {
-  const kept = reports.filter((report) => at - report.at <= MEMORY_MS);
-  // If a player stops reporting, its last report still counts.
-  return kept.length > 0 ? kept : reports.slice(-1);
-};
+const recent = (reports: PositionEstimate['reports'], at: number): PositionEstimate['reports'] =>
+  reports.filter((report) => at - report.at <= MEMORY_MS);

@@ -2,14 +2,14 @@
 export type PlayerSample = {
   /** the page's monotonic clock */
   readonly at: number;
-  /** audible position minus target position; NaN while the player does not know where it is */
+  /** audible position minus target position, ms; NaN while the player does not know its position */
   readonly error: number;
   /** false while seeking, waiting for data, paused or ended */
   readonly playing: boolean;
 };
 
 /**
- * [H1130] How a player can be corrected: by any rate near 1, by a few audible rates that are far apart, or only by
+ * [H1130] How a player can be corrected: by any rate near 1, by a few rates that are audibly different, or only by
  * seeks.
  */
 export type Corrections =
@@ -19,11 +19,11 @@ export type Corrections =
 
 export type SyncAction =
   | { readonly kind: 'rate'; readonly rate: number }
-  /** seek to the current target position plus `aheadMs`, which compensates for the duration of the seek */
+  /** seek to the current target position plus `aheadMs`, which makes up for the time that the seek takes */
   | { readonly kind: 'seek'; readonly aheadMs: number };
 
 export type SyncState = {
-  /** start of the current playback, which only the controller's own seeks interrupt; else null */
+  /** start of the current playback; null while stopped. The controller's own seeks do not count as stops */
   readonly since: number | null;
   readonly errors: readonly number[];
   readonly controlledAt: number;
@@ -32,12 +32,12 @@ export type SyncState = {
   /** number of seeks since `since` */
   readonly seeks: number;
   readonly lastSeekAt: number;
-  /** end of the last correction by a rate step */
+  /** when the last rate step ends or ended */
   readonly stepUntil: number;
   /** whether the next measured error corrects `seekDelay` */
   readonly learning: boolean;
   readonly seekDelay: number;
-  /** times of late seeks and buffer underruns */
+  /** times of buffer underruns, and of seeks after the start phase */
   readonly disruptions: readonly number[];
 };
 
@@ -61,23 +61,24 @@ const DISRUPTION_MEMORY_MS = 60_000;
 const STRAINED_AT = 4;
 /** Shortest time between two seeks, ms. */
 export const BETWEEN_SEEKS_MS = 1_500;
-/** Start phase of a song, ms: errors are larger in it, and corrections less audible. */
+/** Length of the start phase of a song, ms. In this phase errors are larger, and corrections less audible. */
 export const START_PHASE_MS = 10_000;
 
-/** Number of disruptions in the last minute. */
+/** Returns how many disruptions the last minute had. */
 export const countDisruptions = (state: SyncState, at: number): number =>
   state.disruptions.filter((time) => at - time < DISRUPTION_MEMORY_MS).length;
 
 /**
- * Whether this machine often loses sound. It then gets wider bounds and a larger buffer, and the listener is told.
+ * Whether this machine often loses sound. If so, the controller tolerates larger errors, the page buffers more and
+ * informs the listener.
  */
 export function isStrained(state: SyncState, at: number): boolean {
   return countDisruptions(state, at) >= STRAINED_AT;
 }
 
 /**
- * Resets the state for a new song or player, keeping only the seek delay and the machine's disruptions. Pass
- * `seekDelay` for another player.
+ * Resets the state for a new song or player, except for the seek delay and the disruptions of this machine. For another
+ * player pass its `seekDelay`.
  */
 export function restartSync(state: SyncState, seekDelay: number = state.seekDelay): SyncState {
   return { ...INITIAL_SYNC, seekDelay, disruptions: state.disruptions };

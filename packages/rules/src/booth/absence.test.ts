@@ -14,8 +14,8 @@ import {
   UP_NEXT_MS,
 } from './index.ts';
 
-describe('lost connections', () => {
-  it('[H010] a seat is reserved for 30 s, and the song goes on', () => {
+describe('DJs who lose their connection', () => {
+  it('[H010] a disconnected DJ keeps the seat for 30 s, and the song goes on', () => {
     const fixture = threeDjs();
     fixture.apply(markDisconnected(fixture.booth, 'kai', fixture.ctx));
     assert.equal(nextDeadline(fixture.booth), fixture.now + GRACE_MS);
@@ -27,7 +27,7 @@ describe('lost connections', () => {
     fixture.apply(advance(fixture.booth, fixture.ctx));
     assert.equal(fixture.djUuids()[0], 'kai');
   });
-  it('[H010] a DJ who does not reconnect loses the seat, and the next DJ starts', () => {
+  it('[H010] a DJ who does not reconnect within 30 s loses the seat, and the next DJ’s song starts', () => {
     const fixture = threeDjs();
     fixture.apply(markDisconnected(fixture.booth, 'kai', fixture.ctx));
     fixture.now += GRACE_MS;
@@ -35,7 +35,7 @@ describe('lost connections', () => {
     assert.deepEqual(fixture.kinds(), ['playEnded', 'seatLeft', 'playStarted']);
     assert.deepEqual(fixture.djUuids(), ['lea', 'mo']);
   });
-  it('[H010] a second disconnect does not extend the grace period, a late reconnect does not undo its end', () => {
+  it('[H010] a second disconnect does not extend the grace period, and a reconnect after it does not restore the seat', () => {
     const fixture = threeDjs();
     fixture.apply(markDisconnected(fixture.booth, 'mo', fixture.ctx));
     fixture.now += 20_000;
@@ -44,7 +44,7 @@ describe('lost connections', () => {
     fixture.apply(markReconnected(fixture.booth, 'mo', fixture.ctx));
     assert.deepEqual(fixture.djUuids(), ['kai', 'lea']);
   });
-  it('[H017] a disconnected person on the waiting list is not seated; the next person is', () => {
+  it('[H017] a free seat goes to the first person on the waiting list who is connected', () => {
     const fixture = threeDjs();
     for (const uuid of ['ann', 'bob']) {
       fixture.apply(takeSeat(fixture.booth, { person: person(uuid), song: song(uuid) }, fixture.ctx));
@@ -56,7 +56,7 @@ describe('lost connections', () => {
     fixture.apply(advance(fixture.booth, fixture.ctx));
     assert.deepEqual(fixture.booth.waiting, []);
   });
-  it('[H021] after a downtime recoverBooth removes nobody and continues the current play', () => {
+  it('[H021] recoverBooth removes no DJ after a downtime, and continues a play that is not over', () => {
     const fixture = threeDjs();
     fixture.apply(markDisconnected(fixture.booth, 'mo', fixture.ctx));
     const before = fixture.booth.now;
@@ -67,7 +67,7 @@ describe('lost connections', () => {
     assert.equal(fixture.booth.djs.length, 3);
     assert.ok(fixture.booth.djs.every((dj) => dj.graceUntil === fixture.now + GRACE_MS));
   });
-  it('[H021] a play that ended while the server was down ends once, and the next starts now', () => {
+  it('[H021] a play that ended during a downtime is ended once, and the next song starts now', () => {
     const fixture = threeDjs();
     fixture.now += 7_200_000;
     fixture.booth = recoverBooth(fixture.booth, fixture.now);
@@ -77,28 +77,28 @@ describe('lost connections', () => {
   });
 });
 
-describe('the house playlist', () => {
+describe('the house playlist in the booth', () => {
   function quietHouse(): BoothFixture {
     const fixture = new BoothFixture({ autoDj: true });
     fixture.autoDj = song('house');
     fixture.apply(advance(fixture.booth, fixture.ctx));
     return fixture;
   }
-  it('[H023] the house playlist plays while the booth is empty', () => {
+  it('[H023] the house playlist plays while nobody has a seat', () => {
     const fixture = quietHouse();
     assert.equal(fixture.playing(), 'house:house');
     playToEnd(fixture);
     assert.equal(fixture.booth.now?.startTime, fixture.now);
     assert.equal(new BoothFixture().booth.now, null);
   });
-  it('[H023] the house playlist ends when the first person takes a seat', () => {
+  it('[H023] the house playlist stops when a person takes a seat', () => {
     const fixture = quietHouse();
     fixture.now += 10_000;
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('a') }, fixture.ctx));
     assert.equal(endReason(fixture), 'yielded');
     assert.equal(fixture.playing(), 'kai:a');
   });
-  it('[H023] the house playlist plays while no DJ has songs, and ends when one has', () => {
+  it('[H023] the house playlist plays while no DJ has a song, and stops when a DJ announces one', () => {
     const fixture = quietHouse();
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('a') }, fixture.ctx));
     fixture.queues.kai = [];
@@ -108,7 +108,7 @@ describe('the house playlist', () => {
     fixture.apply(announce(fixture.booth, { uuid: 'kai', song: song('b') }, fixture.ctx));
     assert.equal(fixture.playing(), 'kai:b');
   });
-  it('[H023] the house playlist stops when it is switched off', () => {
+  it('[H023] the house playlist stops when the setting is turned off', () => {
     const fixture = quietHouse();
     fixture.apply(
       changeSettings(
@@ -121,8 +121,8 @@ describe('the house playlist', () => {
   });
 });
 
-describe('the next song', () => {
-  it('[H013] the next song is chosen 8 s before the current one ends, which nextDeadline announces', () => {
+describe('the announced next song', () => {
+  it('[H013] the next song is chosen 8 s before the current one ends', () => {
     const fixture = threeDjs();
     const end = fixture.booth.now?.endTime ?? 0;
     assert.equal(nextDeadline(fixture.booth), end - UP_NEXT_MS);
@@ -132,7 +132,7 @@ describe('the next song', () => {
     assert.deepEqual([fixture.booth.upNext?.djUuid, fixture.booth.upNext?.song.trackName], ['lea', 'lea1']);
     assert.equal(nextDeadline(fixture.booth), end);
   });
-  it('[H013] the shown next song stays when the queue is shuffled in the last seconds', () => {
+  it('[H013] the announced next song does not change if its DJ’s queue is reordered afterwards', () => {
     const fixture = threeDjs();
     fixture.now = (fixture.booth.now?.endTime ?? 0) - 3000;
     fixture.apply(advance(fixture.booth, fixture.ctx));
@@ -145,7 +145,7 @@ describe('the next song', () => {
       ['other', 'lea1'],
     );
   });
-  it('[H013] the next song changes at once when its DJ announces another', () => {
+  it('[H013] the next song changes at once when its DJ announces another one', () => {
     const fixture = threeDjs();
     fixture.now = (fixture.booth.now?.endTime ?? 0) - 3000;
     fixture.apply(advance(fixture.booth, fixture.ctx));
@@ -154,20 +154,20 @@ describe('the next song', () => {
     fixture.apply(announce(fixture.booth, { uuid: 'lea', song: null }, fixture.ctx));
     assert.equal(fixture.booth.upNext?.song.trackName, 'lea1');
   });
-  it('[H013] the next song is the following DJ’s when the next DJ leaves', () => {
+  it('[H013] if the next DJ leaves, the next song becomes that of the DJ after', () => {
     const fixture = threeDjs();
     fixture.now = (fixture.booth.now?.endTime ?? 0) - 3000;
     fixture.apply(advance(fixture.booth, fixture.ctx));
     fixture.apply(stepDown(fixture.booth, { uuid: 'lea', reason: 'self' }, fixture.ctx));
     assert.equal(fixture.booth.upNext?.djUuid, 'mo');
   });
-  it('[H013] the next song is the same DJ’s while songs of the turn are left', () => {
+  it('[H013] with two songs per turn, the next song is another one of the same DJ', () => {
     const fixture = threeDjs({ songsPerDj: 2 });
     fixture.now = (fixture.booth.now?.endTime ?? 0) - 3000;
     fixture.apply(advance(fixture.booth, fixture.ctx));
     assert.equal(fixture.booth.upNext?.song.trackName, 'kai2');
   });
-  it('announce refuses a person without a seat and a song without a duration', () => {
+  it('announce refuses a person without a seat, and a song without a duration', () => {
     const fixture = threeDjs();
     const silent = song('x', { duration: 0 });
     assert.equal(

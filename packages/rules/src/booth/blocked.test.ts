@@ -3,8 +3,8 @@ import { endReason, person, playToEnd, refusalCode, song, threeDjs } from '../..
 import { createBlocklist } from '../moderation/index.ts';
 import { advance, announce, changeSettings, takeSeat } from './index.ts';
 
-describe('blocked songs in the booth', () => {
-  it('[H338] a blocked song is refused when a DJ takes a seat with it or announces it', () => {
+describe('blocked songs in the DJ booth', () => {
+  it('[H338] a DJ who takes a seat with a blocked song, or announces one, is refused', () => {
     const fixture = threeDjs();
     const out = song('out');
     fixture.blocked = createBlocklist([out]);
@@ -16,7 +16,7 @@ describe('blocked songs in the booth', () => {
     );
   });
 
-  it('[H338] blocked songs are skipped in queues; a queue of blocked songs counts as empty', () => {
+  it('[H338] queues skip blocked songs, and a queue of only blocked songs counts as empty', () => {
     const fixture = threeDjs();
     fixture.blocked = createBlocklist([song('lea1')]);
     playToEnd(fixture);
@@ -25,7 +25,7 @@ describe('blocked songs in the booth', () => {
     assert.equal(refusalCode(takeSeat(fixture.booth, { person: person('nina') }, fixture.ctx)), 'no_song');
   });
 
-  it('[H338] a playing song that is blocked ends at once, and the next DJ starts', () => {
+  it('[H338] blocking the playing song ends it at once, and the next DJ’s song starts', () => {
     const fixture = threeDjs();
     fixture.blocked = createBlocklist([song('kai1')]);
     fixture.now += 10_000;
@@ -35,7 +35,7 @@ describe('blocked songs in the booth', () => {
     assert.equal(fixture.booth.now?.startTime, fixture.now + 1_500);
   });
 
-  it('[H338] blocked songs are removed as next and as announced songs, and their DJ is notified', () => {
+  it('[H338] blocking a song removes it as next and as announced song, and notifies its DJ', () => {
     const fixture = threeDjs();
     const wish = song('wish');
     fixture.apply(announce(fixture.booth, { uuid: 'lea', song: wish }, fixture.ctx));
@@ -53,7 +53,7 @@ describe('blocked songs in the booth', () => {
     assert.equal(fixture.playing(), 'lea:lea1');
   });
 
-  it('[H338] a blocked song is removed as announced song of a person on the waiting list', () => {
+  it('[H338] blocking a song removes it as the announced song of a person on the waiting list', () => {
     const fixture = threeDjs();
     const wish = song('wish');
     fixture.apply(takeSeat(fixture.booth, { person: person('nina'), song: wish }, fixture.ctx));
@@ -62,7 +62,7 @@ describe('blocked songs in the booth', () => {
     assert.equal(fixture.booth.waiting[0]?.announced, null);
   });
 
-  it('[H340] the house playlist plays no blocked songs', () => {
+  it('[H340] the house playlist skips blocked songs', () => {
     const fixture = threeDjs({ autoDj: true });
     fixture.queues = { kai: [], lea: [], mo: [] };
     fixture.autoDj = song('house');
@@ -74,7 +74,7 @@ describe('blocked songs in the booth', () => {
     assert.equal(fixture.playing(), 'house:house');
   });
 
-  it('[H355] the next song of the house playlist is cleared when the playlist changes', () => {
+  it('[H355] changing the house playlist clears the next song that was chosen from it', () => {
     const fixture = threeDjs({ autoDj: true });
     fixture.queues = { kai: [], lea: [], mo: [] };
     fixture.autoDj = song('old');

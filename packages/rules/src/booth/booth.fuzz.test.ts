@@ -25,7 +25,7 @@ import {
 const PEOPLE = ['ann', 'bob', 'cid', 'dora', 'eve', 'finn', 'gus', 'hana', 'rio', 'sol'];
 const isResident = (uuid: string) => uuid === 'rio' || uuid === 'sol';
 
-/** Test oracle: checks the invariants of the booth after each command. */
+/** Test oracle that checks the booth's invariants after each command. */
 class InvariantChecker {
   open: Play | null = null;
   readonly seen = new Set<string>();
@@ -33,9 +33,9 @@ class InvariantChecker {
   lastLength = 0;
   crossfades = 0;
   line: string[] = [];
-  /** Pause of each seated DJ before the last command, by uuid; a DJ seated since then counts as not paused. */
+  /** `pausedUntil` of each DJ before the last command, by uuid; DJs who were not seated then are missing. */
   paused = new Map<string, number | null>();
-  /** Reasons why plays ended and seats were left. */
+  /** Every reason for which a play has ended or a seat was left. */
   readonly reasons = new Set<string>();
 
   follow(fixture: BoothFixture): void {
@@ -118,7 +118,7 @@ function fuzz(seed: number, commands: number): InvariantChecker {
   const random = createRandom(seed);
   const int = (n: number) => Math.floor(random() * n);
   const someone = () => PEOPLE[int(PEOPLE.length)] ?? 'ann';
-  // Few different names, so that blocked songs occur often.
+  // Song ids come from a small range, so that blocked songs occur often.
   const newSong = () => song(`s${int(40)}`, { duration: random() < 0.1 ? int(3) : 20 + int(300) });
   const newSettings = () => ({
     numberOfDjs: 1 + int(5),
@@ -141,7 +141,7 @@ function fuzz(seed: number, commands: number): InvariantChecker {
       case 13:
       case 14: {
         const paused = random() < 0.6;
-        // The DJ resumed by hand and may play from now on.
+        // The DJ resumes by command, so a play of theirs is no longer an error.
         if (!paused) checker.paused.delete(uuid);
         return pauseDj(booth, { uuid, paused }, ctx);
       }
@@ -198,8 +198,8 @@ function fuzz(seed: number, commands: number): InvariantChecker {
   return checker;
 }
 
-describe('random sequences of commands', () => {
-  it('[R185][H022][H332][H333][H338][H1164][H1169] 200 sequences of 300 commands break no invariant of the booth', () => {
+describe('random commands to the DJ booth', () => {
+  it('[R185][H022][H332][H333][H338][H1164][H1169] 200 sequences of 300 random commands break no invariant of the booth', () => {
     let plays = 0;
     let crossfades = 0;
     const reasons = new Set<string>();

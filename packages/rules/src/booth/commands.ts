@@ -54,7 +54,7 @@ export function takeSeat(
   return settle(draft);
 }
 
-/** Leaves the waiting list. Refuses `not_waiting`. */
+/** Takes a person off the waiting list. Refuses `not_waiting`. */
 export function leaveWaitingList(booth: Booth, uuid: string, ctx: BoothContext): BoothOutcome {
   if (!booth.waiting.some((one) => one.uuid === uuid))
     return refuse('not_waiting', 'You are not on the waiting list');
@@ -63,7 +63,10 @@ export function leaveWaitingList(booth: Booth, uuid: string, ctx: BoothContext):
   return settle(draft);
 }
 
-/** [H016] Leaves the seat or the waiting list, voluntarily or removed by a moderator. Refuses `not_seated`. */
+/**
+ * [H016] Removes a person from their seat or the waiting list, by their own choice or by a moderator. Refuses
+ * `not_seated`.
+ */
 export function stepDown(
   booth: Booth,
   request: { uuid: string; reason: SeatLeftReason },
@@ -78,15 +81,18 @@ export function stepDown(
   return settle(draft);
 }
 
-/** [H338] [H982] [H983] [H1160] Why a song that was chosen by hand may not be played here, or null. */
+/**
+ * [H338] [H982] [H983] [H1160] Returns the refusal of a song that was chosen by hand but is not allowed in this
+ * hangout, else null.
+ */
 function refusalToPlay(song: Song, ctx: BoothContext) {
   const code = refusalOfSong(ctx, song);
   return code && refuse(code, SONG_REFUSALS[code]);
 }
 
 /**
- * Chooses the song that this DJ plays next; null returns to their queue. Refuses `not_seated`, and the codes of
- * `SONG_REFUSALS`.
+ * Sets the song that this DJ has chosen by hand to play next; null goes back to their queue. Refuses `not_seated`, and
+ * the codes of `SONG_REFUSALS`.
  */
 export function announce(
   booth: Booth,
@@ -99,7 +105,7 @@ export function announce(
   if (refusal) return refusal;
   const draft = createDraft(booth, ctx);
   changePerson(draft, uuid, { announced: song });
-  // [H1164] A DJ who chooses a song by hand may have fixed it.
+  // [H1164] Choosing a failed song by hand clears its failure, because the DJ may have fixed the song.
   draft.booth.failedSongs = booth.failedSongs.filter(({ songId }) => songId !== song?.songId);
   if (song)
     draft.booth.djs = draft.booth.djs.map((dj) => (dj.uuid === uuid ? { ...dj, missedRounds: 0 } : dj));
@@ -108,8 +114,9 @@ export function announce(
 }
 
 /**
- * [H332][H333] Pauses or resumes a seated DJ, who is passed over during the pause. All pauses since their last song
- * share one time limit; a pause that begins during their own song counts from its end. Refuses `not_seated`.
+ * [H332][H333] Pauses or resumes a seated DJ; a paused DJ's turns are skipped. All pauses since the DJ's last song
+ * share one time limit. A pause that begins during their own song counts only from the end of that song. Refuses
+ * `not_seated`.
  */
 export function pauseDj(
   booth: Booth,
@@ -139,8 +146,8 @@ function endPause(dj: SeatedDj, now: number): Partial<SeatedDj> {
 }
 
 /**
- * [H019] Skips the current play, which counts as its end. A `playId` limits the skip to that play. Refuses
- * `nothing_playing`, `song_over`.
+ * [H019] Skips the current play, which ends it as if it had played. If `playId` is given, only that play is skipped.
+ * Refuses `nothing_playing`, `song_over`.
  */
 export function skip(booth: Booth, request: { playId?: string }, ctx: BoothContext): BoothOutcome {
   const refusal = refusalUnlessCurrentPlay(request.playId, booth.now);
@@ -151,8 +158,8 @@ export function skip(booth: Booth, request: { playId?: string }, ctx: BoothConte
 }
 
 /**
- * [H1163] [H1164] Ends a play that most listeners could not hear. Like a skip it counts as the end of the play, and
- * no queue chooses the song again for an hour. Refuses `nothing_playing`, `song_over`.
+ * [H1163] [H1164] Ends a play that most listeners could not hear. As with a skip, the play counts as played. For an
+ * hour the song is not chosen from any queue. Refuses `nothing_playing`, `song_over`.
  */
 export function endUnplayable(booth: Booth, request: { playId: string }, ctx: BoothContext): BoothOutcome {
   const refusal = refusalUnlessCurrentPlay(request.playId, booth.now);
@@ -166,8 +173,9 @@ export function endUnplayable(booth: Booth, request: { playId: string }, ctx: Bo
 }
 
 /**
- * [H020] Applies new settings. If there are fewer seats, the last DJs leave theirs, never the first; the songs per
- * turn are recounted at once. [H355] Clears the next song if it comes from a house playlist that was replaced.
+ * [H020] Applies new settings. If the number of seats shrinks, the DJs in the last seats lose them, never the first DJ.
+ * A changed number of songs per turn applies at once. [H355] Clears the next song if it came from a house playlist that
+ * was replaced.
  */
 export function changeSettings(booth: Booth, settings: BoothSettings, ctx: BoothContext): BoothOutcome {
   const draft = createDraft(booth, ctx);
@@ -182,8 +190,8 @@ export function changeSettings(booth: Booth, settings: BoothSettings, ctx: Booth
 }
 
 /**
- * Updates the name, avatar or permission of a DJ or of a person on the waiting list; a person without the permission
- * is removed.
+ * Updates name, avatar and permission of a DJ or of a person on the waiting list. A person who may no longer DJ is
+ * removed.
  */
 export function updatePerson(booth: Booth, person: DjPerson, ctx: BoothContext): BoothOutcome {
   if (!findPosition(booth, person.uuid)) return settle(createDraft(booth, ctx));
@@ -194,14 +202,14 @@ export function updatePerson(booth: Booth, person: DjPerson, ctx: BoothContext):
 }
 
 /**
- * [H010] The last connection of a person closed: reserves their seat, song and waiting position during the grace
- * period.
+ * [H010] Called when a person's last connection closes: reserves their seat, song and place on the waiting list for the
+ * grace period.
  */
 export function markDisconnected(booth: Booth, uuid: string, ctx: BoothContext): BoothOutcome {
   return setGrace(booth, uuid, ctx.now + GRACE_MS, ctx);
 }
 
-/** [H010] The person reconnected within the grace period and continues as before. */
+/** [H010] Called when a person reconnects within the grace period: they continue as before. */
 export function markReconnected(booth: Booth, uuid: string, ctx: BoothContext): BoothOutcome {
   return setGrace(booth, uuid, null, ctx);
 }

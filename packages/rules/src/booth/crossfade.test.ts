@@ -12,7 +12,7 @@ import {
   takeSeat,
 } from './index.ts';
 
-/** Advances time from deadline to deadline until `until`. */
+/** Advances the fixture's clock from deadline to deadline until `until`. */
 function run(fixture: BoothFixture, until: number): void {
   for (;;) {
     const at = nextDeadline(fixture.booth);
@@ -24,8 +24,8 @@ function run(fixture: BoothFixture, until: number): void {
 }
 const nowOf = ({ booth }: BoothFixture) => booth.now ?? assert.fail('nothing plays');
 
-describe('crossfade', () => {
-  it('[H1169] the next song begins one crossfade before the end of the current one, which plays to its end', () => {
+describe('crossfades in the booth', () => {
+  it('[H1169] with a crossfade of 6 s the next song starts 6 s before the end of the current one', () => {
     const fixture = threeDjs({ crossfadeMs: 6000 });
     const first = nowOf(fixture);
     run(fixture, first.endTime - 6001);
@@ -46,7 +46,7 @@ describe('crossfade', () => {
     );
   });
 
-  it('[H1169] without a crossfade, and after a skip, the change is a cut', () => {
+  it('[H1169] songs do not overlap without a crossfade or after a skip', () => {
     const plain = threeDjs();
     const { endTime } = nowOf(plain);
     run(plain, endTime - 1);
@@ -60,7 +60,7 @@ describe('crossfade', () => {
     assert.deepEqual([nowOf(skipped).startTime, nowOf(skipped).crossfadeMs], [skipped.now + LEAD_MS, 0]);
   });
 
-  it('[H1169] the last song plays to its end', () => {
+  it('[H1169] a song that no song follows plays to its end', () => {
     const fixture = new BoothFixture({ crossfadeMs: 12_000 });
     const only = song('only');
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: only }, fixture.ctx));
@@ -72,7 +72,7 @@ describe('crossfade', () => {
     assert.equal(fixture.playing(), null);
   });
 
-  it('[H1169] a late choice gets as much crossfade as browsers can load, or else a cut', () => {
+  it('[H1169] a next song that is announced late overlaps only as long as browsers can still load it, or not at all', () => {
     const late = (beforeEnd: number) => {
       const fixture = new BoothFixture({ crossfadeMs: 12_000 });
       fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('one') }, fixture.ctx));
@@ -85,7 +85,7 @@ describe('crossfade', () => {
     assert.deepEqual([late(1800).song.trackName, late(1800).crossfadeMs], ['two', 0]);
   });
 
-  it('[H1169] songs overlap for at most half of the shorter one, so never three at once', () => {
+  it('[H1169] songs overlap for at most half of the shorter one, so that three never play at once', () => {
     const fixture = threeDjs({ crossfadeMs: 12_000 });
     fixture.queues.lea = [song('blip', { duration: 8 })];
     fixture.queues.mo = [song('mo1')];
@@ -99,7 +99,7 @@ describe('crossfade', () => {
     assert.ok(third.crossfadeMs <= 4000);
   });
 
-  it('[H1169] if the next DJ leaves or the song is blocked, another one follows, and no song ends early for it', () => {
+  it('[H1169] if the announced next song is withdrawn, another one follows, or the current one plays to its end', () => {
     const left = threeDjs({ crossfadeMs: 6000 });
     const first = nowOf(left);
     run(left, first.endTime - 8000);
@@ -119,7 +119,7 @@ describe('crossfade', () => {
     assert.equal(blocked.playing(), 'kai:kai1', 'nobody has another song, so this one plays to its end');
   });
 
-  it('[H1168] a changed crossfade applies from the next announced song', () => {
+  it('[H1168] a changed crossfade setting applies from the next announced song on', () => {
     const fixture = threeDjs({ crossfadeMs: 6000 });
     const first = nowOf(fixture);
     run(fixture, first.endTime - 7000);
@@ -130,7 +130,7 @@ describe('crossfade', () => {
     assert.equal(nowOf(fixture).crossfadeMs, 0);
   });
 
-  it('[H1169] a server that wakes up late in a crossfade starts the next song in time for all, or at the end', () => {
+  it('[H1169] if advance is called late in a crossfade, the next song starts 1.5 s later or when the current one ends', () => {
     const fixture = threeDjs({ crossfadeMs: 10_000 });
     const first = nowOf(fixture);
     run(fixture, first.endTime - 10_500);
@@ -142,7 +142,7 @@ describe('crossfade', () => {
     assert.equal(fixture.playing(), 'lea:lea1');
   });
 
-  it('[H1169] the house playlist crossfades too', () => {
+  it('[H1169] songs of the house playlist are crossfaded too', () => {
     const fixture = new BoothFixture({ autoDj: true, crossfadeMs: 3000 });
     fixture.autoDj = song('house', { duration: 60 });
     fixture.apply(advance(fixture.booth, fixture.ctx));

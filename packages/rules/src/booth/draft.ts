@@ -4,13 +4,13 @@ import type { Booth, BoothContext, BoothFact, SeatedDj, SongSource, UpNext, Wait
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A working copy of a booth. Its lists are copies; entries are replaced, never mutated. */
+/** A working copy of a booth. Its lists may be changed; their entries are replaced, never mutated. */
 export type BoothDraft = {
   readonly base: Booth;
   readonly booth: Writable<Booth> & { djs: SeatedDj[]; waiting: WaitingPerson[] };
   readonly facts: BoothFact[];
   readonly ctx: BoothContext;
-  /** The loaded queues, rotated by the songs that this command has started. */
+  /** The queues from `ctx.supply`; songs that this command has started are moved to the end. */
   readonly queues: Map<string, readonly Song[]>;
 };
 
@@ -26,12 +26,12 @@ export function isAllowedHere({ ctx }: Pick<BoothDraft, 'ctx'>, song: Song): boo
   return refusalOfSong(ctx, song) === null;
 }
 
-/** [H1164] Whether most listeners recently could not play a song; no queue chooses it during that time. */
+/** [H1164] Whether most listeners could not play this song recently. Until then no queue chooses the song again. */
 export function hasFailedLately(booth: Pick<Booth, 'failedSongs'>, song: Song, now: number): boolean {
   return booth.failedSongs.some(({ songId, until }) => songId === song.songId && until > now);
 }
 
-/** Whether a song may be chosen from a queue or the house playlist. */
+/** Whether a song may be taken from a queue or the house playlist. */
 export function isChoosable(
   { booth, ctx }: { readonly booth: Pick<Booth, 'failedSongs'>; readonly ctx: BoothContext },
   song: Song,
@@ -40,8 +40,8 @@ export function isChoosable(
 }
 
 /**
- * The song that this DJ would play: the one already shown as next, else the one chosen by hand, else the first
- * playable one of the queue.
+ * Returns the song that this DJ plays next: the one that is already shown as next, else the one chosen by hand, else
+ * the first playable song of their queue. Null if there is none.
  */
 export function chooseSong(draft: BoothDraft, dj: SeatedDj): SongChoice | null {
   if (dj.pausedUntil !== null) return null;
@@ -64,7 +64,7 @@ function findPromisedSong({ booth }: BoothDraft, djUuid: string | null): UpNext 
   return booth.upNext?.djUuid === djUuid ? booth.upNext : null;
 }
 
-/** Moves the played song to the end of its queue, as the database does. */
+/** Moves the played song to the end of the DJ's loaded queue. The database does the same with the stored queue. */
 export function rotateQueue(draft: BoothDraft, djUuid: string, played: Song): void {
   const queue = draft.queues.get(djUuid);
   if (!queue) return;

@@ -1,6 +1,6 @@
 /**
- * The booth of a hangout: DJs, waiting list, current play, next song. Pure functions; the room actor applies and stores
- * them.
+ * The booth of a hangout: DJs, waiting list, current play and next song, as pure functions. The room actor applies and
+ * stores their results.
  */
 export * from './commands.ts';
 export { hasFailedLately } from './draft.ts';

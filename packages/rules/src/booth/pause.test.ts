@@ -19,8 +19,8 @@ function pause(fixture: BoothFixture, uuid: string, paused = true): void {
 }
 const djOf = (fixture: BoothFixture, uuid: string) => fixture.booth.djs.find((dj) => dj.uuid === uuid);
 
-describe('a DJ who pauses', () => {
-  it('[H332] a DJ who pauses is passed over, keeps the seat and plays again after resuming', () => {
+describe('a DJ who pauses in the booth', () => {
+  it('[H332] a paused DJ is passed over, keeps the seat, and plays again after resuming', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     playToEnd(fixture);
@@ -36,7 +36,7 @@ describe('a DJ who pauses', () => {
     assert.deepEqual(heard, new Set(['kai', 'lea', 'mo']));
   });
 
-  it('[H332] a paused DJ misses no round, and their queue is unchanged', () => {
+  it('[H332] a paused DJ misses no round, and the DJ’s queue stays unchanged', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     for (let turn = 0; turn < 4; turn++) {
@@ -58,7 +58,7 @@ describe('a DJ who pauses', () => {
     assert.equal(fixture.playing(), 'lea:lea1');
   });
 
-  it('[H332] a DJ who pauses before their turn loses the next song to the next DJ', () => {
+  it('[H332] a DJ who pauses while announced as next loses that turn to the following DJ', () => {
     const fixture = threeDjs();
     fixture.now = (fixture.booth.now?.endTime ?? 0) - 7_000;
     fixture.apply(advance(fixture.booth, fixture.ctx));
@@ -67,7 +67,7 @@ describe('a DJ who pauses', () => {
     assert.equal(fixture.booth.upNext?.djUuid, 'mo');
   });
 
-  it('[H332] when everybody pauses, the house playlist or nothing plays until the first resumes', () => {
+  it('[H332] if all DJs pause, only the house playlist plays, until one of them resumes', () => {
     const fixture = threeDjs();
     for (const uuid of ['kai', 'lea', 'mo']) pause(fixture, uuid);
     playToEnd(fixture);
@@ -85,7 +85,7 @@ describe('a DJ who pauses', () => {
     assert.equal(house.playing(), 'lea:lea1');
   });
 
-  it('[H333] a DJ who pauses for 15 minutes loses the seat to the waiting list', () => {
+  it('[H333] a DJ who pauses for 15 minutes loses the seat to a person on the waiting list', () => {
     const fixture = threeDjs();
     fixture.queues.nina = [song('nina1')];
     fixture.apply(takeSeat(fixture.booth, { person: person('nina') }, fixture.ctx));
@@ -104,7 +104,7 @@ describe('a DJ who pauses', () => {
     assert.ok(fixture.djUuids().includes('nina'));
   });
 
-  it('[H333] a pause during the DJ’s own song begins at its end', () => {
+  it('[H333] the time limit of a pause during the DJ’s own song counts from the song’s end', () => {
     const fixture = threeDjs();
     fixture.queues.kai = [song('long', { duration: 20 * 60 })];
     while (fixture.playing() !== 'kai:long') playToEnd(fixture);
@@ -113,7 +113,7 @@ describe('a DJ who pauses', () => {
     assert.equal(djOf(fixture, 'kai')?.pausedUntil, endTime + PAUSE_MS);
   });
 
-  it('[H333] all pauses of a DJ until their next song share one time limit', () => {
+  it('[H333] all pauses of a DJ between two of their songs share one time limit', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     fixture.now += MINUTE;
@@ -128,7 +128,7 @@ describe('a DJ who pauses', () => {
     assert.equal(djOf(fixture, 'lea')?.pausedUntil, fixture.now + PAUSE_MS);
   });
 
-  it('[H333] pausing again does not extend a pause', () => {
+  it('[H333] pausing while already paused does not extend the pause', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     const until = djOf(fixture, 'lea')?.pausedUntil;
@@ -137,7 +137,7 @@ describe('a DJ who pauses', () => {
     assert.equal(djOf(fixture, 'lea')?.pausedUntil, until);
   });
 
-  it('[H332] only a DJ with a seat may pause, nobody on the waiting list or the floor', () => {
+  it('[H332] a person without a seat cannot pause', () => {
     const fixture = threeDjs();
     fixture.queues.nina = [song('nina1')];
     fixture.apply(takeSeat(fixture.booth, { person: person('nina') }, fixture.ctx));
@@ -159,7 +159,7 @@ describe('a DJ who pauses', () => {
     fixture.apply(stepDown(fixture.booth, { uuid: 'lea', reason: 'self' }, fixture.ctx));
   });
 
-  it('[H021][H333] a pause restarts after the server was down; a stored booth of an older version has no pause', () => {
+  it('[H021][H333] the time limit of a pause starts again after a recovery; booths stored without pauses have none', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     fixture.now += 3_600_000;

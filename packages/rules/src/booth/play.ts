@@ -7,8 +7,8 @@ import type { Play, PlayEndReason, SeatedDj, UpNext } from './state.ts';
 import { LATE_MS, LEAD_MS, PAUSE_MS, SHORTEST_CROSSFADE_MS, UP_NEXT_MS } from './state.ts';
 
 /**
- * Ends the current play, which counts as one song of its DJ's turn. `at` is limited to the time between its start and
- * its end.
+ * Ends the current play; a DJ's play uses up one song of their turn. `at` is limited to the time between the play's
+ * start and end.
  */
 export function endPlay(draft: BoothDraft, reason: PlayEndReason, at = draft.ctx.now): void {
   const { booth, facts } = draft;
@@ -25,14 +25,14 @@ export function endPlay(draft: BoothDraft, reason: PlayEndReason, at = draft.ctx
   else moveToEnd(draft, dj);
 }
 
-/** Moves the first DJ to the end, with a full turn. */
+/** Moves the first DJ to the end of the order and gives them a full turn again. */
 export function moveToEnd({ booth }: BoothDraft, dj: SeatedDj): void {
   booth.djs = [...booth.djs.slice(1), { ...dj, songsLeft: booth.settings.songsPerDj }];
 }
 
 /**
- * [R185] Starts a song of the first DJ or of the house playlist. A song that would already be over begins now
- * instead.
+ * [R185] Starts a song of the first DJ or of the house playlist. If the song would already be over at its planned
+ * start, it starts now.
  */
 export function startPlay(
   draft: BoothDraft,
@@ -63,19 +63,21 @@ export function startPlay(
   if (fromQueue) rotateQueue(draft, dj.uuid, song);
 }
 
-/** [H015] The start time of the next song: the end of the last one, or now if that was more than `LATE_MS` ago. */
+/**
+ * [H015] Returns when the next song starts: at the end of the last one, or now if that end was more than `LATE_MS` ago.
+ */
 export function nextStartTime(endTime: number, now: number): number {
   return now - endTime <= LATE_MS ? endTime : now;
 }
 
-/** When a play begins, and how long the previous one is still heard. */
+/** When a play begins, and for how long the previous play remains audible. */
 export type PlannedStart = { readonly startTime: number; readonly crossfadeMs: number };
 
 const lengthMs = (song: Song): number => Math.round(Math.min(song.duration, maxSeconds(song)) * 1000);
 
 /**
- * [H1169] Returns when the next song begins: before the end of the current one by the hangout's crossfade, as far as
- * browsers still have time to load it.
+ * [H1169] Returns when the next song begins. With a crossfade this is before the current song ends, but never so soon
+ * that browsers lack the time to load the next song.
  */
 export function planStartTime({ booth, ctx }: BoothDraft, song: Song): number {
   const { now, settings } = booth;
@@ -86,7 +88,8 @@ export function planStartTime({ booth, ctx }: BoothDraft, song: Song): number {
 }
 
 /**
- * [H013] Chooses the next song when that is due. A song shown as next stays as long as its DJ is next and has music.
+ * [H013] Chooses the next song when it is due. The song that is already shown as next stays while its DJ is next and
+ * has music.
  */
 export function chooseUpNext(draft: BoothDraft): void {
   const { booth, ctx } = draft;
@@ -97,7 +100,7 @@ export function chooseUpNext(draft: BoothDraft): void {
   booth.upNext = next && { ...next, startTime: planStartTime(draft, next.song) };
 }
 
-/** The song that follows the current one if nothing changes. */
+/** Returns the song that follows the current one if the booth does not change. */
 export function predictNext(draft: BoothDraft): Omit<UpNext, 'startTime'> | null {
   const { djs, now } = draft.booth;
   const [first, ...others] = djs;

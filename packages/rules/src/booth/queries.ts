@@ -1,7 +1,7 @@
 import type { Booth } from './state.ts';
 import { DRY_ROUND_MS, GRACE_MS, PAUSE_MS } from './state.ts';
 
-/** Time when `advance` must be called next, epoch ms; null if nothing will be due. */
+/** Returns when `advance` must be called next, epoch ms; null if no deadline is set. */
 export function nextDeadline(booth: Booth): number | null {
   const deadlines = [
     booth.now?.endTime,
@@ -16,16 +16,16 @@ export function nextDeadline(booth: Booth): number | null {
 }
 
 /**
- * Lists the users whose queues `supply` must hold before a command: all DJs, then the first people on the waiting
- * list.
+ * Lists the users whose queues must be in `supply` before a command: all DJs, and as many waiting people as there are
+ * seats.
  */
 export function listRequiredQueues(booth: Booth): string[] {
   return [...booth.djs, ...booth.waiting.slice(0, booth.settings.numberOfDjs)].map((one) => one.uuid);
 }
 
 /**
- * [H021] Restores a stored booth after the server was down. Nobody is connected then, so all grace periods and pauses
- * start again and nobody is removed. The caller calls `advance` next, which decides about the current play.
+ * [H021] Restores a stored booth after the server was down. At that time nobody is connected, so all grace periods and
+ * pauses begin again and nobody is removed. The caller calls `advance` next, which decides about the current play.
  */
 export function recoverBooth(booth: Booth, now: number): Booth {
   const graceUntil = now + GRACE_MS;
@@ -51,7 +51,7 @@ export function recoverBooth(booth: Booth, now: number): Booth {
   };
 }
 
-/** How many more songs the playing DJ has in this turn after the current one. */
+/** Returns how many songs the playing DJ still has in this turn after the current one. */
 export function songsRemaining(booth: Booth): number {
   const first = booth.djs[0];
   return first && booth.now?.djUuid === first.uuid ? Math.max(0, first.songsLeft - 1) : 0;

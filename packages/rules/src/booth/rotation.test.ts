@@ -13,8 +13,8 @@ import {
   takeSeat,
 } from './index.ts';
 
-describe('rotation', () => {
-  it('[R185] the first DJ plays, before and after a rotation', () => {
+describe('the turns of DJs in the booth', () => {
+  it('[R185] after each song the DJ who played moves to the end, and the new first DJ plays', () => {
     const fixture = threeDjs();
     assert.deepEqual([fixture.djUuids()[0], fixture.playing()], ['kai', 'kai:kai1']);
     playToEnd(fixture);
@@ -24,7 +24,7 @@ describe('rotation', () => {
     assert.deepEqual([fixture.djUuids(), fixture.playing()], [['kai', 'lea', 'mo'], 'kai:kai2']);
     assert.equal(endReason(fixture), 'ended');
   });
-  it('[H011] a DJ plays several songs per turn if the settings say so', () => {
+  it('[H011] with two songs per turn a DJ plays two songs before the next DJ does', () => {
     const fixture = threeDjs({ songsPerDj: 2 });
     assert.equal(songsRemaining(fixture.booth), 1);
     playToEnd(fixture);
@@ -33,7 +33,7 @@ describe('rotation', () => {
     playToEnd(fixture);
     assert.equal(fixture.playing(), 'lea:lea1');
   });
-  it('[H011] a single DJ plays their queue over and over', () => {
+  it('[H011] a single DJ’s queue plays over and over', () => {
     const fixture = new BoothFixture();
     fixture.queues.kai = [song('a'), song('b')];
     fixture.apply(takeSeat(fixture.booth, { person: person('kai') }, fixture.ctx));
@@ -44,13 +44,13 @@ describe('rotation', () => {
     }
     assert.deepEqual(heard, ['kai:a', 'kai:b', 'kai:a', 'kai:b']);
   });
-  it('[H015] the next song starts exactly at the end of the last one, even when advance runs a little later', () => {
+  it('[H015] the next song starts exactly at the end of the last one, even if advance is called 1.9 s later', () => {
     const fixture = threeDjs();
     const end = fixture.booth.now?.endTime;
     playToEnd(fixture, 1900);
     assert.equal(fixture.booth.now?.startTime, end);
   });
-  it('[H015] when advance runs far too late, the last play ends once and the next song starts at that time', () => {
+  it('[H015] if advance is called an hour late, the last play ends as expired and the next song starts now', () => {
     const fixture = threeDjs();
     playToEnd(fixture, 3_600_000);
     assert.equal(endReason(fixture), 'expired');
@@ -58,13 +58,13 @@ describe('rotation', () => {
     assert.equal(fixture.playing(), 'lea:lea1');
     assert.equal(fixture.kinds().filter((kind) => kind === 'playEnded').length, 1);
   });
-  it('[H015] a next song that would already be over when advance runs late starts at that time instead', () => {
+  it('[H015] if advance is called so late that the next song would be over, the song starts now instead', () => {
     const fixture = threeDjs();
     fixture.queues.lea = [song('blip', { duration: 1 })];
     playToEnd(fixture, 1500);
     assert.equal(fixture.booth.now?.startTime, fixture.now);
   });
-  it('[H014] a song of more than twenty minutes is refused, and one of exactly twenty plays to its end', () => {
+  it('[H014] a song of more than twenty minutes is refused, and one of exactly twenty plays in full', () => {
     const fixture = new BoothFixture();
     const seat = (duration: number) =>
       takeSeat(fixture.booth, { person: person('kai'), song: song('long', { duration }) }, fixture.ctx);
@@ -72,7 +72,7 @@ describe('rotation', () => {
     fixture.apply(seat(1200));
     assert.equal((fixture.booth.now?.endTime ?? 0) - (fixture.booth.now?.startTime ?? 0), 1_200_000);
   });
-  it('[H014] unplayable songs of a queue are skipped', () => {
+  it('[H014] songs without a duration are skipped in a queue', () => {
     const fixture = new BoothFixture();
     fixture.queues.kai = [song('nothing', { duration: 0 }), song('sound')];
     const facts = fixture.apply(takeSeat(fixture.booth, { person: person('kai') }, fixture.ctx));
@@ -90,8 +90,8 @@ describe('rotation', () => {
   });
 });
 
-describe('a DJ without songs', () => {
-  it('[H012] a DJ without songs is passed over twice, then loses the seat and is notified', () => {
+describe('a DJ whose queue is empty', () => {
+  it('[H012] a DJ without songs misses two turns, and at the third loses the seat and is notified', () => {
     const fixture = threeDjs();
     fixture.queues.lea = [];
     const seen: string[][] = [];
@@ -102,14 +102,14 @@ describe('a DJ without songs', () => {
     assert.deepEqual(seen, [['djPassedOver'], [], ['djPassedOver'], [], ['djDried', 'seatLeft'], []]);
     assert.deepEqual(fixture.djUuids().toSorted(), ['kai', 'mo']);
   });
-  it('[H012] choosing a song resets the missed rounds of a DJ', () => {
+  it('[H012] announcing a song resets a DJ’s missed rounds', () => {
     const fixture = threeDjs();
     fixture.queues.lea = [];
     playToEnd(fixture);
     fixture.apply(announce(fixture.booth, { uuid: 'lea', song: song('found') }, fixture.ctx));
     assert.equal(fixture.booth.djs.find((dj) => dj.uuid === 'lea')?.missedRounds, 0);
   });
-  it('[H012] during silence a DJ without songs is checked every 30 s and loses the seat in the end', () => {
+  it('[H012] in silence a DJ without songs misses a round every 30 s, and loses the seat after the third', () => {
     const fixture = new BoothFixture();
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('only') }, fixture.ctx));
     fixture.queues.kai = [];
@@ -125,7 +125,7 @@ describe('a DJ without songs', () => {
     assert.deepEqual(fixture.kinds(), ['djDried', 'seatLeft']);
     assert.equal(nextDeadline(fixture.booth), null);
   });
-  it('[H012] a silence ends as soon as the queue of a DJ has a song', () => {
+  it('[H012] a silence ends when a DJ’s queue has a song again', () => {
     const fixture = new BoothFixture();
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('only') }, fixture.ctx));
     fixture.queues.kai = [];
@@ -136,7 +136,7 @@ describe('a DJ without songs', () => {
     assert.equal(fixture.playing(), 'kai:new');
     assert.equal(fixture.booth.now?.startTime, fixture.now + LEAD_MS);
   });
-  it('[H012] a DJ without songs loses the seat to the waiting list, whose first person plays at once', () => {
+  it('[H012] when a DJ without songs loses the seat, the first person on the waiting list gets it and plays', () => {
     const fixture = new BoothFixture({ numberOfDjs: 1 });
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('only') }, fixture.ctx));
     fixture.apply(takeSeat(fixture.booth, { person: person('lea'), song: song('hers') }, fixture.ctx));
@@ -148,7 +148,7 @@ describe('a DJ without songs', () => {
     fixture.apply(advance(fixture.booth, fixture.ctx));
     assert.equal(fixture.playing(), 'lea:hers');
   });
-  it('[H012] a DJ misses no round while their queue is not loaded', () => {
+  it('[H012] a DJ whose queue is not loaded yet does not miss a round', () => {
     const fixture = threeDjs();
     const ctx = { ...fixture.ctx, supply: { mo: [song('m')] } };
     const outcome = advance(fixture.booth, { ...ctx, now: fixture.booth.now?.endTime ?? 0 });
@@ -156,15 +156,15 @@ describe('a DJ without songs', () => {
     assert.ok(outcome.state.djs.every((dj) => dj.missedRounds === 0));
     assert.deepEqual(outcome.facts[1], { kind: 'supplyMissing', uuid: 'lea' });
   });
-  it('[H012] listRequiredQueues names the people whose queues have to be loaded', () => {
+  it('[H012] listRequiredQueues returns all DJs and everybody on the waiting list', () => {
     const fixture = threeDjs();
     fixture.apply(takeSeat(fixture.booth, { person: person('ann'), song: song('a') }, fixture.ctx));
     assert.deepEqual(listRequiredQueues(fixture.booth), ['kai', 'lea', 'mo', 'ann']);
   });
 });
 
-describe('the booth as a value', () => {
-  it('[H022] a booth survives JSON and is never mutated', () => {
+describe('the booth’s state as plain data', () => {
+  it('[H022] the state of the booth is the same after JSON, and commands do not mutate it', () => {
     const fixture = threeDjs();
     const frozen: Booth = JSON.parse(JSON.stringify(fixture.booth));
     assert.deepEqual(frozen, fixture.booth);

@@ -13,8 +13,8 @@ import {
   updatePerson,
 } from './index.ts';
 
-describe('taking a seat', () => {
-  it('[H018] taking a seat in an empty booth starts the first song of the queue 1.5 s later', () => {
+describe('taking a DJ seat', () => {
+  it('[H018] the first person to take a seat starts the first song of their queue 1.5 s later', () => {
     const fixture = new BoothFixture();
     fixture.queues.kai = [song('one'), song('two')];
     fixture.apply(takeSeat(fixture.booth, { person: person('kai') }, fixture.ctx));
@@ -37,23 +37,23 @@ describe('taking a seat', () => {
     );
     assert.equal(fixture.booth.djs[0]?.announced, null);
   });
-  it('[H018] taking a seat without a song and with an empty queue is refused with no_song', () => {
+  it('[H018] a person without an announced song and with an empty queue is refused a seat with no_song', () => {
     const fixture = new BoothFixture();
     fixture.queues.kai = [];
     assert.equal(refusalCode(takeSeat(fixture.booth, { person: person('kai') }, fixture.ctx)), 'no_song');
     assert.equal(refusalCode(takeSeat(fixture.booth, { person: person('lea') }, fixture.ctx)), 'no_song');
   });
-  it('[H014] taking a seat with a song without a duration is refused', () => {
+  it('[H014] a person whose song has no duration is refused a seat', () => {
     const fixture = new BoothFixture();
     const ask = { person: person('kai'), song: song('nothing', { duration: 0 }) };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'song_not_playable');
   });
-  it('[R184] taking a seat is refused to people who may not DJ', () => {
+  it('[R184] a person who may not DJ is refused a seat', () => {
     const fixture = new BoothFixture();
     const ask = { person: person('kai', { canDj: false }), song: song('x') };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'not_allowed');
   });
-  it('[H018] a seat is refused to a person who has one or is on the waiting list', () => {
+  it('[H018] a person who has a seat or is on the waiting list is refused another one', () => {
     const fixture = threeDjs();
     const ask = { person: person('lea'), song: song('x') };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'already_seated');
@@ -64,7 +64,7 @@ describe('taking a seat', () => {
       'already_waiting',
     );
   });
-  it('[H017] when all seats are taken a person joins the waiting list, which moves up in order', () => {
+  it('[H017] if all seats are taken, a person joins the waiting list, and gets the next free seat in order', () => {
     const fixture = threeDjs();
     for (const uuid of ['ann', 'bob']) {
       fixture.apply(takeSeat(fixture.booth, { person: person(uuid), song: song(uuid) }, fixture.ctx));
@@ -85,7 +85,7 @@ describe('taking a seat', () => {
   });
 });
 
-describe('skipping and leaving', () => {
+describe('skipping a song and leaving a DJ seat', () => {
   it('[H019] a skip ends the play, and the song of the next DJ starts 1.5 s later', () => {
     const fixture = threeDjs();
     fixture.now += 60_000;
@@ -94,14 +94,14 @@ describe('skipping and leaving', () => {
     assert.deepEqual([fixture.djUuids(), fixture.playing()], [['lea', 'mo', 'kai'], 'lea:lea1']);
     assert.equal(fixture.booth.now?.startTime, fixture.now + LEAD_MS);
   });
-  it('[H019] [H360] a skip of a play that has ended does not skip the next one', () => {
+  it('[H019] [H360] a request to skip a play that has ended does not skip the next one', () => {
     const fixture = threeDjs();
     const playId = fixture.booth.now?.playId ?? '';
     playToEnd(fixture);
     assert.equal(refusalCode(skip(fixture.booth, { playId }, fixture.ctx)), 'song_over');
     assert.equal(refusalCode(skip(new BoothFixture().booth, {}, fixture.ctx)), 'nothing_playing');
   });
-  it('[H016] when the playing DJ leaves, the song stops and the next DJ starts', () => {
+  it('[H016] when the DJ whose song plays leaves the seat, the song stops and the next DJ’s song starts', () => {
     const fixture = threeDjs();
     fixture.now += 10_000;
     fixture.apply(stepDown(fixture.booth, { uuid: 'kai', reason: 'self' }, fixture.ctx));
@@ -109,14 +109,14 @@ describe('skipping and leaving', () => {
     assert.equal(endReason(fixture), 'djLeft');
     assert.deepEqual([fixture.djUuids(), fixture.playing()], [['lea', 'mo'], 'lea:lea1']);
   });
-  it('[H016] when another DJ leaves, the song goes on', () => {
+  it('[H016] when a DJ whose song does not play leaves the seat, the song goes on', () => {
     const fixture = threeDjs();
     const before = fixture.booth.now;
     fixture.apply(stepDown(fixture.booth, { uuid: 'lea', reason: 'moderator' }, fixture.ctx));
     assert.deepEqual([fixture.djUuids(), fixture.booth.now], [['kai', 'mo'], before]);
     assert.deepEqual(fixture.facts, [{ kind: 'seatLeft', uuid: 'lea', reason: 'moderator' }]);
   });
-  it('[H016] when the last DJ leaves, nothing plays', () => {
+  it('[H016] when the last DJ leaves the seat, nothing plays', () => {
     const fixture = new BoothFixture();
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('a') }, fixture.ctx));
     fixture.apply(stepDown(fixture.booth, { uuid: 'kai', reason: 'self' }, fixture.ctx));
@@ -126,7 +126,7 @@ describe('skipping and leaving', () => {
       'not_seated',
     );
   });
-  it('[R184] a person who may no longer DJ loses the seat', () => {
+  it('[R184] a person who loses the right to DJ loses the seat', () => {
     const fixture = threeDjs();
     fixture.apply(updatePerson(fixture.booth, person('mo', { canDj: false }), fixture.ctx));
     assert.deepEqual(fixture.facts, [{ kind: 'seatLeft', uuid: 'mo', reason: 'notAllowed' }]);
@@ -135,8 +135,8 @@ describe('skipping and leaving', () => {
   });
 });
 
-describe('changeSettings', () => {
-  it('[H020] fewer seats remove the last DJs, never the first', () => {
+describe('changeSettings, changed settings of an open booth', () => {
+  it('[H020] lowering the number of seats removes the last DJs, never the first', () => {
     const fixture = threeDjs();
     const before = fixture.booth.now;
     fixture.apply(
@@ -149,7 +149,7 @@ describe('changeSettings', () => {
     assert.deepEqual([fixture.djUuids(), fixture.booth.now], [['kai'], before]);
     assert.deepEqual(fixture.kinds(), ['seatLeft', 'seatLeft']);
   });
-  it('[H020] more seats are given to people from the waiting list', () => {
+  it('[H020] raising the number of seats gives seats to people from the waiting list', () => {
     const fixture = threeDjs();
     fixture.apply(takeSeat(fixture.booth, { person: person('ann'), song: song('a') }, fixture.ctx));
     fixture.apply(
@@ -161,7 +161,7 @@ describe('changeSettings', () => {
     );
     assert.deepEqual(fixture.djUuids(), ['kai', 'lea', 'mo', 'ann']);
   });
-  it('[H020] with fewer songs per turn, songs already played in the turn count', () => {
+  it('[H020] after lowering the songs per turn, songs already played in this turn count', () => {
     const fixture = threeDjs({ songsPerDj: 3 });
     playToEnd(fixture);
     assert.equal(songsRemaining(fixture.booth), 1);
@@ -178,7 +178,7 @@ describe('changeSettings', () => {
   });
 });
 
-describe('residents', () => {
+describe('residents (bots of the demo world) in DJ seats', () => {
   const resident = (uuid: string) => person(uuid, { resident: true });
   function withResidents(): BoothFixture {
     const fixture = new BoothFixture();
@@ -188,12 +188,12 @@ describe('residents', () => {
     }
     return fixture;
   }
-  it('[H024] residents always leave one seat free', () => {
+  it('[H024] residents leave at least one seat free', () => {
     const fixture = withResidents();
     const ask = { person: resident('tao'), song: song('t') };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'not_allowed');
   });
-  it('[H024] residents give up their seat when a person requests one', () => {
+  it('[H024] a resident gives up a seat when a person requests one', () => {
     const fixture = withResidents();
     for (const uuid of ['ann', 'bob']) {
       fixture.apply(takeSeat(fixture.booth, { person: person(uuid), song: song(uuid) }, fixture.ctx));

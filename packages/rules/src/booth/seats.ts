@@ -4,7 +4,7 @@ import { endPlay, moveToEnd, type PlannedStart, startPlay } from './play.ts';
 import type { SeatedDj, SeatLeftReason } from './state.ts';
 import { DRY_ROUNDS, PAUSE_MS } from './state.ts';
 
-/** [H016] Removes a DJ from their seat; if their song is playing, it ends. */
+/** [H016] Removes a DJ from their seat. If that DJ's song is playing, it ends. */
 export function leaveSeat(draft: BoothDraft, uuid: string, reason: SeatLeftReason): void {
   const { booth, facts } = draft;
   if (booth.now?.djUuid === uuid) endPlay(draft, 'djLeft');
@@ -13,7 +13,10 @@ export function leaveSeat(draft: BoothDraft, uuid: string, reason: SeatLeftReaso
   facts.push({ kind: 'seatLeft', uuid, reason });
 }
 
-/** [H017] Gives free seats to the connected people who have waited longest; residents make room for other people. */
+/**
+ * [H017] Gives free seats to the connected people who have waited longest. If no seat is free, a resident gives up
+ * theirs for a person.
+ */
 export function fillSeats(draft: BoothDraft): void {
   const { booth } = draft;
   for (;;) {
@@ -52,8 +55,8 @@ function findReplaceableResident({ booth }: BoothDraft): SeatedDj | undefined {
 }
 
 /**
- * [H012] Starts a song of the first DJ in turn who has one; DJs without songs are passed over. Returns false if no DJ
- * has one.
+ * [H012] Starts a song of the first DJ in turn who has one and passes over DJs without songs. Returns false if no DJ
+ * has a song.
  */
 export function startNextDj(draft: BoothDraft, start: PlannedStart): boolean {
   const { booth } = draft;

@@ -10,8 +10,8 @@ import type { Booth, BoothContext, BoothFact, UpNext } from './state.ts';
 import { DRY_ROUND_MS, LATE_MS, LEAD_MS } from './state.ts';
 
 /**
- * [R185] Advances the booth to `ctx.now`: ends a finished play and starts the next one. It may be called at any time:
- * a second call with the same arguments changes nothing.
+ * [R185] Advances the booth to `ctx.now`: ends a finished play and starts the next one. Idempotent: a second call with
+ * the same arguments changes the booth no further.
  */
 export function advance(booth: Booth, ctx: BoothContext): { ok: true; state: Booth; facts: BoothFact[] } {
   return settle(createDraft(booth, ctx));
@@ -36,8 +36,9 @@ export function settle(draft: BoothDraft): Extract<Outcome<Booth, BoothFact>, { 
 }
 
 /**
- * [H1169] Ends the current play if the next one begins before its end; it is still heard during the crossfade.
- * Returns the start of the next play; null if it is too early or too late, or if the promised song is no longer next.
+ * [H1169] For a crossfade: ends the current play when the next song begins, although listeners still hear its end fade
+ * out. Returns the start of the next play; null if it is too early or too late, or if the promised song is no longer
+ * next.
  */
 function handOver(draft: BoothDraft): PlannedStart | null {
   const { now, upNext } = draft.booth;
@@ -49,7 +50,7 @@ function handOver(draft: BoothDraft): PlannedStart | null {
   return { startTime: upNext.startTime, crossfadeMs: now.endTime - upNext.startTime };
 }
 
-/** Ends the current play if its end time has come. Returns the start of the next play, else null. */
+/** Ends the current play if its end time has passed, and returns the start of the next play; else returns null. */
 function endFinishedPlay(draft: BoothDraft): PlannedStart | null {
   const { booth, ctx } = draft;
   if (!booth.now || booth.now.endTime > ctx.now) return null;
@@ -59,8 +60,8 @@ function endFinishedPlay(draft: BoothDraft): PlannedStart | null {
 }
 
 /**
- * [H338] Stops a blocked song at once; [H982] [H983] a song that new settings refuse plays to its end. Removes both
- * from the next song and from the songs that DJs have chosen.
+ * [H338] Stops a current song that is blocked at once. [H982] [H983] A current song that new settings refuse plays to
+ * its end. In both cases removes refused songs from the next song and from the songs that DJs have chosen.
  */
 function removeRefusedSongs(draft: BoothDraft): void {
   const { booth, facts, ctx } = draft;
@@ -77,7 +78,8 @@ function removeRefusedSongs(draft: BoothDraft): void {
 }
 
 /**
- * Whether a promised song may still be played; [H1164] one that has failed recently may if its DJ chose it by hand.
+ * Whether the promised next song may still be played. [H1164] A song that failed recently may, if its DJ chose it by
+ * hand.
  */
 function mayStayNext(draft: BoothDraft, { song, source }: UpNext): boolean {
   return source === 'announced' ? isAllowedHere(draft, song) : isChoosable(draft, song);
@@ -100,7 +102,7 @@ function removeAbsentPeople(draft: BoothDraft): void {
 function startNextPlay(draft: BoothDraft, djHasMusic: boolean, start: PlannedStart): void {
   const { booth, ctx, base } = draft;
   const house = chooseAutoDjSong(draft);
-  // During silence DJs without songs miss a round only if `retryAt` is null or due, not at every call.
+  // During silence, DJs without songs miss a round only when `retryAt` is null or due, not at every call.
   const roundIsDue = base.now !== null || booth.retryAt === null || booth.retryAt <= ctx.now;
   if (booth.djs.length > 0 && (djHasMusic || house || roundIsDue)) {
     if (startNextDj(draft, start)) return;

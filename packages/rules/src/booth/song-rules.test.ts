@@ -6,8 +6,8 @@ import { advance, announce, takeSeat } from './index.ts';
 const all = { explicit: true, musicProviderKeys: ['uploadService', 'spotify'] };
 const clean = { ...all, explicit: false };
 
-describe('songs that the settings of a hangout refuse', () => {
-  it('[H982][H983] refusalBySongRules names the setting; one allowed provider of several is enough', () => {
+describe('songs that a hangout’s settings exclude (explicit, provider)', () => {
+  it('[H982][H983] the refusal names the setting that excludes a song; one allowed provider is enough', () => {
     const loud = song('loud', { explicit: true });
     const elsewhere = song('elsewhere', { musicProviders: { audius: 'a1' } });
     const both = song('both', { musicProviders: { audius: 'a1', spotify: 's1' } });
@@ -18,7 +18,7 @@ describe('songs that the settings of a hangout refuse', () => {
     assert.equal(refusalBySongRules(all, song('none', { musicProviders: {} })), null);
   });
 
-  it('[H1430] a live set plays for its minutes, even if longer than a song may be', () => {
+  it('[H1430] a live set of 45 minutes plays in full, although songs may have only twenty', () => {
     const fixture = threeDjs();
     fixture.queues.lea = [song('set', { duration: 45 * 60, musicProviders: {}, liveSet: true })];
     playToEnd(fixture);
@@ -27,7 +27,7 @@ describe('songs that the settings of a hangout refuse', () => {
     assert.equal(endTime - startTime, 45 * 60_000);
   });
 
-  it('[H982] an explicit song is refused when it is chosen, and skipped in queues', () => {
+  it('[H982] an excluded explicit song is refused when a DJ announces it, and skipped in queues', () => {
     const fixture = threeDjs();
     const loud = song('loud', { explicit: true });
     fixture.songRules = clean;
@@ -42,13 +42,13 @@ describe('songs that the settings of a hangout refuse', () => {
     assert.equal(fixture.playing(), 'lea:lea2');
   });
 
-  it('[H983] a queue that holds only songs of other providers is refused with that reason', () => {
+  it('[H983] a person whose queue has only songs of excluded providers is refused a seat with that reason', () => {
     const fixture = threeDjs();
     const ctx = { ...fixture.ctx, refusedQueues: { nina: 'song_provider' as const } };
     assert.equal(refusalCode(takeSeat(fixture.booth, { person: person('nina') }, ctx)), 'song_provider');
   });
 
-  it('[H982] new settings let the playing song end, and remove the announced one with a message to its DJ', () => {
+  it('[H982] a setting that excludes songs lets the playing one end, and removes announced ones with a notice to the DJ', () => {
     const fixture = threeDjs();
     fixture.queues.lea = [song('loud', { explicit: true })];
     playToEnd(fixture);

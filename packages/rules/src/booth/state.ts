@@ -2,7 +2,7 @@ import type { Blocklist } from '../moderation/blocklist.ts';
 import type { RoomSongRules, SongRefusalCode } from '../moderation/song-rules.ts';
 import type { Song } from '../song.ts';
 
-/** All times are epoch ms of the server's clock. */
+/** The settings that the booth needs. All times in this file are epoch ms of the server's clock. */
 export type BoothSettings = {
   /** seats on stage, 1 to 10 */
   readonly numberOfDjs: number;
@@ -14,7 +14,7 @@ export type BoothSettings = {
   readonly crossfadeMs: number;
 };
 
-/** A person who requests a seat; `canDj` is the result of `mayDj`. */
+/** A person who requests a seat. `canDj` is the result of `mayDj`. */
 export type DjPerson = {
   readonly uuid: string;
   readonly nickname: string;
@@ -30,13 +30,13 @@ export type SeatedDj = DjPerson & {
   readonly announced: Song | null;
   /** turns in a row for which this DJ had no song */
   readonly missedRounds: number;
-  /** songs of this turn that have not ended, the current one included */
+  /** songs left in this turn, including the current one */
   readonly songsLeft: number;
-  /** Set while the DJ is paused and passed over: the time when the seat is lost. */
+  /** While the DJ is paused: the time at which they lose the seat; else null. */
   readonly pausedUntil: number | null;
-  /** Time that the DJ may still spend paused until their next song begins, ms. */
+  /** How much longer the DJ may pause before their next song begins, ms. */
   readonly pauseLeftMs: number;
-  /** Set while the DJ has no open connection: the time when the seat is lost. */
+  /** While the DJ has no open connection: the time at which they lose the seat; else null. */
   readonly graceUntil: number | null;
 };
 
@@ -52,11 +52,11 @@ export type Play = {
   readonly song: Song;
   readonly startTime: number;
   readonly endTime: number;
-  /** [H1169] how long it overlaps with the previous song, which fades out, ms; 0 for a cut */
+  /** [H1169] how long this play overlaps with the previous song, which fades out, ms; 0 without a crossfade */
   readonly crossfadeMs: number;
 };
 
-/** The next song, its source, and when it begins: [H1169] before the end of the current one in a crossfade. */
+/** The next song, its source, and when it begins. [H1169] With a crossfade it begins before the current song ends. */
 export type UpNext = {
   readonly djUuid: string | null;
   readonly song: Song;
@@ -72,9 +72,9 @@ export type Booth = {
   readonly waiting: readonly WaitingPerson[];
   readonly now: Play | null;
   readonly upNext: UpNext | null;
-  /** time at which `upNext` is chosen; null after that time or while nothing plays */
+  /** when `upNext` is chosen; null once it was chosen, and while nothing plays */
   readonly upNextDue: number | null;
-  /** while nothing plays and DJs are seated: time at which their queues are checked again; else null */
+  /** when the DJs' queues are checked again, if nothing plays and DJs are seated; else null */
   readonly retryAt: number | null;
   /**
    * [H1164] Songs that most listeners could not play, with the time until which no queue chooses them; newest last.
@@ -91,7 +91,7 @@ export type PlayEndReason =
   | 'yielded'
   | 'expired'
   | 'blocked'
-  /** [H1163] Most listeners could not play it. */
+  /** [H1163] Most listeners could not play the song. */
   | 'unplayable';
 export type SeatLeftReason =
   | 'self'
@@ -105,7 +105,7 @@ export type SeatLeftReason =
   | 'madeRoom'
   | 'pausedTooLong';
 
-/** An event caused by a command or by the passing of time; facts are listed in order of occurrence. */
+/** An event that a command or the passing of time has caused. Facts are in order of occurrence. */
 export type BoothFact =
   | {
       readonly kind: 'playEnded';
@@ -117,7 +117,7 @@ export type BoothFact =
       readonly kind: 'playStarted';
       readonly play: Play;
       readonly source: SongSource;
-      /** true: move `crateSongUuid` to the end of the DJ's queue in the transaction that stores the play */
+      /** if true, the transaction that stores the play moves `crateSongUuid` to the end of the DJ's queue */
       readonly fromQueue: boolean;
       readonly crateSongUuid: string | null;
     }
@@ -132,54 +132,54 @@ export type BoothFact =
   | { readonly kind: 'upNextChanged'; readonly upNext: UpNext | null }
   | { readonly kind: 'djPassedOver'; readonly uuid: string; readonly missedRounds: number }
   | { readonly kind: 'djDried'; readonly uuid: string; readonly message: string }
-  /** a song that a DJ chose by hand is no longer allowed here */
+  /** a song that a DJ has chosen by hand is no longer allowed in this hangout */
   | {
       readonly kind: 'songRefused';
       readonly uuid: string;
       readonly song: Song;
       readonly code: SongRefusalCode;
     }
-  /** the DJ was passed over because the actor had not loaded the queue; this is not a missed round */
+  /** the DJ was passed over because the actor had not loaded their queue; not counted as a missed round */
   | { readonly kind: 'supplyMissing'; readonly uuid: string };
 
 /**
- * What the actor passes to each command: the database's time, an id for a play that may begin, and songs.
- * `supply[dj]` holds the next two songs of that DJ's queue in order, `[]` for an empty queue; a DJ without an entry
- * counts as not loaded. Load it for everyone in `listRequiredQueues(booth)`.
+ * What the actor passes to each command: the database's time, an id for a play that may begin, and songs. `supply[dj]`
+ * holds the next two songs of that DJ's queue in order, and `[]` for an empty queue. A DJ without an entry counts as
+ * not loaded, so load the queue of every user in `listRequiredQueues(booth)`.
  */
 export type BoothContext = {
   readonly now: number;
   readonly newPlayId: string;
   readonly supply: Readonly<Record<string, readonly Song[]>>;
-  /** the next song of the house playlist, if there is one */
+  /** the next song of the house playlist */
   readonly autoDj?: Song | null;
-  /** the songs that this hangout blocks; absent if there are none */
+  /** the songs that this hangout blocks; absent if it blocks no songs */
   readonly blocked?: Blocklist;
-  /** the settings that decide which songs are played; absent if all are allowed */
+  /** the settings that decide which songs may be played; absent if all may */
   readonly songRules?: RoomSongRules;
-  /** [H1160] the providers that this server uses */
+  /** [H1160] the music providers that this server uses */
   readonly providers: readonly string[];
-  /** by DJ: why the next song of the queue was left out of `supply` */
+  /** by DJ uuid: why the next song of their queue was left out of `supply` */
   readonly refusedQueues?: Readonly<Partial<Record<string, SongRefusalCode>>>;
 };
 
 /** [H010] The grace period: a seat is reserved this long after the last connection closed, ms. */
 export const GRACE_MS = 30_000;
-/** Delay of a song after a skip or a silence, so that all browsers begin together, ms. */
+/** Delay before a song that follows a skip or a silence, ms. It lets all browsers begin together. */
 export const LEAD_MS = 1_500;
-/** `upNext` is chosen this long before the end of the current play, ms. */
+/** How long before the end of the current play `upNext` is chosen, ms. */
 export const UP_NEXT_MS = 8_000;
-/** If the end of a play is noticed at most this late, the next song follows without a gap, ms. */
+/** If the server notices the end of a play at most this late, the next song still follows without a gap, ms. */
 export const LATE_MS = 2_000;
-/** While no DJ has a song, their queues are checked again after this pause, ms. */
+/** Pause between two checks of the DJs' queues while no DJ has a song, ms. */
 export const DRY_ROUND_MS = 30_000;
-/** How often a DJ without songs is passed over before the seat is lost. */
+/** How many turns in a row a DJ may miss for lack of songs before losing the seat. */
 export const DRY_ROUNDS = 2;
 /** [H333] Longest pause of a DJ before the seat is lost, ms. */
 export const PAUSE_MS = 15 * 60_000;
-/** [H1169] A crossfade shorter than this becomes a cut, ms. */
+/** [H1169] A crossfade shorter than this (ms) becomes a cut. */
 export const SHORTEST_CROSSFADE_MS = 500;
-/** [H1164] How long a song that most listeners could not play is passed over, ms. */
+/** [H1164] How long queues skip a song that most listeners could not play, ms. */
 export const FAILED_SONG_MS = 60 * 60_000;
 /** [H1164] The most failed songs that are remembered. */
 export const MAX_FAILED_SONGS = 100;

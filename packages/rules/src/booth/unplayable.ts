@@ -1,12 +1,12 @@
-/** [H1163] Earliest time after its start at which a play is skipped as unplayable, ms. */
+/** [H1163] A play is skipped as unplayable at the earliest this long after its start, ms. */
 export const UNPLAYABLE_AFTER_MS = 10_000;
 
 /** A person or bot connected while a song plays. */
 export type PlayListener = {
   readonly kind: 'user' | 'guest' | 'bot';
-  /** When they joined the hangout, epoch ms. */
+  /** When the listener joined the hangout, epoch ms. */
   readonly since: number;
-  /** Whether their player has reported that it cannot play the song. */
+  /** Whether the listener's player has reported that it cannot play the song. */
   readonly hasReported: boolean;
 };
 
@@ -18,10 +18,10 @@ export type UnplayableJudgement = {
 };
 
 /**
- * [H1163] Decides from listeners' reports if a play is skipped as unplayable. More than half of the counted listeners
- * must have reported, at least two unless only one listens, and ten seconds of the play must have passed. Guests
- * count, except in raid mode; bots, who hear nothing, do not. A listener who joined after the start counts after ten
- * seconds, so that nobody skips songs by joining and leaving.
+ * [H1163] Decides from the listeners' reports whether a play is skipped as unplayable. More than half of the counted
+ * listeners must have reported, at least two unless only one is counted, and the play must be ten seconds old. Guests
+ * count except in raid mode; bots do not count, because they hear no sound. A listener who joined after the start
+ * counts only ten seconds after joining, so that a person cannot skip songs by joining and leaving.
  */
 export function judgeReports(
   { startTime }: { readonly startTime: number },

@@ -1,14 +1,17 @@
 const JOINERS = '\u200C\u200D';
-/** All control and format characters; `cleanText` exempts tab, line feed and the two joiners. */
+/** All control and format characters. `cleanText` keeps tab, line feed and the two joiners. */
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
-/** Joiners belong between two visible characters: within an emoji, or between letters of some scripts. */
+/**
+ * Zero-width joiners that do not stand between two visible characters. Emoji and some scripts need joiners inside a
+ * word.
+ */
 const LOOSE_JOINER =
   /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 /** The flag of a region, such as Scotland: a black flag with tags, which are format characters. */
 const REGION_FLAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]{1,8}\u{E007F}/gu;
-/** Combining marks after the fourth on one letter; more would cover the lines above and below. */
+/** Combining marks after the fourth on one letter. More marks would cover the lines above and below. */
 const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu;
-/** White space and other characters that render as nothing. */
+/** White space and other characters that render as empty space. */
 const BLANK = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**

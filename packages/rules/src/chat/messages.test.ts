@@ -14,37 +14,57 @@ import {
 
 const author = { userUuid: 'ann', userName: 'Ann', avatarId: 'fox' };
 
-describe('isValidMessage', () => {
+describe('isValidMessage, whether a chat message is complete', () => {
   const cases: [string, boolean, Parameters<typeof isValidMessage>[0]][] = [
-    ['[R146] text', true, { ...author, type: 'user', message: 'hi' }],
-    ['[R146] blanks only', false, { ...author, type: 'user', message: ' \n ' }],
-    ['[R146] nothing', false, { ...author, type: 'user' }],
+    ['[R146] a message with text', true, { ...author, type: 'user', message: 'hi' }],
+    ['[R146] a message with only blanks', false, { ...author, type: 'user', message: ' \n ' }],
+    ['[R146] a message without content', false, { ...author, type: 'user' }],
     [
-      '[R146] image and media',
+      '[R146] a message with image and media',
       true,
       { ...author, type: 'user', message: '', imageUrls: ['u'], media: { uri: 'm' } },
     ],
     [
-      '[R146] old image and media',
+      '[R146] a message with image and media in the old fields',
       true,
       { ...author, type: 'ChatGif', imageBase64: 'x', media: { uri: 'm' } },
     ],
-    ['[R146] image alone', false, { ...author, type: 'user', imageUrls: ['u'] }],
-    ['[R146] media alone', false, { ...author, type: 'ChatGif', media: { uri: 'm' } }],
-    ['[R146] empty media', false, { ...author, type: 'user', imageUrls: ['u'], media: {} }],
-    ['[R146] a shared song', true, { ...author, type: 'ChatMusicInfo', message: { type: 'ChatMusicInfo' } }],
-    ['[R147] the room’s own without an author', true, { type: 'room', message: 'Ann joined' }],
-    ['[R147] the room’s own without text', false, { type: 'room', message: '' }],
-    ['[R147] without uuid', false, { ...author, userUuid: '', type: 'user', message: 'hi' }],
-    ['[R147] without name', false, { ...author, userName: null, type: 'user', message: 'hi' }],
-    ['[R147] without avatar', false, { ...author, avatarId: undefined, type: 'user', message: 'hi' }],
-    ['[R068] of an unknown type', false, { ...author, type: 'shout', message: 'hi' }],
+    ['[R146] a message with an image but no media', false, { ...author, type: 'user', imageUrls: ['u'] }],
+    ['[R146] a message with media but no image', false, { ...author, type: 'ChatGif', media: { uri: 'm' } }],
+    [
+      '[R146] a message with an image and empty media',
+      false,
+      { ...author, type: 'user', imageUrls: ['u'], media: {} },
+    ],
+    [
+      '[R146] a message with a shared song',
+      true,
+      { ...author, type: 'ChatMusicInfo', message: { type: 'ChatMusicInfo' } },
+    ],
+    ['[R147] a message of the room without an author', true, { type: 'room', message: 'Ann joined' }],
+    ['[R147] a message of the room without text', false, { type: 'room', message: '' }],
+    [
+      '[R147] a message whose author has no uuid',
+      false,
+      { ...author, userUuid: '', type: 'user', message: 'hi' },
+    ],
+    [
+      '[R147] a message whose author has no name',
+      false,
+      { ...author, userName: null, type: 'user', message: 'hi' },
+    ],
+    [
+      '[R147] a message whose author has no avatar',
+      false,
+      { ...author, avatarId: undefined, type: 'user', message: 'hi' },
+    ],
+    ['[R068] a message of an unknown type', false, { ...author, type: 'shout', message: 'hi' }],
   ];
   for (const [title, expected, chat] of cases) {
-    it(`${title}: ${expected}`, () => assert.equal(isValidMessage(chat), expected));
+    it(`${title} is ${expected ? 'valid' : 'not valid'}`, () => assert.equal(isValidMessage(chat), expected));
   }
-  it('[R068] there are four types of messages', () => assert.equal(CHAT_TYPES.length, 4));
-  it('[H061] a message has 1,000 characters at most', () => assert.equal(MAX_CHAT_LENGTH, 1_000));
+  it('[R068] there are four types of chat messages', () => assert.equal(CHAT_TYPES.length, 4));
+  it('[H061] a chat message has at most 1,000 characters', () => assert.equal(MAX_CHAT_LENGTH, 1_000));
 });
 
 const line = (id: number, traits: Partial<OrderedMessage> = {}): OrderedMessage => ({
@@ -57,42 +77,42 @@ const line = (id: number, traits: Partial<OrderedMessage> = {}): OrderedMessage 
   ...traits,
 });
 
-describe('mayEditMessage', () => {
+describe('mayEditMessage, whether a user may edit a chat message', () => {
   const lines = [line(1), line(2), line(3, { userUuid: 'bob' })];
-  it('[R285] mayEditMessage allows users to edit their latest text message for 20 seconds', () => {
+  it('[R285] users may edit their latest text message for 20 seconds', () => {
     assert.equal(mayEditMessage(lines, 'u2', 'ann', 2 + 19_000), true);
     assert.equal(mayEditMessage(lines, 'u2', 'ann', 2 + EDIT_WINDOW_MS), true);
     assert.equal(mayEditMessage(lines, 'u2', 'ann', 2 + 21_000), false);
   });
-  it('[R285] mayEditMessage refuses earlier messages, messages of others, and shared songs', () => {
+  it('[R285] users may not edit earlier messages, messages of others, or shared songs', () => {
     assert.equal(mayEditMessage(lines, 'u1', 'ann', 3), false);
     assert.equal(mayEditMessage(lines, 'u3', 'ann', 3), false);
     assert.equal(mayEditMessage([line(1, { type: 'ChatMusicInfo', message: {} })], 'u1', 'ann', 3), false);
   });
 });
 
-describe('mergeMessages', () => {
+describe('mergeMessages, which adds messages to those a client shows', () => {
   const ids = (lines: OrderedMessage[]) => lines.map(({ id }) => id);
-  it('[R152] mergeMessages drops duplicates by uuid', () => {
+  it('[R152] messages with the same uuid are shown once', () => {
     assert.deepEqual(ids(mergeMessages([line(1), line(2)], [line(2), line(3), line(3)])), [1, 2, 3]);
   });
-  it('[R152] mergeMessages takes the newer version of a message, but never a copy that is not stored', () => {
+  it('[R152] a newer version replaces a message, but an unsent copy never replaces a stored message', () => {
     const edited = mergeMessages([line(1)], [line(1, { message: 'better' })]);
     assert.equal(edited[0]?.message, 'better');
     const kept = mergeMessages([line(-1, { uuid: 'x' })], [line(5, { uuid: 'x' })]);
     assert.deepEqual(ids(kept), [5]);
     assert.deepEqual(ids(mergeMessages(kept, [line(-1, { uuid: 'x' })])), [5]);
   });
-  it('[R066] mergeMessages puts messages that are not stored last', () => {
+  it('[R066] messages that are not stored yet come last', () => {
     assert.deepEqual(ids(mergeMessages([line(-1, { uuid: 'x' })], [line(7), line(4)])), [4, 7, -1]);
   });
-  it('[R284] mergeMessages adds the 300 latest new messages at most', () => {
+  it('[R284] at most the 300 latest new messages are added', () => {
     const many = Array.from({ length: 500 }, (_, i) => line(i + 10));
     const merged = mergeMessages([line(1)], many);
     assert.equal(merged.length, MERGE_CAP + 1);
     assert.deepEqual([merged[0]?.id, merged[1]?.id, merged.at(-1)?.id], [1, 210, 509]);
   });
-  it('[R152] mergeMessages leads to the same list in any order of arrival', () => {
+  it('[R152] the list is the same whatever the order in which messages arrive', () => {
     const dice = createRandom(5);
     const all = Array.from({ length: 60 }, (_, i) => line(i));
     for (let round = 0; round < 50; round++) {
@@ -104,8 +124,8 @@ describe('mergeMessages', () => {
   });
 });
 
-describe('conversations', () => {
-  it('[R190][R071] conversations with friends and followed DJs form a group of their own', () => {
+describe('groups of direct conversations', () => {
+  it('[R190][R071] conversations with friends and followed DJs are in the group FRIENDS, all others in OTHERS', () => {
     const friends = new Set(['ann']);
     const followed = new Set(['djKai']);
     const group = (uuid: string) => conversationGroup(uuid, friends, followed);

@@ -1,13 +1,13 @@
 import { isBlankText } from './clean-text.ts';
 
-/** [R068] Types of chat messages. */
+/** [R068] The types of chat messages. */
 export const CHAT_TYPES = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const;
 export type ChatType = (typeof CHAT_TYPES)[number];
 
 export const MAX_CHAT_LENGTH = 1_000;
 /** [R285] How long authors may edit their last message, ms. */
 export const EDIT_WINDOW_MS = 20_000;
-/** [R284] The most new messages that one merge adds. */
+/** [R284] How many new messages one merge adds at most. */
 export const MERGE_CAP = 300;
 
 /** The fields that decide whether a chat message is valid. */
@@ -29,9 +29,7 @@ export function isValidMessage(chat: ChatContent): boolean {
   return isChatType(chat.type) && hasContent(chat) && (chat.type === 'room' || hasAuthor(chat));
 }
 
-/**
- * [R146] Whether a message has text, or an image with media. An object as the message (a shared song) counts as text.
- */
+/** [R146] Whether a message has text, or an image with media. An object (a shared song) counts as text. */
 export function hasContent({ message, imageUrls, imageBase64, media }: ChatContent): boolean {
   const hasText =
     typeof message === 'string' ? !isBlankText(message) : typeof message === 'object' && message !== null;
@@ -51,7 +49,10 @@ export function isChatType(type: string): type is ChatType {
 export type Reaction = { readonly userUUID: string; readonly messageId: string; readonly name: string };
 export type Reactions = Record<string, Reaction[]>;
 
-/** The fields that order and match messages. `id` is -1 until a message is stored [R066]; `date` is in epoch ms. */
+/**
+ * The fields by which messages are ordered and matched. `id` is -1 until the message is stored [R066]; `date` is in
+ * epoch ms.
+ */
 export type OrderedMessage = {
   readonly uuid: string;
   readonly id: number;
@@ -62,7 +63,7 @@ export type OrderedMessage = {
 };
 
 /**
- * [R285] Whether a user may edit a message: only their latest one, only text, for 20 seconds. `messages` is sorted
+ * [R285] Whether a user may edit a message: only their own latest one, only text, for 20 seconds. `messages` is sorted
  * oldest first.
  */
 export function mayEditMessage(
@@ -82,8 +83,8 @@ export function isEditable(message: OrderedMessage, me: string, now: number): bo
 }
 
 /**
- * [R152][R284] Merges incoming messages into the known ones: one per uuid, the newer version wins, at most the 300
- * latest new ones, ordered by id with unstored messages at the end.
+ * [R152][R284] Merges incoming messages into the known ones. Each uuid occurs once and the newer version wins; at most
+ * the 300 latest new messages are added. The result is ordered by id, with messages that are not stored yet at the end.
  */
 export function mergeMessages<M extends OrderedMessage>(messages: readonly M[], incoming: readonly M[]): M[] {
   const merged = new Map(messages.map((message) => [message.uuid, message]));
@@ -104,7 +105,10 @@ function byId(a: OrderedMessage, b: OrderedMessage): number {
   return position(a) - position(b);
 }
 
-/** [R071][R190] The group of a direct message conversation; `UNSET` until friends and followed DJs are loaded. */
+/**
+ * [R071][R190] Returns the group in which a direct message conversation is listed; `UNSET` until friends and followed
+ * DJs are loaded.
+ */
 export function conversationGroup(
   uuid: string,
   friends: ReadonlySet<string> | null,

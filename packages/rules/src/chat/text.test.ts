@@ -17,8 +17,8 @@ import {
 const ANN = '0b5a2f7e-1111-4222-8333-444455556666';
 const BOB = '1c5a2f7e-1111-4222-8333-444455556666';
 
-describe('mentions', () => {
-  it('[R151] a message is split into text and mentions', () => {
+describe('mentions of users in a chat message', () => {
+  it('[R151] splitMentions splits a message into text and mentions', () => {
     assert.deepEqual(splitMentions(`hi ${formatMention(ANN)}, ${formatMention(BOB)}!`), [
       { kind: 'text', text: 'hi ' },
       { kind: 'mention', userUuid: ANN },
@@ -27,12 +27,12 @@ describe('mentions', () => {
       { kind: 'text', text: '!' },
     ]);
   });
-  it('[R151] a malformed mention stays text', () => {
+  it('[R151] splitMentions keeps a malformed mention as text', () => {
     const text = '<@uid:nobody> <@uid:> @ann';
     assert.deepEqual(splitMentions(text), [{ kind: 'text', text }]);
     assert.deepEqual(splitMentions(''), []);
   });
-  it('[R151] extractMentions returns each user once', () => {
+  it('[R151] extractMentions returns each mentioned user once', () => {
     assert.deepEqual(extractMentions(`${formatMention(ANN)}${formatMention(BOB)}${formatMention(ANN)}`), [
       ANN,
       BOB,
@@ -40,8 +40,8 @@ describe('mentions', () => {
   });
 });
 
-describe('links', () => {
-  it('[R148] a link is split from the text, without the punctuation after it', () => {
+describe('links in a chat message', () => {
+  it('[R148] splitMessage separates links from text, and leaves the punctuation after a link to the text', () => {
     assert.deepEqual(splitMessage('see https://a.example/x?y=1. ok'), [
       { kind: 'text', text: 'see ' },
       { kind: 'link', url: 'https://a.example/x?y=1' },
@@ -49,25 +49,25 @@ describe('links', () => {
     ]);
   });
   for (const name of SONG_HOSTS) {
-    it(`[R148] ${name} in the host of a link makes it a song link`, () => {
+    it(`[R148] a link with ${name} in its host is a song link`, () => {
       const host = name.includes('.') ? name : `music.${name}.com`;
       assert.equal(isSongHost(host), true);
       assert.deepEqual(extractSongLinks(`listen https://${host}/track/1`), [`https://${host}/track/1`]);
     });
   }
-  it('[R148] a link with a provider’s name outside of the host is no song link', () => {
+  it('[R148] a link with a provider’s name in its path or user name is not a song link', () => {
     assert.deepEqual(
       extractSongLinks('https://evil.example/spotify https://spotify@evil.example/x ftp://spotify.com/x'),
       [],
     );
   });
-  it('[R148] parseUrlHost ignores user, port and case', () => {
+  it('[R148] parseUrlHost returns the host in lower case without user and port', () => {
     assert.equal(parseUrlHost('HTTPS://me:pw@Open.Spotify.com:443/track?x'), 'open.spotify.com');
     assert.equal(parseUrlHost('nonsense'), null);
   });
 });
 
-describe('playlist links', () => {
+describe('parsePlaylistLink, links to playlists', () => {
   const cases: [string, ReturnType<typeof parsePlaylistLink>][] = [
     [`https://hang.example:3000/playlists/${ANN}`, { provider: 'own', id: ANN }],
     [`https://other.example/playlists/${ANN}`, null],
@@ -83,15 +83,15 @@ describe('playlist links', () => {
     ['not a link', null],
   ];
   for (const [url, expected] of cases) {
-    it(`[R150] ${url} is a playlist link: ${expected !== null}`, () =>
+    it(`[R150] ${url} is ${expected === null ? 'not ' : ''}a playlist link`, () =>
       assert.deepEqual(parsePlaylistLink(url, 'hang.example:3000'), expected));
   }
-  it('[R148] playlist links do not count as song links', () => {
+  it('[R148] extractSongLinks leaves out links to playlists', () => {
     assert.deepEqual(extractSongLinks('https://open.spotify.com/playlist/37i9'), []);
   });
 });
 
-describe('song links', () => {
+describe('parseSongLink, links to songs', () => {
   const cases: [string, ReturnType<typeof parseSongLink>][] = [
     ['https://hang.example/songs/abc123', { musicProvider: 'uploadService', songId: 'abc123' }],
     ['https://other.example/songs/abc123', null],
@@ -107,12 +107,12 @@ describe('song links', () => {
     ['https://evil.example/track/1', null],
   ];
   for (const [url, expected] of cases)
-    it(`[R148] ${url} is a song link: ${expected !== null}`, () =>
+    it(`[R148] ${url} is ${expected === null ? 'not ' : ''}a song link`, () =>
       assert.deepEqual(parseSongLink(url, 'hang.example'), expected));
 });
 
-describe('links to hangouts', () => {
-  it('[H384] links to hangouts are recognised only on our own host', () => {
+describe('parseHangoutLink and extractLinks, links to hangouts', () => {
+  it('[H384] a link is a link to a hangout only on our own host', () => {
     assert.equal(parseHangoutLink('https://Hang.example/r/Rooftop/', 'hang.example'), 'rooftop');
     assert.equal(parseHangoutLink('https://hang.example/r/rooftop/settings', 'hang.example'), null);
     assert.equal(parseHangoutLink('https://evil.example/r/rooftop', 'hang.example'), null);

@@ -1,4 +1,4 @@
-/** [R148] A link may lead to a song if its host contains one of these names. */
+/** [R148] Parts of host names. A link may lead to a song if its host contains one of them. */
 export const SONG_HOSTS = [
   'apple',
   'audius',
@@ -64,25 +64,25 @@ function trimPunctuation(url: string): string {
   return url.replace(/[.,;:!?)\]'’]+$/, '');
 }
 
-/** The users mentioned in a message, without duplicates. */
+/** Returns the uuids of the users mentioned in a message, without duplicates. */
 export function extractMentions(message: string): string[] {
   return [
     ...new Set(splitMentions(message).flatMap((part) => (part.kind === 'mention' ? [part.userUuid] : []))),
   ];
 }
 
-/** The host of a URL in lower case, or null. */
+/** Returns the host of a URL in lower case, or null. */
 export function parseUrlHost(url: string): string | null {
   return HOST.exec(url)?.[1]?.toLowerCase() ?? null;
 }
 
-/** [R148] Whether a link may lead to a song; the lookup at the provider decides. */
+/** [R148] Whether a link to this host may lead to a song. Only the lookup at the provider can tell for certain. */
 export function isSongHost(host: string): boolean {
   const plain = host.toLowerCase();
   return SONG_HOSTS.some((name) => plain.includes(name));
 }
 
-/** [R148] The links of a message that may lead to songs, in order. */
+/** [R148] Returns the links of a message that may lead to songs, in order. */
 export function extractSongLinks(message: string): string[] {
   const links = [...message.matchAll(LINK)].map((match) => trimPunctuation(match[0]));
   return links.filter((url) => isSongHost(parseUrlHost(url) ?? '') && parsePlaylistLink(url, '') === null);
@@ -94,7 +94,8 @@ export type PlaylistLink = {
 };
 
 /**
- * [R150] Parses a link to a playlist, ours (`ownHost` includes the port) or a provider's; null for any other link.
+ * [R150] Parses a link to a playlist on this server or at a provider; null for any other link. `ownHost` includes the
+ * port.
  */
 export function parsePlaylistLink(url: string, ownHost: string): PlaylistLink | null {
   const own = new RegExp(`^https?://([^/]+)/playlists/(${UUID})/?$`).exec(url);
@@ -116,7 +117,9 @@ export type SongLink = {
   readonly songId: string;
 };
 
-/** [R148] Parses a link to a song, ours or a provider's, without a lookup; null for any other link. */
+/**
+ * [R148] Parses a link to a song on this server or at a provider, without a network request; null for any other link.
+ */
 export function parseSongLink(url: string, ownHost: string): SongLink | null {
   const host = parseUrlHost(url) ?? '';
   const found = (musicProvider: SongLink['musicProvider'], pattern: RegExp): SongLink | null => {
@@ -139,7 +142,7 @@ export function parseHangoutLink(url: string, ownHost: string): string | null {
   return /^https?:\/\/[^/]+\/r\/([a-z0-9-]{3,50})\/?$/i.exec(url)?.[1]?.toLowerCase() ?? null;
 }
 
-/** All links of a message, in order, without duplicates. */
+/** Returns all links of a message, in order, without duplicates. */
 export function extractLinks(message: string): string[] {
   return [...new Set([...message.matchAll(LINK)].map((match) => trimPunctuation(match[0])))];
 }

@@ -4,8 +4,8 @@ import { createRandom } from '../random.ts';
 import { isSameSong, type SongTraits } from '../song.ts';
 import { createBlocklist, isBlocked } from './blocklist.ts';
 
-describe('isBlocked', () => {
-  it('[H336] isBlocked matches songs by id, ISRC, provider id, or title and artist with a similar duration', () => {
+describe('isBlocked, whether a song is on a hangout’s blocklist', () => {
+  it('[H336] a song is blocked if it shares id, ISRC, provider id, or names and duration with a blocked one', () => {
     const list = createBlocklist([song('a', { isrc: 'QZ1', musicProviders: { spotify: 'sp1' } })]);
     const other = { songId: 'x', songShortId: 'y', trackName: 'b', musicProviders: {} };
     assert.equal(isBlocked(list, song('a')), true);
@@ -18,7 +18,7 @@ describe('isBlocked', () => {
     assert.equal(isBlocked(createBlocklist([]), song('a')), false);
   });
 
-  it('[H336] isBlocked ignores fields that are blank in either song', () => {
+  it('[H336] empty fields of two songs do not count as equal', () => {
     const list = createBlocklist([
       { isrc: '', trackName: '', artistName: 'x', musicProviders: { spotify: '' } },
     ]);
@@ -28,7 +28,7 @@ describe('isBlocked', () => {
     );
   });
 
-  it('[H336][R136] isBlocked agrees with isSameSong for random combinations of equal fields', () => {
+  it('[H336][R136] isBlocked agrees with isSameSong for random songs', () => {
     const dice = createRandom(336);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(dice() * list.length)] as T;
     const some = (): SongTraits => ({

@@ -5,8 +5,8 @@ import { SAME_SONG_SECONDS } from '../song.ts';
 export const MAX_BLOCKED_SONGS = 500;
 
 /**
- * [H336] Index of blocked songs by everything that identifies a song; every song that may play soon is checked
- * against it.
+ * [H336] An index by every trait that identifies a song, because each song that may play soon is compared with the
+ * blocked ones.
  */
 export type Blocklist = {
   /** our ids, ISRCs and provider ids, each prefixed with the name of its kind */
@@ -15,7 +15,10 @@ export type Blocklist = {
   readonly names: ReadonlyMap<string, readonly number[]>;
 };
 
-/** [H336] Builds the index. Ignores the place of a song in a crate, which does not identify it. */
+/**
+ * [H336] Builds the index. Ids of crate entries are left out, because they identify a place in a crate and not the
+ * song.
+ */
 export function createBlocklist(songs: readonly SongTraits[]): Blocklist {
   const ids = new Set<string>();
   const names = new Map<string, number[]>();
@@ -27,7 +30,7 @@ export function createBlocklist(songs: readonly SongTraits[]): Blocklist {
   return { ids, names };
 }
 
-/** [H336] Whether a song is blocked: the same result as `isSameSong` with each blocked song, in constant time. */
+/** [H336] Whether a song is blocked. Equal to calling `isSameSong` with every blocked song, but in constant time. */
 export function isBlocked(blocklist: Blocklist, song: Song | SongTraits): boolean {
   if (blocklist.ids.size === 0 && blocklist.names.size === 0) return false;
   if (songKeys(song).some((id) => blocklist.ids.has(id))) return true;

@@ -48,8 +48,8 @@ const moderators = [
 ];
 const others = [ann, somebody('dj'), guest, bot, somebody('platform', { globalRole: 'moderator' })];
 
-describe('slow mode', () => {
-  it('[H341] slow mode makes users wait between two messages, but not moderators', () => {
+describe('slow mode of the chat', () => {
+  it('[H341] a user must wait between two messages in slow mode, a moderator need not', () => {
     const at = contextOf({ slowModeSeconds: 30 });
     assert.equal(slowModeWaitMs(ann, NOW - 10_000, at), 20_000);
     assert.equal(slowModeWaitMs(ann, NOW - 30_000, at), 0);
@@ -59,17 +59,17 @@ describe('slow mode', () => {
     for (const one of others) assert.equal(refusalInSlowMode(one, NOW, at)?.code, 'slow_mode', one.uuid);
   });
 
-  it('[H341] slow mode is off by default and five minutes at most; setting the clock back adds nothing', () => {
+  it('[H341] slow mode is off by default, at most five minutes long, and not prolonged by a clock that is set back', () => {
     assert.equal(slowModeSecondsFor(ann, contextOf()), 0);
     assert.equal(slowModeSecondsFor(ann, contextOf({ slowModeSeconds: 9_000 })), 300);
     assert.equal(slowModeWaitMs(ann, NOW + 3_600_000, contextOf({ slowModeSeconds: 10 })), 10_000);
   });
 });
 
-describe('raid mode', () => {
+describe('raid mode of a hangout', () => {
   const at = contextOf({ raidUntil: NOW + 1 });
 
-  it('[H343] raid mode lets only registered users join and write until it expires', () => {
+  it('[H343] in raid mode only registered users may join and write, until it expires', () => {
     assert.deepEqual(
       [ann, guest, bot].map((one) => refusalToJoin(one, at)?.code ?? null),
       [null, 'registered_only', 'registered_only'],
@@ -81,18 +81,18 @@ describe('raid mode', () => {
     assert.deepEqual([isRaid({}, NOW), isRaid({ raidUntil: null }, NOW)], [false, false]);
   });
 
-  it('[H343] raid mode keeps people who are inside; a banned guest is refused because of the ban', () => {
+  it('[H343] raid mode does not remove guests who are inside, and a banned guest is refused as banned', () => {
     assert.equal(refusalToEnter(guest, at), null);
     assert.equal(refusalToJoin(somebody('bad', { kind: 'guest' }), at)?.code, 'banned');
   });
 
-  it('[H343] raid mode turns on a slow mode of 10 s, unless that of the hangout is longer', () => {
+  it('[H343] raid mode turns on a slow mode of 10 s, or keeps the hangout’s longer one', () => {
     assert.equal(slowModeSecondsFor(ann, at), 10);
     assert.equal(slowModeSecondsFor(ann, contextOf({ raidUntil: NOW + 1, slowModeSeconds: 60 })), 60);
     assert.equal(slowModeSecondsFor(moderators[0] ?? ann, at), 0);
   });
 
-  it('[H344] raid mode refuses links and images of everybody but moderators', () => {
+  it('[H344] in raid mode only moderators may post links and images', () => {
     const link = { text: 'look at https://x.example/y', hasImages: false };
     const image = { text: '', hasImages: true };
     for (const one of others) {
@@ -104,7 +104,7 @@ describe('raid mode', () => {
     for (const one of moderators) assert.equal(refusalToPostLinks(one, link, at), null, one.uuid);
   });
 
-  it('[H344] hasLink finds addresses with and without a scheme, but no full stops or numbers', () => {
+  it('[H344] hasLink recognises addresses with and without a scheme, but not abbreviations or decimal numbers', () => {
     for (const text of [
       'http://a',
       'HTTPS://A.B',
@@ -119,19 +119,19 @@ describe('raid mode', () => {
   });
 });
 
-describe('moderation policies', () => {
-  it('[H337][H341][H343][H348] moderators and everybody above them may moderate', () => {
+describe('who may moderate, report and vote to skip', () => {
+  it('[H337][H341][H343][H348] moderators, co-owners, owner and staff may block songs, restrict the chat and handle reports', () => {
     for (const may of [mayBlockSongs, maySetSlowMode, maySetRaidMode, mayHandleReports]) {
       for (const one of moderators) assert.equal(may(one, contextOf()), true, one.uuid);
       for (const one of others) assert.equal(may(one, contextOf()), false, one.uuid);
     }
   });
 
-  it('[H346] registered users may report, but not guests and bots', () => {
+  it('[H346] registered users may report, guests and bots may not', () => {
     assert.deepEqual([ann, guest, bot].map(mayReport), [true, false, false]);
   });
 
-  it('[H052] registered users may vote to skip if the hangout allows it', () => {
+  it('[H052] registered users may vote to skip a song if the hangout allows it', () => {
     assert.equal(mayVoteToSkip(ann, { voteToSkip: true }), true);
     assert.equal(refusalToVoteToSkip(ann, { voteToSkip: false })?.code, 'skip_vote_off');
     assert.equal(refusalToVoteToSkip(guest, { voteToSkip: true })?.code, 'not_registered');

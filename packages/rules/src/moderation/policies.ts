@@ -8,7 +8,7 @@ export const maySetRaidMode = mayModerate;
 /** [H337] Whether a person may read and change the blocked songs. */
 export const mayBlockSongs = mayModerate;
 
-/** [H346] Whether a person may report a message, a person or a song: accounts except bots. */
+/** [H346] Whether a person may report a message, a person or a song: users may, guests and bots may not. */
 export function mayReport(person: Pick<RoomPerson, 'kind'>): boolean {
   return person.kind === 'user';
 }

@@ -4,15 +4,15 @@ import { roomRank, standsAboveRooms } from '../roles/room-roles.ts';
 
 /** [H343] The longest and the default duration of raid mode, in minutes. */
 export const RAID_MINUTES = { most: 24 * 60, usual: 30 } as const;
-/** [H343] The minimum slow mode during raid mode: seconds between two messages of one person. */
+/** [H343] Slow mode during raid mode is at least this: seconds between two messages of one person. */
 export const RAID_SLOW_SECONDS = 10;
 
-/** [H343] Whether raid mode is on at `now` (epoch ms); it expires by itself. */
+/** [H343] Whether raid mode is on at `now` (epoch ms). Raid mode expires by itself. */
 export function isRaid(room: { readonly raidUntil?: number | null }, now: number): boolean {
   return (room.raidUntil ?? 0) > now;
 }
 
-/** [H343] Why raid mode prevents a guest or bot from joining and writing, or null. */
+/** [H343] Returns the refusal for a guest or bot who wants to join or write during raid mode, or null. */
 export function refusalInRaid(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {
   if (person.kind === 'user' || !isRaid(context.room, context.now)) return null;
   const { raidUntil } = context.room;
@@ -34,7 +34,7 @@ export function hasLink(text: string): boolean {
   return LINK.test(text);
 }
 
-/** [H344] Why a message may not carry links or images during raid mode, or null. Moderators may post them. */
+/** [H344] Returns why a message with links or images is refused during raid mode, or null. Moderators may post them. */
 export function refusalToPostLinks(
   person: RoomPerson,
   content: PostedContent,

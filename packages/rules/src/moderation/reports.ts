@@ -17,11 +17,11 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** [H348] A report is open until a moderator resolves or dismisses it; both can be undone. */
+/** [H348] The states of a report: open until a moderator resolves or dismisses it. The moderator can reopen it. */
 export const REPORT_STATES = ['open', 'resolved', 'dismissed'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
-/** [H346] A key for the reported thing: one person has at most one open report per key. */
+/** [H346] Returns a key for the reported thing. A person has at most one open report per key. */
 export function formatReportTarget(
   subject:
     | { readonly kind: 'message'; readonly roomUuid: string; readonly messageUuid: string }

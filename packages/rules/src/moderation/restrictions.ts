@@ -10,8 +10,8 @@ export function mayChat(person: RoomPerson, context: RoomPolicyContext): boolean
 }
 
 /**
- * [R105][R182][H343] Why a person may not write chat messages, or null. A mute is reported with its end: epoch ms,
- * null if it has none.
+ * [R105][R182][H343] Returns why a person may not write chat messages, or null. The refusal for a mute contains its end
+ * in epoch ms, or null if it has no end.
  */
 export function refusalToChat(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {
   if (!hasBotPermission(person, 'chat'))
@@ -39,16 +39,16 @@ export function mayEnter(person: RoomPerson, context: RoomPolicyContext): boolea
 }
 
 /**
- * [H343] Why a person may not join, or null: a ban, a kick or raid mode. Raid mode removes nobody who is already
- * inside.
+ * [H343] Returns why a person may not join: a ban, a kick or raid mode; null if they may. Raid mode does not remove
+ * people who are already inside.
  */
 export function refusalToJoin(person: RoomPerson, at: RoomPolicyContext): RuleRefusal | null {
   return refusalToEnter(person, at) ?? refusalInRaid(person, at);
 }
 
 /**
- * [R182] The ban or kick that excludes a person, or null. `remainingMs` is null for a ban without an end. The caller
- * checks the password and whether the hangout is full.
+ * [R182] Returns the refusal for a banned or kicked person, or null. `remainingMs` is null for a ban without an end.
+ * The caller checks the password and whether the hangout is full.
  */
 export function refusalToEnter(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {
   if (standsAboveRooms(person) || person.uuid === context.room.ownerUuid) return null;

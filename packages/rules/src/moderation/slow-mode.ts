@@ -6,14 +6,17 @@ import { isRaid, RAID_SLOW_SECONDS } from './raid.ts';
 /** [H341] The longest slow mode: seconds between two messages of one user. */
 export const MAX_SLOW_SECONDS = 300;
 
-/** [H341] Seconds that a user has to wait between two chat messages; 0 for moderators. */
+/** [H341] Returns how many seconds a user must wait between two chat messages; 0 for moderators. */
 export function slowModeSecondsFor(person: RoomPerson, context: RoomPolicyContext): number {
   if (person.kind !== 'guest' && roomRank(person, context) > 0) return 0;
   const wanted = Math.max(0, Math.min(MAX_SLOW_SECONDS, context.room.slowModeSeconds ?? 0));
   return isRaid(context.room, context.now) ? Math.max(wanted, RAID_SLOW_SECONDS) : wanted;
 }
 
-/** [H341] Milliseconds until a user may write again. `lastMessageAt` is in epoch ms, null if there is no message. */
+/**
+ * [H341] Returns how long a user must wait before writing again, ms. `lastMessageAt` is in epoch ms, null if the user
+ * has not written yet.
+ */
 export function slowModeWaitMs(
   person: RoomPerson,
   lastMessageAt: number | null,
@@ -25,7 +28,7 @@ export function slowModeWaitMs(
   return Math.max(0, slowModeSecondsFor(person, context) * 1000 - waited);
 }
 
-/** [H341] Why slow mode refuses the next message of a user, or null. */
+/** [H341] Returns why slow mode refuses a user's next message, or null. */
 export function refusalInSlowMode(
   person: RoomPerson,
   lastMessageAt: number | null,

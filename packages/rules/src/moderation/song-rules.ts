@@ -4,11 +4,11 @@ import { type Blocklist, isBlocked } from './blocklist.ts';
 
 /** Settings of a hangout that decide which songs are played there. */
 export type RoomSongRules = {
-  /** [H982] Whether explicit songs are played. */
+  /** [H982] Whether explicit songs may be played. */
   readonly explicit: boolean;
-  /** [H983] The providers whose songs are played. */
+  /** [H983] The providers whose songs may be played. */
   readonly musicProviderKeys: readonly string[];
-  /** [H1430] Whether live sets can be heard; absent counts as true. */
+  /** [H1430] Whether live audio is on, which live sets need; absent counts as true. */
   readonly liveAudio?: boolean;
 };
 
@@ -18,7 +18,7 @@ export type SongRefusalCode =
   | 'song_explicit'
   | 'song_provider'
   | 'song_live_set'
-  /** [H1164] It recently could not be played here. */
+  /** [H1164] The song could not be played in this hangout recently. */
   | 'song_failed';
 
 export const SONG_REFUSALS: Readonly<Record<SongRefusalCode, string>> = {
@@ -36,8 +36,8 @@ export const SONG_REFUSALS: Readonly<Record<SongRefusalCode, string>> = {
 export type RuledTraits = Pick<Song, 'explicit' | 'musicProviders' | 'liveSet'>;
 
 /**
- * [H982] [H983] Why the settings of a hangout do not allow a song; null if they do. `providers` are those that this
- * server uses: only these can make a song allowed.
+ * [H982] [H983] Returns why the settings of a hangout refuse a song; null if they allow it. If `providers` is given, a
+ * song is allowed only through one of these: the providers that this server uses.
  */
 export function refusalBySongRules(
   { explicit, musicProviderKeys, liveAudio }: RoomSongRules,
@@ -47,12 +47,12 @@ export function refusalBySongRules(
   if (song.liveSet && liveAudio === false) return 'song_live_set';
   if (song.explicit && !explicit) return 'song_explicit';
   const known = Object.keys(song.musicProviders).filter((key) => !providers || providers.includes(key));
-  // A song without a known provider does not count as another's.
+  // A song without any known provider is not refused as another provider's song.
   const isOfOthers = known.length > 0 && !known.some((key) => musicProviderKeys.includes(key));
   return isOfOthers ? 'song_provider' : null;
 }
 
-/** [H338] [H982] [H983] [H1160] Why a song may not be played in a hangout; null if it may. */
+/** [H338] [H982] [H983] [H1160] Returns why a song may not be played in a hangout; null if it may. */
 export function refusalOfSong(
   {
     blocked,
@@ -73,15 +73,15 @@ export function refusalOfSong(
 }
 
 /**
- * [H1161] Why a song is not played in a hangout, as far as a browser knows before its request: everything but the
- * list of blocked songs.
+ * [H1161] Returns why a hangout would refuse a song, as far as a browser can tell before its request: it does not know
+ * the blocked songs.
  */
 export function refusalBeforeQueueing(
   rules: RoomSongRules,
   song: RuledTraits & PlayableTraits,
   providers: readonly string[],
 ): UnplayableCode | ReturnType<typeof refusalBySongRules> {
-  // A song that is not stored yet has no status; its provider has reported that it can be played.
+  // A song that is not stored yet has no status. Its provider listed it, so it counts as playable.
   const known = { ...song, status: song.status ?? 'SUCCESS' };
   return findUnplayableCode(known, providers) ?? refusalBySongRules(rules, song, providers);
 }

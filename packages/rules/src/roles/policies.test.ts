@@ -72,40 +72,49 @@ const PLATFORM: Name[] = ['staff', 'admin', 'globalModerator', 'superUser'];
 function onlyThese(title: string, allowed: Name[], may: (person: RoomPerson) => boolean): void {
   for (const name of names) {
     const expected = allowed.includes(name);
-    it(`${title}: ${name} ${expected ? 'may' : 'may not'}`, () => assert.equal(may(people[name]), expected));
+    it(`${title} is ${expected ? 'allowed' : 'refused'} for: ${name}`, () =>
+      assert.equal(may(people[name]), expected));
   }
 }
 
-describe('policies of a hangout', () => {
+describe('what each role may do in a hangout', () => {
   const keepers: Name[] = ['owner', 'coOwner', 'moderator', ...PLATFORM];
   const owners: Name[] = ['owner', 'coOwner', ...PLATFORM];
   const stranger = who('zoe');
-  onlyThese('[H031] edit it', owners, (person) => mayEditRoom(person, at()));
-  onlyThese('[H031] delete it', ['owner', ...PLATFORM], (person) => mayDeleteRoom(person, at()));
-  onlyThese('[R181] moderate', keepers, (person) => mayModerate(person, at()));
-  onlyThese('[R180] kick', keepers, (person) => mayKick(person, stranger, at()));
-  onlyThese('[H031] mute', keepers, (person) => mayMute(person, stranger, at()));
-  onlyThese('[H031] ban', owners, (person) => mayBan(person, stranger, at()));
-  onlyThese('[H019] skip another’s song', keepers, (person) => maySkip(person, 'zoe', at()));
-  onlyThese('[H031] pin', keepers, (person) => mayPin(person, at()));
-  onlyThese('[R177] make a moderator', owners, (person) =>
+  onlyThese('[H031] editing the hangout', owners, (person) => mayEditRoom(person, at()));
+  onlyThese('[H031] deleting the hangout', ['owner', ...PLATFORM], (person) => mayDeleteRoom(person, at()));
+  onlyThese('[R181] moderating the hangout', keepers, (person) => mayModerate(person, at()));
+  onlyThese('[R180] kicking a user', keepers, (person) => mayKick(person, stranger, at()));
+  onlyThese('[H031] muting a user', keepers, (person) => mayMute(person, stranger, at()));
+  onlyThese('[H031] banning a user', owners, (person) => mayBan(person, stranger, at()));
+  onlyThese('[H019] skipping another DJ’s song', keepers, (person) => maySkip(person, 'zoe', at()));
+  onlyThese('[H031] pinning a message', keepers, (person) => mayPin(person, at()));
+  onlyThese('[R177] giving a user the role moderator', owners, (person) =>
     mayChangeRoles(person, stranger, 'moderator', at()),
   );
-  onlyThese('[R177] make a DJ', owners, (person) => mayChangeRoles(person, stranger, 'dj', at()));
-  onlyThese('[R177] silence by role', keepers, (person) =>
+  onlyThese('[R177] giving a user the role dj', owners, (person) =>
+    mayChangeRoles(person, stranger, 'dj', at()),
+  );
+  onlyThese('[R177] giving a user the role chatDisabled', keepers, (person) =>
     mayChangeRoles(person, stranger, 'chatDisabled', at()),
   );
-  onlyThese('[R177] make a co-owner', ['owner', ...PLATFORM], (person) =>
+  onlyThese('[R177] giving a user the role coOwner', ['owner', ...PLATFORM], (person) =>
     mayChangeRoles(person, stranger, 'coOwner', at()),
   );
-  onlyThese('[R178] change the owner', owners, (person) => mayChangeOwner(person, stranger, at()));
-  onlyThese('[H705] agree for the owner', ['owner', ...PLATFORM], (person) => mayAgreeForOwner(person, at()));
-  onlyThese('[R179] list the audience', owners, (person) => mayListAudience(person, at()));
-  onlyThese('[H031] delete another’s message', keepers, (person) => mayDeleteMessage(person, stranger, at()));
-  onlyThese('[H031] take a DJ off the stage', keepers, (person) => mayRemoveDj(person, stranger, at()));
+  onlyThese('[R178] transferring the ownership', owners, (person) => mayChangeOwner(person, stranger, at()));
+  onlyThese(
+    '[H705] agreeing to a transfer of ownership on the owner’s behalf',
+    ['owner', ...PLATFORM],
+    (person) => mayAgreeForOwner(person, at()),
+  );
+  onlyThese('[R179] listing the audience', owners, (person) => mayListAudience(person, at()));
+  onlyThese('[H031] deleting another user’s message', keepers, (person) =>
+    mayDeleteMessage(person, stranger, at()),
+  );
+  onlyThese('[H031] removing a DJ from the seat', keepers, (person) => mayRemoveDj(person, stranger, at()));
 });
 
-describe('rank in a hangout', () => {
+describe('ranks and ownership in a hangout', () => {
   const ladder: Name[] = [
     'superUser',
     'admin',
@@ -127,21 +136,21 @@ describe('rank in a hangout', () => {
   it('[H030] a moderator may not kick another moderator', () => {
     assert.equal(mayKick(people.moderator, who('mia'), at()), false);
   });
-  it('[R177] nobody may give the role owner, and nobody may change their own roles', () => {
+  it('[R177] nobody may give a user the role owner, and nobody may change their own roles', () => {
     assert.equal(mayChangeRoles(people.admin, people.user, 'owner', at()), false);
     assert.equal(mayChangeRoles(people.coOwner, people.coOwner, 'moderator', at()), false);
   });
-  it('[R178] ownership is not transferred to a guest or to the current owner', () => {
+  it('[R178] ownership cannot be transferred to a guest or to the current owner', () => {
     assert.equal(mayChangeOwner(people.owner, people.guest, at()), false);
     assert.equal(mayChangeOwner(people.coOwner, people.owner, at()), false);
   });
-  it('[H705] the owner, the next owner and the proposer may cancel a transfer of ownership, nobody else', () => {
+  it('[H705] a transfer of ownership may be cancelled by the owner, the next owner and its proposer, not by a moderator', () => {
     const transfer = { nextOwnerUuid: people.user.uuid, proposedBy: people.coOwner.uuid };
     for (const person of [people.owner, people.user, people.coOwner])
       assert.equal(mayCancelTransfer(person, transfer, at()), true);
     assert.equal(mayCancelTransfer(people.moderator, transfer, at()), false);
   });
-  it('[H019] a user may skip the song that they play as DJ, but not a song of the house playlist', () => {
+  it('[H019] users may skip their own song, but not a song of the house playlist', () => {
     assert.equal(maySkip(people.user, 'ann', at()), true);
     assert.equal(maySkip(people.user, null, at()), false);
   });
@@ -149,15 +158,15 @@ describe('rank in a hangout', () => {
     assert.equal(mayDeleteMessage(people.guest, people.guest, at()), true);
     assert.equal(mayRemoveDj(people.user, people.user, at()), true);
   });
-  it('[R057] highestRole returns the highest of a person’s roles, or null', () => {
+  it('[R057] highestRole returns a person’s highest role in a hangout, or null', () => {
     const moment = at([role('max', 'dj')]);
     const shown = ['olga', 'cora', 'max', 'djKai', 'ann'].map((uuid) => highestRole(moment, uuid));
     assert.deepEqual(shown, ['owner', 'coOwner', 'moderator', 'dj', null]);
   });
 });
 
-describe('expiration of roles', () => {
-  it('[R105] a role expires at its time', () => {
+describe('expiry of roles and mutes', () => {
+  it('[R105] filterActiveRoles drops roles whose expiration time has come', () => {
     const entries = [
       role('ann', 'chatDisabled', NOW),
       role('bob', 'chatDisabled', NOW + 1),
@@ -168,21 +177,21 @@ describe('expiration of roles', () => {
       ['bob', 'cid'],
     );
   });
-  it('[R105] a muted person may write again when the mute expires', () => {
+  it('[R105] a muted user may write again when the mute has expired', () => {
     assert.equal(mayChat(people.user, at([role('ann', 'chatDisabled', NOW + 1)])), false);
     assert.equal(mayChat(people.user, at([role('ann', 'chatDisabled', NOW - 1)])), true);
   });
-  it('[R182] a mute without an end never expires, and the longest of several mutes counts', () => {
+  it('[R182] a mute without expiration never ends, and of several mutes the longest counts', () => {
     const moment = at([role('ann', 'chatDisabled', NOW + 5), role('ann', 'chatDisabled')]);
     assert.equal(refusalToChat(people.user, moment)?.details?.expirationTime, null);
   });
-  it('[H030] an expired moderator role gives no rank', () => {
+  it('[H030] an expired moderator role does not allow kicking', () => {
     assert.equal(mayKick(who('old'), people.user, at([role('old', 'moderator', NOW - 1)])), false);
   });
 });
 
-describe('refusalToEnter', () => {
-  it('[R182] a person who is banned without an end may not enter', () => {
+describe('refusalToEnter, who may not enter a hangout', () => {
+  it('[R182] a banned person may not enter, and a ban without expiration has no remaining time', () => {
     const moment = at([role('ann', 'banned')]);
     assert.equal(mayEnter(people.user, moment), false);
     assert.deepEqual(refusalToEnter(people.user, moment)?.details, {
@@ -191,53 +200,59 @@ describe('refusalToEnter', () => {
       remainingMs: null,
     });
   });
-  it('[R182] a kicked person may not enter and is told how long the kick lasts', () => {
+  it('[R182] a kicked person may not enter until the kick expires, and is told the remaining time', () => {
     const refusal = refusalToEnter(people.user, at([role('ann', 'kicked', NOW + 600_000)]));
     assert.deepEqual([refusal?.code, refusal?.details?.remainingMs], ['kicked', 600_000]);
     assert.equal(mayEnter(people.user, at([role('ann', 'kicked', NOW)])), true);
   });
-  it('[H030] the owner and platform staff may always enter', () => {
+  it('[H030] the owner and platform staff may enter even if they are banned', () => {
     assert.equal(mayEnter(people.owner, at([role('olga', 'banned')])), true);
     assert.equal(mayEnter(people.staff, at([role('stan', 'banned')])), true);
   });
-  it('[R182] guests can be banned', () => {
+  it('[R182] a guest who is banned may not enter', () => {
     assert.equal(mayEnter(people.guest, at([role('gil', 'banned')])), false);
     assert.equal(mayEnter(people.guest, at()), true);
   });
 });
 
-describe('refusalToDj', () => {
+describe('refusalToDj, who may not DJ in a hangout', () => {
   const everyoneButGuests = names.filter((name) => name !== 'guest');
-  onlyThese('[R184] EVERYONE', everyoneButGuests, (person) => mayDj(person, at()));
-  onlyThese('[R051] INVITE_ONLY', ['owner', 'coOwner', 'moderator', 'dj', ...PLATFORM], (person) =>
-    mayDj(person, at([], 'INVITE_ONLY')),
+  onlyThese('[R184] DJing in a hangout with djType EVERYONE', everyoneButGuests, (person) =>
+    mayDj(person, at()),
   );
-  onlyThese('[R051] PRO_PLAN_OWNER without a plan', ['owner', 'coOwner', ...PLATFORM], (person) =>
-    mayDj(person, at([], 'PRO_PLAN_OWNER')),
+  onlyThese(
+    '[R051] DJing in a hangout with djType INVITE_ONLY',
+    ['owner', 'coOwner', 'moderator', 'dj', ...PLATFORM],
+    (person) => mayDj(person, at([], 'INVITE_ONLY')),
   );
-  it('[R051] with PRO_PLAN_OWNER, people with a paid plan may DJ', () => {
+  onlyThese(
+    '[R051] DJing without a paid plan in a hangout with djType PRO_PLAN_OWNER',
+    ['owner', 'coOwner', ...PLATFORM],
+    (person) => mayDj(person, at([], 'PRO_PLAN_OWNER')),
+  );
+  it('[R051] a user with a paid plan may DJ in a hangout with djType PRO_PLAN_OWNER', () => {
     assert.equal(mayDj(who('ann', { subscriptionLevel: 1 }), at([], 'PRO_PLAN_OWNER')), true);
   });
-  it('[H032] people with the role djDisabled may not DJ, whatever their rank', () => {
+  it('[H032] a user with the role djDisabled may not DJ, not even a moderator', () => {
     assert.equal(mayDj(people.moderator, at([role('max', 'djDisabled')])), false);
     assert.equal(
       refusalToDj(people.moderator, at([role('max', 'djDisabled')]))?.details?.reason,
       'djDisabled',
     );
   });
-  it('[R184] a guest may not DJ: the refusal code is not_registered', () => {
+  it('[R184] a guest who tries to DJ is refused with not_registered', () => {
     assert.equal(refusalToDj(people.guest, at())?.code, 'not_registered');
   });
 });
 
 describe('room roles', () => {
-  it('[R058] there are nine roles in a hangout, and five more that lists of roles show', () => {
+  it('[R058] a hangout has nine roles, and five other roles have display names', () => {
     const roomRoles = new Set<string>(ROOM_ROLES);
     assert.equal(roomRoles.size, 9);
     for (const role of ['globalModerator', 'staff', 'superUser', 'user', 'guest'] as const)
       assert.ok(!roomRoles.has(role) && en.roles[role] && es.roles[role], role);
   });
-  it('[H030] toRoomPerson keeps what the policies need of a principal', () => {
+  it('[H030] toRoomPerson keeps the fields of a principal that policies use', () => {
     assert.deepEqual(toRoomPerson({ kind: 'guest', uuid: 'gil', sid: 's' }), people.guest);
     const stan = {
       kind: 'user',

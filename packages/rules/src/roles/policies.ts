@@ -11,15 +11,15 @@ function isAtLeast(person: RoomPerson, rank: number, context: RoomPolicyContext)
   return person.kind !== 'guest' && roomRank(person, context) >= rank;
 }
 
-/** [H030] Whether a person may moderate another: never themselves, an equal or a person of a higher rank. */
+/**
+ * [H030] Whether a person ranks above another in this hangout. Nobody can moderate themselves, an equal or a higher
+ * rank.
+ */
 function standsOver(person: RoomPerson, target: RoomPerson, context: RoomPolicyContext): boolean {
   return person.uuid !== target.uuid && roomRank(person, context) > roomRank(target, context);
 }
 
-/**
- * [H031] Whether a person may change the name, the appearance, the number of seats and the other settings of the
- * hangout.
- */
+/** [H031] Whether a person may change the hangout's name, appearance, number of seats and other settings. */
 export function mayEditRoom(person: RoomPerson, context: RoomPolicyContext): boolean {
   return isAtLeast(person, CO_OWNER, context);
 }
@@ -34,7 +34,7 @@ export function mayModerate(person: RoomPerson, context: RoomPolicyContext): boo
   return isAtLeast(person, MODERATOR, context);
 }
 
-/** [R180] Whether a person may kick another, who may return when the kick expires. */
+/** [R180] Whether a person may kick another. A kicked person may return when the kick expires. */
 export function mayKick(person: RoomPerson, target: RoomPerson, context: RoomPolicyContext): boolean {
   return isAtLeast(person, MODERATOR, context) && standsOver(person, target, context);
 }
@@ -55,8 +55,8 @@ export function mayRemoveDj(person: RoomPerson, target: RoomPerson, context: Roo
 }
 
 /**
- * [H019] Whether a person may skip the current song: its DJ and moderators. `djUuid` is null while the house playlist
- * plays.
+ * [H019] Whether a person may skip the current song: its DJ and moderators may. `djUuid` is null while the house
+ * playlist plays.
  */
 export function maySkip(person: RoomPerson, djUuid: string | null, context: RoomPolicyContext): boolean {
   return person.uuid === djUuid || isAtLeast(person, MODERATOR, context);
@@ -71,8 +71,8 @@ export function mayPin(person: RoomPerson, context: RoomPolicyContext): boolean 
 const RESTRICTION_ROLES: readonly RoomRole[] = ['kicked', 'chatDisabled', 'djDisabled', 'voiceDisabled'];
 
 /**
- * [R177] Whether a person may add or remove a role. Moderators change restrictions only; the owner and co-owners also
- * change the roles below their own. The role `owner` changes only through `mayChangeOwner`.
+ * [R177] Whether a person may add or remove a role. Moderators change only restrictions; the owner and co-owners also
+ * change roles below their own. The role `owner` changes only through `mayChangeOwner`.
  */
 export function mayChangeRoles(
   person: RoomPerson,
@@ -86,22 +86,25 @@ export function mayChangeRoles(
 }
 
 /**
- * [R178] [H705] Whether a person may propose another registered person as the owner of the hangout. The ownership is
- * transferred once the owner and the next owner have agreed.
+ * [R178] [H705] Whether a person may propose another registered person as the hangout's owner. The ownership is
+ * transferred once both the present and the next owner have agreed.
  */
 export function mayChangeOwner(person: RoomPerson, next: RoomPerson, context: RoomPolicyContext): boolean {
   const isNew = next.uuid !== person.uuid && next.uuid !== context.room.ownerUuid;
   return isAtLeast(person, CO_OWNER, context) && next.kind === 'user' && isNew;
 }
 
-/** [H705] Whether a person may agree for the owner of the hangout: the owner, or a platform role above hangouts. */
+/**
+ * [H705] Whether a person may agree in the owner's place to a transfer of ownership: the owner, or a person with a
+ * platform role above hangouts.
+ */
 export function mayAgreeForOwner(person: RoomPerson, context: RoomPolicyContext): boolean {
   return isAtLeast(person, OWNER, context);
 }
 
 /**
- * [H705] Whether a person may cancel a transfer of ownership: the owner, the next owner and the person who proposed
- * it.
+ * [H705] Whether a person may cancel a transfer of ownership: the present owner, the next owner, or the person who
+ * proposed the transfer.
  */
 export function mayCancelTransfer(
   person: RoomPerson,
@@ -113,13 +116,13 @@ export function mayCancelTransfer(
 }
 
 /**
- * [H704] The longest kick by a moderator, ms: moderators may not ban, so they may not set a kick that amounts to a
- * ban.
+ * [H704] The longest kick that a moderator may give, ms. Moderators may not ban, so their kicks must not be so long
+ * that they amount to a ban.
  */
 export const MAX_MODERATOR_KICK_MS = 24 * 3_600_000;
 
 /**
- * [H704] Whether a person may give a role for this long (ms; null without an end). Only kicks by moderators are
+ * [H704] Whether a person may give a role for this long (ms; null without an end). Only kicks given by moderators are
  * limited.
  */
 export function mayRestrictFor(
@@ -137,7 +140,10 @@ export function mayListAudience(person: RoomPerson, context: RoomPolicyContext):
   return isAtLeast(person, CO_OWNER, context);
 }
 
-/** [H031] Whether a person may delete a chat message: authors their own, moderators those of people they outrank. */
+/**
+ * [H031] Whether a person may delete a chat message: authors their own messages, moderators those of people whom they
+ * outrank.
+ */
 export function mayDeleteMessage(
   person: RoomPerson,
   author: RoomPerson,
@@ -151,7 +157,10 @@ export function mayDj(person: RoomPerson, context: RoomPolicyContext): boolean {
   return refusalToDj(person, context) === null;
 }
 
-/** [R184][H032] Why a person may not take a seat, or null. Guests never may; bots may if the hangout allows it. */
+/**
+ * [R184][H032] Returns why a person may not take a seat, or null. Guests never may; bots may if the hangout allows
+ * bots.
+ */
 export function refusalToDj(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {
   const refusal = (reason: string, message: string): RuleRefusal => ({
     code: 'not_allowed',

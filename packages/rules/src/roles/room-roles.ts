@@ -44,7 +44,7 @@ export type RoomPerson = {
   readonly subscriptionLevel: number;
   /** Owner of a bot; restrictions of the owner also apply to the bot. */
   readonly ownerUuid?: string | null;
-  /** [H958] What the owner of a bot allows it to do; absent means everything. */
+  /** [H958] What the bot's owner allows the bot to do; absent means everything. */
   readonly botPermissions?: readonly BotPermission[];
 };
 
@@ -66,14 +66,16 @@ export type RoomPolicyContext = {
 };
 
 /**
- * [R105][R182] The roles that have not expired, including mutes, kicks and bans. An entry without a time never
- * expires.
+ * [R105][R182] Returns the roles that have not expired, including mutes, kicks and bans. A role whose time is null
+ * never expires.
  */
 export function filterActiveRoles(entries: readonly RoomRoleEntry[], now: number): RoomRoleEntry[] {
   return entries.filter(({ expirationTime }) => expirationTime === null || expirationTime > now);
 }
 
-/** The entry that gives a person this role now; of several, the one that expires last. */
+/**
+ * Returns the entry that gives a person this role now, or null. If there are several, the one that expires last counts.
+ */
 export function findActiveRole(
   context: RoomPolicyContext,
   userUuid: string,
@@ -86,7 +88,9 @@ export function findActiveRole(
   return entries.toSorted((a, b) => endOf(b) - endOf(a))[0] ?? null;
 }
 
-/** [H701] The entry that restricts a person now: their own or, for a bot, its owner's. */
+/**
+ * [H701] Returns the entry that restricts a person now: their own or, for a bot, its owner's. Null if there is none.
+ */
 export function findRestriction(
   context: RoomPolicyContext,
   { uuid, ownerUuid }: Pick<RoomPerson, 'uuid' | 'ownerUuid'>,
@@ -95,13 +99,13 @@ export function findRestriction(
   return findActiveRole(context, uuid, role) ?? (ownerUuid ? findActiveRole(context, ownerUuid, role) : null);
 }
 
-/** Whether somebody has a role in the hangout now. */
+/** Whether a user has this role in the hangout now. */
 export function hasRole(context: RoomPolicyContext, userUuid: string, role: RoomRole): boolean {
   if (role === 'owner') return context.room.ownerUuid === userUuid;
   return findActiveRole(context, userUuid, role) !== null;
 }
 
-/** The role shown next to a name: the highest of owner, coOwner, moderator and dj, or null. */
+/** Returns the role shown next to a name: the highest of owner, coOwner, moderator and dj, or null. */
 export function highestRole(
   context: RoomPolicyContext,
   userUuid: string,
@@ -110,7 +114,7 @@ export function highestRole(
   return ranks.find((role) => hasRole(context, userUuid, role)) ?? null;
 }
 
-/** [H030] Platform roles that stand above every room role. */
+/** [H030] Platform roles that rank above every role of a hangout. */
 const ABOVE_ROOMS: readonly GlobalRole[] = ['superUser', 'admin', 'globalModerator', 'staff'];
 
 /** Whether a platform role allows a person to moderate every hangout. */
@@ -118,7 +122,10 @@ export function standsAboveRooms(person: Pick<RoomPerson, 'kind' | 'globalRole'>
   return person.kind === 'user' && ABOVE_ROOMS.includes(person.globalRole);
 }
 
-/** [H030] Rank in a hangout: 0 anyone, 1 moderator, 2 coOwner, 3 owner, above 3 platform roles. */
+/**
+ * [H030] Returns a person's rank in a hangout: 0 without a role, 1 moderator, 2 coOwner, 3 owner; platform roles above
+ * hangouts rank above 3.
+ */
 export function roomRank(person: RoomPerson, context: RoomPolicyContext): number {
   if (standsAboveRooms(person)) return 4 + globalRank(person.globalRole);
   const rank = highestRole(context, person.uuid);

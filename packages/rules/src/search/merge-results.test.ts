@@ -12,8 +12,8 @@ const found = (provider: string, given: Partial<Song> = {}): Song => ({
   ...given,
 });
 
-describe('results of a search', () => {
-  it('[H1064] are merged if the isrc, or names and a known length, agree', () => {
+describe('search results of several providers for the same song', () => {
+  it('[H1064] results are merged if their ISRC is equal, or their names and similar known durations are', () => {
     assert.equal(isSameResult(found('spotify'), found('apple', { duration: 104 })), true);
     assert.equal(isSameResult(found('spotify'), found('apple', { duration: 106 })), false);
     const isrc = 'QZTST2400001';
@@ -21,7 +21,7 @@ describe('results of a search', () => {
     assert.equal(isSameResult(found('spotify', { duration: 0 }), found('youtube', { duration: 0 })), false);
   });
 
-  it('[H1064] uploads and private tracks are not merged with others', () => {
+  it('[H1064] uploads and private tracks are not merged with results of other providers', () => {
     assert.equal(isSameResult(found('spotify'), found('uploadService')), false);
     assert.equal(isSameResult(found('soundCloudPublic', { playbackToken: 's' }), found('spotify')), false);
     assert.equal(
@@ -30,7 +30,7 @@ describe('results of a search', () => {
     );
   });
 
-  it('[H1064] one result has the ids, covers and links of both, and our id if one of them has it', () => {
+  it('[H1064] a merged result has the ids, covers and links of both results, and our own song id', () => {
     const merged = mergeResults(
       found('spotify', { links: { spotify: 'https://s.test' } }),
       found('audius', { songId: '7', songShortId: 'abc', albumName: 'Album', status: 'SUCCESS' }),

@@ -1,8 +1,8 @@
 import { isSameSong, type Song } from '../song.ts';
 
 /**
- * [H1064] Whether two search results are shown as one. Uploads (anybody may give them any name) and private tracks
- * match only by our id; results of unknown length match only by our id or isrc.
+ * [H1064] Whether two search results are shown as one. Uploads and private tracks match only by our id, because anybody
+ * may give an upload any name. Results of unknown length match only by our id or isrc.
  */
 export function isSameResult(a: Song, b: Song): boolean {
   if (a.songId !== '' && a.songId === b.songId) return true;
@@ -11,12 +11,12 @@ export function isSameResult(a: Song, b: Song): boolean {
   return a.isrc !== null && a.isrc === b.isrc;
 }
 
-/** Leaves out our own ids: that of a song which is not ours is blank. */
+/** Leaves out our own ids, because songs that only a provider has all share the same blank id. */
 const namedAlone = ({ isrc, trackName, artistName, duration, musicProviders }: Song) => ({
   ...{ isrc, trackName, artistName, duration, musicProviders },
 });
 
-/** [H1064] Adds to a result what another provider has on the same song: sources, covers, links and excerpts. */
+/** [H1064] Adds to a result what another provider knows about the same song: sources, covers, links and excerpts. */
 export function mergeResults(first: Song, other: Song): Song {
   const own = first.songId !== '' ? first : other;
   return {

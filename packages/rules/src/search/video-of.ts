@@ -7,8 +7,9 @@ interface Named {
 }
 
 /**
- * [H1073] Whether a video shows a song: its title contains the song's title, its title or channel the artist, and
- * both have known lengths within five seconds. Video titles contain more than the song's, such as `(Official Video)`.
+ * [H1073] Whether a video shows a song: the video's title contains the song's title, its title or channel contains the
+ * artist, and the durations are known and differ by at most five seconds. Equality would not do, because video titles
+ * add words such as `(Official Video)`.
  */
 export function isVideoOf(song: Named, video: Named): boolean {
   const isNear = Math.abs(song.duration - video.duration) <= SAME_SONG_SECONDS;
@@ -19,7 +20,7 @@ export function isVideoOf(song: Named, video: Named): boolean {
   return holds(title, artist) || holds(plain(video.artistName), artist);
 }
 
-/** The words of a text in lower case, without accents and punctuation. */
+/** Reduces a text to its words in lower case, without accents and punctuation. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import type { ClientProvider } from '../song.ts';
 import { chooseNextResult } from './weave-results.ts';
 
-/** The whole list by the number of results of each provider: `sevenDigital 1` is its first. */
+/**
+ * Builds the whole list from the number of results that each provider has. `sevenDigital 1` is the first result of that
+ * provider.
+ */
 function weave(has: Partial<Record<ClientProvider, number>>): string[] {
   const counts: Partial<Record<ClientProvider, number>> = {};
   const list: string[] = [];
@@ -16,8 +19,8 @@ function weave(has: Partial<Record<ClientProvider, number>>): string[] {
   }
 }
 
-describe('chooseNextResult', () => {
-  it('[R282] puts five results of the catalogue first, then alternates with the social-audio provider', () => {
+describe('chooseNextResult, the order of search results of several providers', () => {
+  it('[R282] the first five results are from the catalogue, then catalogue and SoundCloud alternate', () => {
     const providers = weave({ sevenDigital: 10, soundCloudPublic: 10 }).map((one) => one.split(' ')[0]);
     assert.deepEqual(providers.slice(0, 5), Array(5).fill('sevenDigital'));
     const pairs = Array(5).fill(['soundCloudPublic', 'sevenDigital']).flat();
@@ -25,7 +28,7 @@ describe('chooseNextResult', () => {
     assert.deepEqual(providers.slice(15), Array(5).fill('soundCloudPublic'));
   });
 
-  it('[R282] keeps the order of each provider', () => {
+  it('[R282] the results of each provider stay in their order', () => {
     const list = weave({ sevenDigital: 7, soundCloudPublic: 3 });
     const of = (name: string) => list.filter((one) => one.startsWith(name));
     assert.deepEqual(
@@ -39,14 +42,14 @@ describe('chooseNextResult', () => {
     ]);
   });
 
-  it('[H1063] the providers of a lane take turns', () => {
+  it('[H1063] catalogue providers take turns among themselves, and so do social-audio providers', () => {
     assert.deepEqual(weave({ spotify: 2, sevenDigital: 2, apple: 2, audius: 2, uploadService: 2 }), [
       ...['sevenDigital 1', 'spotify 1', 'apple 1', 'sevenDigital 2', 'spotify 2'],
       ...['uploadService 1', 'apple 2', 'audius 1', 'uploadService 2', 'audius 2'],
     ]);
   });
 
-  it('[H1063] a lane without results lets the other one go on', () => {
+  it('[H1063] if one kind of provider has no results left, the other kind fills the list', () => {
     assert.deepEqual(weave({ audius: 3 }), ['audius 1', 'audius 2', 'audius 3']);
     assert.deepEqual(weave({}), []);
   });

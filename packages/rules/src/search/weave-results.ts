@@ -1,22 +1,25 @@
 import type { ClientProvider } from '../song.ts';
 
-/** [R282] Number of catalogue results at the start, before they alternate with others. */
+/**
+ * [R282] Number of results from catalogues at the top of the list, before catalogues alternate with the other
+ * providers.
+ */
 export const CATALOGUES_FIRST = 5;
 
 /**
- * [H1063] The providers of the two lanes in a result list, by precedence: catalogues of published music, and
- * providers with user uploads.
+ * [H1063] The providers that alternate in a result list, in order of precedence: catalogues of published music, and
+ * services to which users upload.
  */
 const CATALOGUE_LANE: readonly ClientProvider[] = ['sevenDigital', 'spotify', 'apple'];
 const SOCIAL_LANE: readonly ClientProvider[] = ['uploadService', 'soundCloudPublic', 'audius', 'youtube'];
 
-/** Number of results of each provider that the list already contains. */
+/** How many results of each provider the list already contains. */
 export type ResultCounts = Readonly<Partial<Record<ClientProvider, number>>>;
 
 /**
- * [R282][H1063] Chooses the provider of the result at a position (from 0); null if none has any left. The first five
- * results come from catalogues, then one of the others and one of the catalogues alternate; the providers of a lane
- * also take turns. If a lane is empty, the other one continues.
+ * [R282][H1063] Chooses the provider of the result at a position (from 0); null if all results are used up. The first
+ * five results come from catalogues; after that the two lanes alternate, and within a lane the providers take turns. If
+ * a lane has no results left, the other one continues alone.
  * @param counts how many results of each provider come before the position
  * @param available the providers that have results left
  */

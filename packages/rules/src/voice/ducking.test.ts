@@ -3,7 +3,7 @@ import { duckingOf, followVoice, gainOfDucking, NO_DUCKING } from './ducking.ts'
 
 const TICK_MS = 50;
 
-/** The reduction at every tick; `levelAt` returns the level of the voice. */
+/** Returns the reduction at every tick. `levelAt` returns the voice's level at a time. */
 function reductions(duckingDb: number, ms: number, levelAt: (at: number) => number): number[] {
   let ducking = NO_DUCKING;
   return Array.from({ length: ms / TICK_MS }, (_, index) => {
@@ -12,10 +12,10 @@ function reductions(duckingDb: number, ms: number, levelAt: (at: number) => numb
   });
 }
 
-describe('ducking', () => {
-  it('[H1440] lowers the song as the hangout has set while somebody speaks, to within 1 dB, and not afterwards', () => {
+describe('ducking: lowering the song while somebody speaks', () => {
+  it('[H1440] ducking lowers the song by the hangout’s setting while somebody speaks, and then ends', () => {
     for (const duckingDb of [0, 6, 12, 18]) {
-      // Words of 400 ms with pauses of 300 ms, at −26 dBFS, for four seconds.
+      // For four seconds: words of 400 ms at −26 dBFS, with pauses of 300 ms.
       const seen = reductions(duckingDb, 8_000, (at) => (at < 4_000 && at % 700 < 400 ? 0.05 : 0));
       const [speaking, after] = [seen.slice(500 / TICK_MS, 4_200 / TICK_MS), seen.slice(7_500 / TICK_MS)];
       for (const value of speaking) assert.ok(Math.abs(value - duckingDb) <= 1, `${duckingDb}: ${speaking}`);
@@ -26,14 +26,14 @@ describe('ducking', () => {
     }
   });
 
-  it('[H1440] follows a compressor curve: no ducking below the threshold, a part of it just above', () => {
+  it('[H1440] there is no ducking below the threshold level, and only a part of it just above', () => {
     assert.equal(duckingOf(0.002, 12), 0);
     assert.ok(duckingOf(0.005, 12) > 2 && duckingOf(0.005, 12) < 6);
     assert.equal(duckingOf(0.05, 12), 12);
     assert.equal(duckingOf(0, 12), 0);
   });
 
-  it('[H1440] comes and goes smoothly: no tick changes the song by more than 9 dB', () => {
+  it('[H1440] ducking begins and ends smoothly, by less than 9 dB per tick', () => {
     const seen = reductions(12, 4_000, (at) => (at > 500 && at < 2_000 ? 0.3 : 0));
     const steps = seen.slice(1).map((value, index) => Math.abs(value - (seen[index] ?? 0)));
     assert.ok(Math.max(...steps) < 9, `${steps}`);

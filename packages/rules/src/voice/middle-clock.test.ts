@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createRandom } from '../random.ts';
 import { addReading, UNREAD_CLOCK } from './middle-clock.ts';
 
-describe('the difference of two clocks', () => {
-  it('[H1444] is known to 5 ms from readings that err by up to a buffer, even after a jump', () => {
+describe('the estimated offset between two clocks', () => {
+  it('[H1444] the clock offset is known to 5 ms from imprecise readings, even after a jump', () => {
     const random = createRandom(3);
     let clock = UNREAD_CLOCK;
     for (let index = 0; index < 600; index += 1) {

@@ -1,6 +1,6 @@
 /**
- * The difference between two clocks: the median of the last readings, which may be off in both directions. A reading
- * far from it comes from another device or follows a pause, and restarts the series.
+ * The difference between two clocks: the median of the last readings, because each reading may be too high or too low.
+ * A reading far from the median means another device or a long pause, so it starts the series again.
  */
 export type MiddleClock = { readonly readings: readonly number[]; readonly offsetMs: number };
 
@@ -9,7 +9,7 @@ const ANEW_MS = 60;
 
 export const UNREAD_CLOCK: MiddleClock = { readings: [], offsetMs: Number.NaN };
 
-/** [H1444] Adds a reading of the difference, ms. */
+/** [H1444] Adds a reading of the clocks' difference, ms. */
 export function addReading({ readings, offsetMs }: MiddleClock, reading: number): MiddleClock {
   const isAnew = Math.abs(reading - offsetMs) > ANEW_MS;
   const next = [...(isAnew ? [] : readings), reading].slice(-READINGS);

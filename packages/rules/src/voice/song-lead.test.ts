@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { aimLead, bendAt, leadAt, leadOfSong, MAX_BEND, NO_LEAD, reachLead } from './song-lead.ts';
 
-describe('the lead of a song', () => {
-  it('[H1437] reaches the voice delay by a rate change of at most 1.5 %, and leaves it', () => {
+describe('the song’s lead over the voices, which are delayed', () => {
+  it('[H1437] the lead grows to the voice delay and shrinks back by rate changes of at most 1.5 %', () => {
     const opened = aimLead(NO_LEAD, 600, 1_000);
     assert.equal(leadAt(opened, 1_000), 0);
     assert.equal(leadAt(opened, 11_000), 150);
@@ -15,7 +15,7 @@ describe('the lead of a song', () => {
     assert.equal(leadAt(closed, 101_000), 0);
   });
 
-  it('[H1437] follows a delay that changes on the way, without a jump, and no faster', () => {
+  it('[H1437] if the voice delay changes meanwhile, the lead follows without a jump and no faster than that', () => {
     let lead = NO_LEAD;
     let before = 0;
     const targets = [600, 790, 540, 540, 0, 600, 0];
@@ -27,7 +27,7 @@ describe('the lead of a song', () => {
     }
   });
 
-  it('[H1438] a song that has not begun gets the whole lead, and once it begins everything has it', () => {
+  it('[H1438] a song that has not started gets the whole lead, and after its start all songs have it', () => {
     const lead = aimLead(NO_LEAD, 600, 0);
     assert.equal(leadOfSong(lead, 100_000, 10_000), 600);
     assert.equal(leadOfSong(lead, 5_000, 10_000), 150);

@@ -3,8 +3,8 @@ import { CAPTION_PAUSE_MS, createCaptions, createSpeakers } from './speakers.ts'
 
 const levels = (...uuids: string[]) => new Map(uuids.map((uuid) => [uuid, 0.5]));
 
-describe('speakers', () => {
-  it('[H1468] a speaker stays named in the pauses between words', () => {
+describe('names of current speakers', () => {
+  it('[H1468] a speaker stays listed during pauses between words', () => {
     const speakers = createSpeakers();
     assert.deepEqual(speakers(levels('ana'), 0), ['ana']);
     assert.deepEqual(speakers(levels('bo'), 1_000), ['ana', 'bo']);
@@ -12,7 +12,7 @@ describe('speakers', () => {
     assert.deepEqual(speakers(levels(), 3_000), []);
   });
 
-  it('[H1468] screen readers hear of a speaker once, and again only after a long silence', () => {
+  it('[H1468] a speaker is announced to screen readers, and announced again only after a long silence', () => {
     const announce = createCaptions();
     assert.deepEqual(announce(['ana'], 0), ['ana']);
     assert.deepEqual(announce(['ana', 'bo'], 10_000), ['bo']);

@@ -1,9 +1,15 @@
-/** How long a person counts as speaking after their last sound, ms, so that pauses between words do not flicker. */
+/**
+ * How long a person still counts as speaking after their last sound, ms, so that the speaker sign does not flicker
+ * between words.
+ */
 const PAUSE_MS = 1_500;
-/** How long a person must have been silent to be announced to screen readers again, ms. */
+/** After this much silence a person who speaks is announced to screen readers again, ms. */
 export const CAPTION_PAUSE_MS = 20_000;
 
-/** [H1468] Returns a function that tracks who is speaking from the audible levels by uuid; `now` is in ms. */
+/**
+ * [H1468] Returns a function that determines who is speaking. `levels` maps the uuid of each audible person to a level;
+ * `now` is in ms.
+ */
 export function createSpeakers(): (levels: ReadonlyMap<string, number>, now: number) => readonly string[] {
   const lastHeard = new Map<string, number>();
   return (levels, now) => {
@@ -13,7 +19,9 @@ export function createSpeakers(): (levels: ReadonlyMap<string, number>, now: num
   };
 }
 
-/** [H1468] Creates a filter for the speakers to announce: people who begin to speak after a long silence. */
+/**
+ * [H1468] Creates a filter that returns only the speakers to announce: people who begin to speak after a long silence.
+ */
 export function createCaptions(): (speaking: readonly string[], now: number) => readonly string[] {
   const lastSpoke = new Map<string, number>();
   return (speaking, now) => {

@@ -1,4 +1,7 @@
-/** How long voice packets are batched into one message to everybody, ms, by the minimum number of people. */
+/**
+ * How long voice packets are gathered into one message to all listeners, ms: the first entry whose `people` is reached
+ * applies.
+ */
 const STEPS = [
   { people: 7000, ms: 250 },
   { people: 4000, ms: 180 },
@@ -6,18 +9,21 @@ const STEPS = [
 ] as const;
 const SMALL_ROOM_MS = 60;
 
-/** Delay of a voice apart from the batching: capture, encoding, network and the listener's jitter buffer, ms. */
+/**
+ * The part of a voice's delay that does not depend on the gathering, ms: capture, encoding, network and the listener's
+ * jitter buffer.
+ */
 const FIXED_DELAY_MS = 540;
 
 /**
- * [H1423] The batching interval of a hangout, ms: a socket write costs more than a byte, so a crowd gets fewer of
- * them.
+ * [H1423] Returns how long a hangout gathers voice packets, ms. A socket write costs the server more than a byte does,
+ * so large hangouts get fewer, larger messages.
  */
 export function gatheringInterval(people: number): number {
   return STEPS.find((step) => people >= step.people)?.ms ?? SMALL_ROOM_MS;
 }
 
-/** [H1423] Time from capturing a voice until it is heard in a hangout, ms. */
+/** [H1423] Returns the time from capturing a voice until listeners hear it, ms. */
 export function voiceDelay(intervalMs: number): number {
   return FIXED_DELAY_MS + intervalMs;
 }

@@ -3,7 +3,7 @@ import { createFramer, type VoiceFrame } from './voice-framer.ts';
 
 const QUANTUM = 128;
 
-/** The frames of a 500 Hz tone recorded at `rate`. */
+/** Returns the frames of a 500 Hz tone that was recorded at `rate`. */
 function framesOf(rate: number, seconds: number, skipAt = Number.POSITIVE_INFINITY): VoiceFrame[] {
   const framer = createFramer(rate);
   const frames: VoiceFrame[] = [];
@@ -17,8 +17,8 @@ function framesOf(rate: number, seconds: number, skipAt = Number.POSITIVE_INFINI
 
 const toneAt = (time: number) => Math.sin(2 * Math.PI * 500 * time);
 
-describe('the frames of a microphone', () => {
-  it('[H1447] are 20 ms long at 48 kHz, whatever the rate of the device, and say where they begin', () => {
+describe('the voice frames of a microphone', () => {
+  it('[H1447] voice frames are 20 ms at 48 kHz for every sample rate of the device, and have their start position', () => {
     for (const rate of [48_000, 44_100, 16_000, 96_000]) {
       const frames = framesOf(rate, 2);
       assert.ok(Math.abs(frames.length - 100) <= 1, `${rate}: ${frames.length}`);
@@ -30,7 +30,7 @@ describe('the frames of a microphone', () => {
     }
   });
 
-  it('[H1447] restart after missing samples', () => {
+  it('[H1447] after missing samples the next voice frame starts at the first sample that follows', () => {
     const frames = framesOf(48_000, 1, 24_064);
     const after = frames.filter(({ sample }) => sample >= 24_064);
     assert.equal(after[0]?.sample, 24_064 + 10 * QUANTUM);

@@ -1,17 +1,19 @@
 import { FRAME_SAMPLES, VOICE_SAMPLE_RATE } from './voice-frame.ts';
 
-/** A frame of 20 ms at 48 kHz; `sample` is the (fractional) input sample at which it begins. */
+/** A frame of 20 ms at 48 kHz. `sample` is the number (with fraction) of the input sample at which it begins. */
 export interface VoiceFrame {
   readonly sample: number;
   readonly channels: Float32Array<ArrayBuffer>[];
 }
 
-/** [H1447] Cuts an input of any sample rate into frames of 20 ms at 48 kHz; other rates are interpolated. */
+/**
+ * [H1447] Cuts an input of any sample rate into frames of 20 ms at 48 kHz; an input at another rate is interpolated.
+ */
 export function createFramer(rate: number) {
   const step = rate / VOICE_SAMPLE_RATE;
   let frame: VoiceFrame | null = null;
   let filled = 0;
-  /** Position of the next output sample in the input. */
+  /** The input sample at which the next output sample lies. */
   let position = 0;
   let expected = Number.NaN;
   let last: readonly number[] = [];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createVoiceGate, GATE_HOLD_MS } from './voice-gate.ts';
 
-describe('createVoiceGate', () => {
-  it('[H1465] voice activation opens at the threshold and stays open through short pauses', () => {
+describe('createVoiceGate, voice activation of a microphone', () => {
+  it('[H1465] the gate opens at the threshold and stays open during short pauses', () => {
     const isOpen = createVoiceGate();
     assert.equal(isOpen(0.3, 0.4, 0), false);
     assert.equal(isOpen(0.4, 0.4, 50), true);

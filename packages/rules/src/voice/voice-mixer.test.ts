@@ -14,13 +14,13 @@ function play(mixer: VoiceMixer, from: number, to: number): Float32Array {
   return output;
 }
 
-/** The largest step between two samples: a click if it is much larger than in a tone. */
+/** Returns the largest step between two samples. A click has a much larger step than a tone. */
 const largestStep = (samples: Float32Array) =>
   samples.reduce((most, value, index) => Math.max(most, Math.abs(value - (samples[index - 1] ?? value))), 0);
 const STEP_OF_TONE = (0.5 * 2 * Math.PI * 200) / 48_000;
 
-describe('the mixer of voices', () => {
-  it('[H1445] joins consecutive frames unchanged, each at its sample', () => {
+describe('the audio mixer of voices', () => {
+  it('[H1445] consecutive voice frames are joined unchanged, without a gap', () => {
     const mixer = createVoiceMixer();
     for (let frame = 0; frame < 10; frame += 1)
       mixer.add('ann', 1_000 + frame * FRAME, [tone(frame * FRAME, FRAME)]);
@@ -31,7 +31,7 @@ describe('the mixer of voices', () => {
       assert.ok(Math.abs((heard[1_000 + index] ?? 0) - (wanted[index] ?? 0)) < 1e-6, `${index}`);
   });
 
-  it('[H1445] cross-fades a timing correction, earlier or later, without a click', () => {
+  it('[H1445] a frame that starts earlier or later than expected is cross-faded without a click', () => {
     for (const moved of [-700, -200, 200, 2_500]) {
       const mixer = createVoiceMixer();
       mixer.add('ann', 0, [tone(0, FRAME)]);
@@ -42,7 +42,7 @@ describe('the mixer of voices', () => {
     }
   });
 
-  it('[H1445] conceals a missing frame by fading out what was heard before it', () => {
+  it('[H1445] a missing frame is concealed by fading out the sound before it', () => {
     const mixer = createVoiceMixer();
     mixer.add('ann', 0, [tone(0, FRAME)]);
     const heard = play(mixer, 0, QUANTUM * 40);
@@ -51,7 +51,7 @@ describe('the mixer of voices', () => {
     assert.ok(heard.subarray(3 * FRAME + 128).every((value) => value === 0));
   });
 
-  it('[H1445] a late frame is heard from the current output position', () => {
+  it('[H1445] a late frame is played from the current output position', () => {
     const mixer = createVoiceMixer();
     play(mixer, 0, QUANTUM * 4);
     mixer.add('ann', 0, [tone(0, FRAME)]);
@@ -59,7 +59,7 @@ describe('the mixer of voices', () => {
     assert.ok(largestStep(heard) < 1.5 * STEP_OF_TONE && Math.max(...heard) > 0.2);
   });
 
-  it('[H1446] mixes several speakers, each at the listener’s volume, and reports their levels', () => {
+  it('[H1446] several speakers are mixed at the listener’s volume for each, and their levels reported', () => {
     const mixer = createVoiceMixer();
     mixer.add('ann', 0, [tone(0, 9_600)]);
     mixer.add('bob', 0, [tone(0, 9_600)]);

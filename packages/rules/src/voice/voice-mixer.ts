@@ -1,19 +1,19 @@
 /**
- * Mixes the frames of all speakers, each from its own start sample. Consecutive frames are joined unchanged. Frames
- * that are not consecutive, as after a timing correction, are cross-faded; if the next frame is missing, the last
- * sound is played backwards and faded out, which is less audible than a gap.
+ * Mixes the frames of all speakers, each from the sample at which it should be heard. Consecutive frames are joined
+ * unchanged. Frames with a jump between them, as after a timing correction, are cross-faded. If the next frame is
+ * missing, the last sound is played backwards and faded out, which is less audible than a gap.
  */
 
-/** The length of a cross-fade, and of the sound that conceals a missing frame, in samples at 48 kHz. */
+/** Length of a cross-fade, and of the backward sound that hides a missing frame, in samples at 48 kHz. */
 const FADE = 240;
 const TAIL = 1_920;
 
-/** Sound of one speaker: samples of each channel, from an output sample on. */
+/** A piece of one speaker's sound. `start` and `end` are output samples. */
 interface Segment {
   readonly start: number;
   readonly end: number;
   readonly channels: readonly Float32Array[];
-  /** Start of its fade-in; null if it follows the previous segment. */
+  /** The output sample at which the fade-in starts; null if the segment continues the previous one. */
   readonly fadesFrom: number | null;
 }
 
@@ -27,7 +27,7 @@ interface Speaker {
 
 export type VoiceMixer = ReturnType<typeof createVoiceMixer>;
 
-/** [H1445] Creates a mixer. */
+/** [H1445] Creates a mixer for the voices of all speakers. */
 export function createVoiceMixer() {
   const speakers = new Map<string, Speaker>();
   let played = 0;
@@ -38,7 +38,10 @@ export function createVoiceMixer() {
     return known;
   }
 
-  /** Adds sound of a speaker that begins at an output sample, replacing sound scheduled from there on. */
+  /**
+   * Adds sound of a speaker from the output sample `start` on. It replaces sound that was already scheduled from there
+   * on.
+   */
   function add(id: string, start: number, channels: readonly Float32Array[]): void {
     const speaker = speakerOf(id);
     const end = start + (channels[0]?.length ?? 0);
@@ -49,7 +52,7 @@ export function createVoiceMixer() {
     speaker.segments.push({ start, end, channels, fadesFrom: follows ? null : Math.max(start, played) });
   }
 
-  /** Sets a speaker's gain; the change takes a few ms. */
+  /** Sets a speaker's gain; the gain moves to the new value within 5 ms. */
   function setGain(id: string, gain: number): void {
     speakerOf(id).wantedGain = gain;
   }
@@ -64,7 +67,7 @@ export function createVoiceMixer() {
     }
   }
 
-  /** The root mean square of each speaker since the last call, before their gain; silent speakers are absent. */
+  /** Returns each speaker's root mean square since the last call, before the gain. Silent speakers are left out. */
   function takeLevels(): Map<string, number> {
     const levels = new Map<string, number>();
     for (const [id, speaker] of speakers) {
@@ -101,7 +104,7 @@ function mixSpeaker(speaker: Speaker, output: readonly Float32Array[], from: num
   speaker.gain = gainAfter(gain, wantedGain, length);
 }
 
-/** The gain after a number of samples on its way to the wanted one. */
+/** Returns the gain after `samples` samples on its way to `wanted`. */
 function gainAfter(gain: number, wanted: number, samples: number): number {
   const most = samples / FADE;
   return gain + Math.max(-most, Math.min(most, wanted - gain));
@@ -109,7 +112,9 @@ function gainAfter(gain: number, wanted: number, samples: number): number {
 
 const fadeBegin = ({ fadesFrom, start }: Segment): number => fadesFrom ?? start;
 
-/** The share of a segment that is heard at a sample between its start and the end of its tail, 0 to 1. */
+/**
+ * Returns how loud a segment is at a sample, 0 to 1: less than 1 during a fade-in, a fade-out and in the backward tail.
+ */
 function shareOf({ end, fadesFrom }: Segment, next: Segment | undefined, at: number): number {
   const into = fadesFrom === null ? 1 : Math.min(1, Math.max(0, (at - fadesFrom) / FADE));
   const tail = at < end ? 1 : 1 - (at - end) / TAIL;
@@ -117,7 +122,9 @@ function shareOf({ end, fadesFrom }: Segment, next: Segment | undefined, at: num
   return next.fadesFrom === null ? 0 : into * tail * Math.max(0, 1 - (at - next.fadesFrom) / FADE);
 }
 
-/** A sample of a segment; after its end the sound is read backwards. Mono sound goes to both sides. */
+/**
+ * Returns a sample of a segment. After the segment's end its sound is read backwards. Mono sound goes to both channels.
+ */
 function sampleOf({ start, channels }: Segment, channel: number, at: number): number {
   const samples = channels[channel] ?? channels[0];
   if (!samples) return 0;

@@ -1,34 +1,34 @@
 import { VOICE_FRAME_MS } from './voice-frame.ts';
 
 /**
- * Schedules when a listener plays the frames of a speaker: each one voice delay after it was spoken. A frame that
- * arrives later shows that this listener's network is too slow for that, so all later ones get an extra delay, which
- * shrinks slowly when it is no longer needed.
+ * Schedules when a listener plays the frames of a speaker: one voice delay after each was spoken. If a frame arrives
+ * too late for that, this listener's network is slow, and all later frames get an extra delay. The extra delay shrinks
+ * slowly once it is no longer needed.
  */
 
-/** Frames of one packet, without gaps between them. Times in ms of one clock of the listener. */
+/** The frames of one packet, without gaps. Times are in ms of one of the listener's clocks. */
 export interface ArrivedFrames {
   readonly sequence: number;
   readonly count: number;
-  /** When the first frame should be heard. */
+  /** When the listener should hear the first frame. */
   readonly playAt: number;
   readonly arrivedAt: number;
 }
 
-/** Schedule state of a speaker. */
+/** The state of one speaker's schedule. */
 export type VoiceSchedule = {
   readonly nextSequence: number;
   /** When the last scheduled frame ends. */
   readonly endAt: number;
   readonly extraMs: number;
-  /** The greatest lateness of frames in the current and in the previous time span. */
+  /** The greatest lateness of frames, ms, in the current and in the previous span of `SPAN_MS`. */
   readonly lateness: readonly [now: number, before: number];
   readonly spanSince: number;
 };
 
 /**
- * The start time of the frames, null if they are too late to be played. `isFresh`: no sound of the speaker directly
- * precedes them.
+ * When to play the frames; null if they are too late. `isFresh` is true after a pause, when no earlier sound of the
+ * speaker has to be joined.
  */
 export interface ScheduledFrames {
   readonly schedule: VoiceSchedule;
@@ -36,22 +36,22 @@ export interface ScheduledFrames {
   readonly isFresh: boolean;
 }
 
-/** A frame must arrive this long before it is heard, to be decoded and mixed, ms. */
+/** How long before a frame is heard it must have arrived, ms, to be decoded and mixed in time. */
 export const READY_MS = 30;
-/** Frames are moved only if they are off by more than this, ms, because each move causes a short cross-fade. */
+/** Frames that are off by no more than this (ms) are not moved, because each move causes a short cross-fade. */
 const TOLERANCE_MS = 4;
-/** Frames later than this are dropped, ms. */
+/** Frames that are later than this (ms) are dropped. */
 const TOO_LATE_MS = 1_500;
-/** Shortest pause of the speaker in which the extra delay can change inaudibly, ms. */
+/** In a pause of the speaker that is at least this long, the extra delay can change inaudibly, ms. */
 const PAUSE_MS = 80;
-/** The extra delay shrinks once no frame has needed it for this long, ms. */
+/** The extra delay begins to shrink when no frame has needed it for this long (ms). */
 const SPAN_MS = 3_000;
-/** The extra delay shrinks by this share of the time; speech that is this much faster is not noticed. */
+/** The extra delay shrinks by this share of the time. Listeners do not notice speech that is 6 % faster. */
 const SHRINK_SHARE = 0.06;
 /** Margin added to the delay that the latest frame needed, ms. */
 const CUSHION_MS = 10;
 
-/** [H1441] Schedules the frames of a packet. */
+/** [H1441] Decides when to play the frames of a packet. */
 export function scheduleFrames(known: VoiceSchedule | null, frames: ArrivedFrames): ScheduledFrames {
   const { sequence, count, playAt, arrivedAt } = frames;
   const isRestart = known === null || sequence < known.nextSequence;
@@ -68,7 +68,7 @@ export function scheduleFrames(known: VoiceSchedule | null, frames: ArrivedFrame
       : Math.max(needed, shrink(before.extraMs, count * VOICE_FRAME_MS));
   const wanted = playAt + extraMs;
   const isFollowing = !isPause && Math.abs(wanted - before.endAt) <= TOLERANCE_MS;
-  // Following frames are later than the last ones by the tolerance at most, so they are also in time.
+  // Frames that follow directly are at most `TOLERANCE_MS` earlier than wanted, so they are still in time.
   const startAt = isFollowing && before.endAt >= arrivedAt ? before.endAt : wanted;
   return {
     schedule: { ...seen, nextSequence: sequence + count, endAt: startAt + count * VOICE_FRAME_MS, extraMs },
@@ -82,7 +82,7 @@ function beginAt({ sequence, playAt, arrivedAt }: ArrivedFrames, known: VoiceSch
   return { nextSequence: sequence, endAt: playAt, extraMs: 0, lateness: latest, spanSince: arrivedAt };
 }
 
-/** Records the worst lateness of two time spans; an old value is forgotten after at most two spans. */
+/** Records the greatest lateness per time span. An old value is forgotten after at most two spans. */
 function observe(schedule: VoiceSchedule, late: number, at: number): VoiceSchedule {
   const [now, before] = schedule.lateness;
   if (at - schedule.spanSince < SPAN_MS) return { ...schedule, lateness: [Math.max(now, late), before] };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface AppProcessOptions {
-  /** A folder that is not removed with the process, for a restart. By default a temporary one that stop() removes. */
+  /** Folder that stays when the process ends, for a restart. By default a temporary folder that `stop()` removes. */
   dataDir?: string;
   /** The initial data of an empty database; `none` by default. */
   seed?: 'demo' | 'none';
@@ -26,7 +26,7 @@ export interface AppProcess {
   port: number;
   dataDir: string;
   child: ChildProcess;
-  /** Everything that it has printed so far. */
+  /** Returns everything that the process has printed so far. */
   output(): string;
   /** Sends SIGINT and resolves with the exit code when the process has ended. */
   stop(): Promise<number | null>;
@@ -38,7 +38,7 @@ const script = fileURLToPath(new URL('../../../../standalone/src/start.ts', impo
 
 /**
  * Starts an app process and waits until it prints its address.
- * @throws Error with all of its output if it ends before that
+ * @throws Error with all of its output if the process ends before that
  */
 export async function startAppProcess(options: AppProcessOptions = {}): Promise<AppProcess> {
   const { seed = 'none', client = true, port = 0 } = options;
@@ -56,7 +56,7 @@ export async function startAppProcess(options: AppProcessOptions = {}): Promise<
         NODE_ENV: 'development',
         HOST: '127.0.0.1',
         LOG_LEVEL: 'warn',
-        // Tests do not reach music providers; tests of stand-ins name theirs.
+        // Tests do not reach music providers; tests of stand-ins set this variable themselves.
         MUSIC_PROVIDERS: 'none',
       },
       ...{ DATA_DIR: dataDir, PORT: String(port), SEED: seed, HANGOUT_DEV: client ? '' : '1' },

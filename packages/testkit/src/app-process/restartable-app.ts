@@ -24,7 +24,7 @@ export async function startRestartableApp(
 ): Promise<RestartableApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hangout-e2e-'));
   const nodeOptions = [...testOptions, ...(options.nodeOptions ?? [])];
-  // Outside of the system's ephemeral ports, which another connection could take during a restart.
+  // A port outside of the system's ephemeral range, so that no other connection takes it during a restart.
   const port = options.port ?? (await freePort());
   const start = () => startAppProcess({ seed: 'demo', ...options, nodeOptions, dataDir, port });
   let process = await start();
@@ -55,8 +55,8 @@ async function waitUntilReady(address: string): Promise<void> {
 }
 
 /**
- * `const app = useApp()` inside a describe: the app process that the files of a run share, or the one with the demo
- * world.
+ * `const app = useApp()` inside a describe: returns the app process that the test files of a run share, either the one
+ * with an empty world or the one with the demo world.
  */
 export function useApp(world: 'app' | 'demo' = 'app'): () => SharedApp {
   let app: SharedApp | undefined;
@@ -70,16 +70,16 @@ export function useApp(world: 'app' | 'demo' = 'app'): () => SharedApp {
 }
 
 export interface OwnAppOptions extends Omit<AppProcessOptions, 'dataDir' | 'env'> {
-  /** Its environment variables; a function is called before it starts. */
+  /** Environment variables of the process; a function is called before the process starts. */
   env?: Record<string, string> | (() => Record<string, string>);
   /** True if the process starts its own PostgreSQL, as `npm start` does, which takes some seconds of CPU time. */
   ownPostgres?: boolean;
 }
 
 /**
- * `const app = useOwnApp({ … })` inside a describe: an app process that is started before its tests and stopped after
- * them, with a database of the tests' PostgreSQL server. It takes four seconds of CPU time: for tests that kill it,
- * or need another environment than the shared one (`shared-app.ts`).
+ * `const app = useOwnApp({ … })` inside a describe starts an app process before its tests and stops it after them, with
+ * a database of the tests' PostgreSQL server. Starting takes four seconds of CPU time, so it is only for tests that
+ * kill the process or need another environment than the shared one (`shared-app.ts`).
  */
 export function useOwnApp({ ownPostgres = false, ...options }: OwnAppOptions = {}): () => RestartableApp {
   let app: RestartableApp | undefined;

@@ -16,12 +16,12 @@ export async function findFaintTexts(page: Page, within = 'body'): Promise<strin
 
 const NO_TEXTS = '*, *::placeholder { color: transparent !important; text-shadow: none !important; }';
 
-/** Most screenshots taken until nothing moves during one. */
+/** Maximum number of screenshots taken until nothing moves during one of them. */
 const MOST_PICTURES = 10;
 
 /**
- * Returns the visible texts and a screenshot without them, between which nothing has moved; a new song or message can
- * move them.
+ * Returns the visible texts and a screenshot without these texts. Takes both again if something has moved in between,
+ * such as after a new song or message.
  */
 async function takeStillPicture(page: Page, within: string) {
   for (let number = 1; ; number++) {
@@ -56,7 +56,7 @@ interface VisibleText {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
-/** Runs in the page. */
+/** Runs in the page: returns the visible texts with their colours, sizes and boxes. */
 function collectTexts(within: string): VisibleText[] {
   const found: VisibleText[] = [];
   const root = document.querySelector(within);
@@ -94,7 +94,7 @@ function collectTexts(within: string): VisibleText[] {
   return found;
 }
 
-/** Runs in the page. */
+/** Runs in the page: returns the texts whose contrast to the screenshot's pixels is too low. */
 async function compare({
   texts,
   picture,

@@ -25,7 +25,7 @@ export async function visit(page: Page, url: string): Promise<void> {
 /** Opens a hangout by its address and waits until its player is shown. */
 export async function openHangout(page: Page, address: string, slug: string): Promise<void> {
   await visit(page, `${address}/r/${slug}`);
-  // The player may still be that of the hangout before.
+  // The player may still be that of the previous hangout.
   await waitFor(`${slug} to be entered`, () =>
     page.evaluate(
       (opened) => JSON.parse(localStorage.getItem('currentRoom') ?? '{}').slug === opened,
@@ -87,7 +87,10 @@ export async function addReaction(page: Page, to: string): Promise<void> {
   await byTestId(page, 'emoji-grid').getByRole('button').first().click();
 }
 
-/** Frames without a toast after which all are closed; a toast in a dialog that closes moves to the page below. */
+/**
+ * Number of successive frames without a toast after which all toasts count as closed. It is above one, because a toast
+ * in a dialog that closes moves to the page below.
+ */
 const QUIET_FRAMES = 3;
 
 /** Closes the visible toasts, which stay for minutes in tests and would cover what is pressed next. */

@@ -107,7 +107,7 @@ export async function measureScriptUntilInteractive(
 
 /**
  * Waits until a listener can vote and send a message, which needs the connection.
- * @returns when, ms since the navigation, and the bytes of the scripts that had been requested by then, once
+ * @returns the time, ms since the navigation, and the bytes of the scripts that had been requested by then, once
  * `isLoaded`
  */
 async function waitUntilInteractive({ page, requests }: Visit) {

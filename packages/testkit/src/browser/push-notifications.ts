@@ -69,7 +69,7 @@ const handledBy = (worker: Worker) =>
 /**
  * Delivers a push to the service worker, as the browser does with a message of its push service, and waits until the
  * worker has handled it; no page of ours needs to be open. Reading Chromium's notifications at the same moment loses
- * the one that is about to be shown, so a test must not poll for it.
+ * the notification that is about to be shown, so a test must not poll for it.
  */
 export async function deliverPush(
   { context }: BrowserWindow,

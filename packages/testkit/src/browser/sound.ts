@@ -24,7 +24,7 @@ export const readLevel = (page: Page): Promise<number> => page.evaluate(() => wi
 export async function waitForSound(page: Page): Promise<SoundFigures & { level: number }> {
   let before: SoundFigures | undefined;
   return waitFor('sound is audible', async () => {
-    // Throws until the player's chunk is loaded.
+    // `readSound` throws until the player's chunk is loaded.
     const [after, level] = [await readSound(page), await readLevel(page)];
     before ??= after;
     const moved = (after.heardSongTimeMs ?? 0) - (before.heardSongTimeMs ?? 0);

@@ -11,7 +11,7 @@ import { TRACES_FOLDER } from './traces.ts';
 export interface BrowserWindow {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Page errors, and errors in its console. */
+  /** Errors of the page and of its console. */
   readonly consoleErrors: string[];
 }
 
@@ -38,7 +38,7 @@ export interface WindowOptions {
 
 /**
  * Playwright's timeout, ms: long enough for any machine, and shorter than mocha's limit, so that the error names what
- * it waited for.
+ * Playwright waited for.
  */
 const WATCHDOG_MS = 240_000;
 /**
@@ -114,7 +114,8 @@ function addStyles(styles: string): void {
 }
 
 /**
- * The browsers of this process by their behaviour. They stay open until it ends, so that its test files share them.
+ * The browsers of this process by their behaviour. They stay open until the process ends, so that its test files share
+ * them.
  */
 const browsers = new Map<string, Promise<Browser>>();
 atEnd.push(async () => {
@@ -197,7 +198,7 @@ async function addToFailure({ title, err }: Mocha.Test, windows: readonly Browse
     const shown = text.replace(/\s+/g, ' ');
     const lines = [
       `window ${index} at ${page.url()}, screenshot ${file}`,
-      // The texts of toasts are at the end.
+      // Keeps the end of a long text too, because the texts of toasts are there.
       shown.length > 1_200 ? `${shown.slice(0, 800)} … ${shown.slice(-400)}` : shown,
       ...consoleErrors.slice(-8).map((error) => error.slice(0, 400)),
     ];

@@ -2,7 +2,7 @@ import { waitFor } from '../wait-for.ts';
 import { withConnection } from './sql.ts';
 
 /**
- * Waits until so many sessions of a database wait for a lock, so that a test decides which of two transactions goes
+ * Waits until `sessions` sessions of a database wait for a lock, so that a test decides which of two transactions goes
  * first.
  * @throws Error on a timeout
  */

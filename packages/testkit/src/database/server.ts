@@ -28,7 +28,7 @@ export async function startTestServer(): Promise<Running<TestServer>> {
 
 /** Linux keeps this folder (tmpfs) in memory, where a database is copied in a fifth of the time. */
 const MEMORY_FOLDER = '/dev/shm';
-/** Most space that the databases of a run need, bytes; a container has 64 MB there by default. */
+/** Most space that the databases of a run need, bytes; a container has only 64 MB in this folder by default. */
 const DATABASES_BYTES = 4e9;
 
 const PREFIX = 'hangout-test-postgres-';
@@ -36,7 +36,7 @@ const PREFIX = 'hangout-test-postgres-';
 const ABANDONED_MS = 600_000;
 const dataDirOf = (folder: string) => join(folder, 'postgres');
 
-/** Removes the folders of killed runs from memory: those without a running server. */
+/** Removes the folders that killed runs left in memory; they have no running server. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(MEMORY_FOLDER).catch(() => [])) {
     if (!name.startsWith(PREFIX)) continue;

@@ -28,9 +28,9 @@ const OBJECT_IN_USE = '55006';
 type SendStatement = (sql: string) => Promise<unknown>;
 
 /**
- * Sends a statement that needs the database `name` to have no sessions. PostgreSQL waits five seconds for them to end,
- * which can be too short on a busy machine; then this waits for them.
- * @throws Error if they do not end in time, or PostgreSQL's error if it refuses for another reason
+ * Sends a statement that needs the database `name` to have no sessions. PostgreSQL waits five seconds for sessions to
+ * end; on a busy machine that can be too short, and this function waits for them before it sends the statement again.
+ * @throws Error if the sessions do not end in time, or PostgreSQL's error if it refuses for another reason
  */
 async function sendOnceUnused(query: SendStatement, name: string, sql: string): Promise<void> {
   const send = async () => {
@@ -50,8 +50,8 @@ export const dropDatabase = (query: SendStatement, name: string): Promise<void> 
   sendOnceUnused(query, name, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 
 /**
- * Creates a database as a copy of `template`. FILE_COPY takes a quarter of the CPU time of WAL_LOG, which writes every page
- * to the write-ahead log. @throws like `sendOnceUnused`
+ * Creates a database as a copy of `template`. FILE_COPY takes a quarter of the CPU time of WAL_LOG, which writes every
+ * page to the write-ahead log. @throws like `sendOnceUnused`
  */
 export const copyDatabase = (query: SendStatement, template: string, name: string): Promise<void> =>
   sendOnceUnused(query, template, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);

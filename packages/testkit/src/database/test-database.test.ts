@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createTestDatabase } from './index.ts';
 import { copyDatabase, dropDatabase, withConnection } from './sql.ts';
 
-describe('test database', () => {
-  it('[H903] a test database is migrated, separate from others, and gone after drop', async () => {
+describe('test databases', () => {
+  it('[H903] a test database is migrated, is separate from other test databases, and does not exist after drop', async () => {
     const [mine, yours] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     await withConnection(mine.url, (client) => client.query('CREATE TABLE only_mine ()'));
     const tables = (url: string) =>
@@ -25,7 +25,7 @@ describe('test database', () => {
     ['dropped', (query) => dropDatabase(query, 'x'), 'DROP DATABASE IF EXISTS x WITH (FORCE)'],
     ['copied', (query) => copyDatabase(query, 'x', 'y'), 'CREATE DATABASE y TEMPLATE x STRATEGY FILE_COPY'],
   ] as const satisfies (readonly [string, Send, string])[])
-    it(`[H903] a database whose sessions end late is ${what} once they have ended`, async () => {
+    it(`[H903] a database that is still in use is ${what} as soon as its sessions have ended`, async () => {
       const inUse = Object.assign(new Error('database "x" is being accessed by other users'), {
         code: '55006',
       });

@@ -9,7 +9,7 @@ import { sampleOf } from './samples.ts';
 export interface BrokenPayload {
   readonly what: string;
   readonly payload: unknown;
-  /** True if the contract certainly forbids it; a successful response would be a fault. */
+  /** True if the contract certainly forbids the payload; a successful response would be a fault. */
   readonly isForbidden: boolean;
 }
 

@@ -8,14 +8,14 @@ import { hasJsonBody, pathOf, pathParams, sampleOf, someUuid } from './samples.t
 
 /** One malformed request to an endpoint. */
 export interface BrokenRequest {
-  /** Describes what is odd about it, for the message of a failure. */
+  /** Describes what is odd about the request, for the message of a failure. */
   readonly what: string;
   readonly path: string;
   /** Media type of the body; JSON by default. */
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** True if the contract certainly forbids it; a success would be a fault. */
+  /** True if the contract certainly forbids the request; a success would be a fault. */
   readonly isForbidden: boolean;
   /** True if the path may belong to another endpoint, or to none. */
   readonly leadsElsewhere?: boolean;
@@ -73,7 +73,7 @@ export function listBrokenRequests(
   const fitting = sampleBody(endpoint);
   return [
     ...odds,
-    // Only a few: they are refused before they reach an endpoint, and the longest take most of the time.
+    // Only a few: such bodies are refused before they reach an endpoint, and the longest ones take most of the time.
     ...choose(brokenBodies(endpoint, path), random, FEW / 2),
     ...pair(names, () => oddValues, random).map(({ name, value }) =>
       withBody(endpoint, `body ${name} #${oddValues.indexOf(value)}`, { ...fitting, [name]: value }),

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 /** An upload that violates the protocol. */
 export interface HostileRequest {
   readonly what: string;
-  /** It continues until the server ends it. */
+  /** True if the upload continues until the server ends it. */
   readonly isEndless?: boolean;
   /** Writes the request's body, or what is sent in its place. */
   send(socket: Socket, head: (headers: readonly string[]) => string): Promise<void> | void;
@@ -77,7 +77,7 @@ export const hostileRequests: readonly HostileRequest[] = [
         Buffer.from('\r\n'),
       ]);
       socket.write(`${file.length.toString(16)}\r\n${file}\r\n`);
-      // Only the server ends it: it responds, and the caller then closes the connection.
+      // The stream has no end of its own: it stops when the caller closes the connection after the server's response.
       while (!socket.destroyed && socket.writable) {
         socket.write(chunk);
         while (socket.writableNeedDrain && !socket.destroyed)

@@ -23,7 +23,7 @@ export interface HostileSong {
   readonly name: string;
   readonly type: string;
   bytes(): Uint8Array<ArrayBuffer>;
-  /** True if it contains sound and may be playable, but then must be harmless. Otherwise the file is refused. */
+  /** True if the file contains sound and may be accepted, as long as it is harmless; any other file must be refused. */
   readonly mayBePlayed?: boolean;
 }
 
@@ -98,8 +98,8 @@ const oddNames = [
 ] as const;
 
 /**
- * Lists seventy hostile files: playlists that name other files, wrong and truncated headers, bombs, huge tags, sound
- * with other data around it, odd names. Another seed makes others.
+ * Lists seventy hostile files: playlists that name other files, wrong and truncated headers, decompression bombs, huge
+ * tags, sound with other data around it, odd names. Another seed gives other files.
  * @param encoded a short song in each format, by its extension, of which broken ones are made
  */
 export function listHostileSongs(

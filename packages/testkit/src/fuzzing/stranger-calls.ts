@@ -245,7 +245,7 @@ const ownerless: readonly string[] = [
   'GET playlist-service/song-data/:providerSongId/:musicProvider/providers',
   'GET playlist-service/music-providers/:provider/songs/:id/streams',
   'POST playlist-service/music-providers/youtube/songs/:id/duration',
-  // Plans belong to nobody.
+  // The plan in the path belongs to no user.
   'POST payment-service/subscription/checkout/:id',
   'GET points-service/points/season-ranking/:seasonName',
   'GET points-service/points/season-ranking/next-season/:seasonStart',

@@ -31,7 +31,7 @@ export function describeWithProgram(
   describeIf(isInstalled(program), program, title, body);
 }
 
-/** describeWithProgram with the decision as an argument, for its own test. */
+/** Like `describeWithProgram`, but takes the decision as an argument, for a test of the function itself. */
 export function describeIf(
   isThere: boolean,
   program: string,

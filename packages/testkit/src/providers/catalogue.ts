@@ -20,7 +20,7 @@ export const longPlaylist: StandInCollection = {
 
 export interface TestCatalogue {
   readonly catalogue: StandInCatalogue;
-  /** Removes its files. */
+  /** Removes the files of the catalogue. */
   remove(): void;
 }
 

@@ -230,5 +230,5 @@ const chat: RoomRace[] = [
   },
 ];
 
-/** [H794] Races in a hangout; each opens its own. */
+/** [H794] Races in a hangout; each opens its own hangout. */
 export const roomRaces: readonly RoomRace[] = [...seats, ...votes, ...chat];

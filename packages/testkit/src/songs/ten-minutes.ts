@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * Reads a ten-minute m4a song, for tests that only need one that keeps playing: the server copies its AAC, while
+ * Reads a ten-minute m4a song, for tests that need only a song that keeps playing: the server copies its AAC, while
  * encoding takes seconds of CPU time per minute. Created from `createToneSong(600)` by `ffmpeg -i tone.wav -c:a aac
  * -b:a 8k`.
  */

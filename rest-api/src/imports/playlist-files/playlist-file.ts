@@ -15,7 +15,7 @@ export interface FileSong {
 
 /** A playlist read from a file. */
 export interface FilePlaylist {
-  /** Null if the file has no name for it. */
+  /** Null if the file does not name the playlist. */
   readonly name: string | null;
   readonly songs: readonly FileSong[];
 }

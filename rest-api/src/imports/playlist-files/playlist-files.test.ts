@@ -25,7 +25,7 @@ const problemOf = (text: string | Uint8Array): FileProblem | 'none' => {
 const namesOf = (playlist: FilePlaylist) =>
   playlist.songs.map(({ artistName, trackName }) => [artistName, trackName]);
 
-describe('playlists as files', () => {
+describe('reading and writing playlist files', () => {
   const songs = [
     Song.parse({
       ...{ songId: '7', songShortId: 'abc', trackName: 'Año, "Nuevo" & <más>', artistName: 'Las Señales' },
@@ -42,7 +42,7 @@ describe('playlists as files', () => {
   ];
 
   for (const format of PLAYLIST_FILE_FORMATS)
-    it(`[H1110] a playlist written as ${format} is read back with its songs in their order`, () => {
+    it(`[H1110] a playlist written as ${format} has the same songs in the same order when it is read`, () => {
       const written = {
         name: 'Möbius',
         description: 'For <me> & you',
@@ -64,13 +64,13 @@ describe('playlists as files', () => {
       if (format !== 'm3u8') assert.equal(second?.trackName, '=HYPERLINK("x")');
     });
 
-  it('[H1110] no cell of a CSV file begins as a formula that a spreadsheet would run', () => {
+  it('[H1110] no cell of a CSV file starts like a spreadsheet formula', () => {
     const csv = writePlaylistFile('csv', { name: 'x', description: '', songs, origin: '' });
     assert.match(csv, /'=HYPERLINK/);
     assert.doesNotMatch(csv, /(^|,)"?=/m);
   });
 
-  it('[H1111] an export of üWave is read, as an API response or as a list', () => {
+  it('[H1111] an export of üWave can be read, both as API response and as list', () => {
     const items = [
       {
         ...{ _id: '1', artist: 'Aimer', title: 'Ref:rain', start: 3, end: 290 },
@@ -90,7 +90,7 @@ describe('playlists as files', () => {
     }
   });
 
-  it('[H1111] an export of plug.dj is read, with all of its playlists', () => {
+  it('[H1111] an export of plug.dj can be read, with all its playlists', () => {
     const media = {
       id: 5,
       format: 1,
@@ -117,7 +117,7 @@ describe('playlists as files', () => {
     ]);
   });
 
-  it('[H1111] other CSV, M3U and JSPF files are read by their usual field names', () => {
+  it('[H1111] CSV, M3U and JSPF files with the usual field names can be read', () => {
     const csv = 'Track URI;Track Name;Artist Name(s);Duration (ms)\nspotify:track:4uL;Song;Someone;215000\n';
     const [fromCsv] = read(csv).songs;
     assert.deepEqual(
@@ -144,7 +144,7 @@ describe('playlists as files', () => {
     assert.deepEqual([name, track?.duration, track?.isrc], ['J', 61, 'ZZHNG2400001']);
   });
 
-  it('[H1111] text in UTF-16 is read, and a non-text file is refused', () => {
+  it('[H1111] UTF-16 text can be read, and other encodings and binary files are refused', () => {
     const utf16 = new Uint8Array(Buffer.from('\ufefftitle,artist\nÑandú,Él\n', 'utf16le'));
     assert.deepEqual(namesOf(read(utf16)), [['Él', 'Ñandú']]);
     assert.equal(problemOf(Uint8Array.of(0x74, 0x69, 0xe9, 0x6c)), 'file_encoding');
@@ -153,7 +153,7 @@ describe('playlists as files', () => {
 
   const laughs = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY a "${'&lol;'.repeat(10)}">]><playlist><title>&a;</title></playlist>`;
   const bad: readonly (readonly [string, string, FileProblem])[] = [
-    ['nothing', ' \n', 'file_empty'],
+    ['an empty file', ' \n', 'file_empty'],
     ['JSON that breaks off', '{"songs": [', 'file_broken'],
     ['JSON of another kind', '{"a": 1}', 'file_format_unknown'],
     ['JSON without songs', '{"songs": []}', 'file_without_songs'],
@@ -164,21 +164,25 @@ describe('playlists as files', () => {
     ],
     ['XML that breaks off', '<playlist><trackList><track>', 'file_broken'],
     ['XML of another kind', '<html></html>', 'file_format_unknown'],
-    ['entities', laughs, 'file_has_entities'],
-    ['an external entity', '<!DOCTYPE a SYSTEM "file:///etc/passwd"><playlist/>', 'file_has_entities'],
-    ['a text', 'This is a letter to my aunt.\nIt has two rows.', 'file_format_unknown'],
-    ['a table of other things', 'age,size\n1,2\n', 'file_format_unknown'],
+    ['XML with entities', laughs, 'file_has_entities'],
+    [
+      'XML with an external entity',
+      '<!DOCTYPE a SYSTEM "file:///etc/passwd"><playlist/>',
+      'file_has_entities',
+    ],
+    ['a plain text', 'This is a letter to my aunt.\nIt has two rows.', 'file_format_unknown'],
+    ['a table without songs', 'age,size\n1,2\n', 'file_format_unknown'],
   ];
   for (const [what, text, problem] of bad)
-    it(`[H1112] ${what} is refused as ${problem}`, () => assert.equal(problemOf(text), problem));
+    it(`[H1112] ${what} is refused with the code ${problem}`, () => assert.equal(problemOf(text), problem));
 
-  it('[H1112] too deeply nested elements are refused', () => {
+  it('[H1112] a file with too deeply nested elements is refused', () => {
     const deep = `<playlist>${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}</playlist>`;
     assert.equal(problemOf(deep), 'file_broken');
     assert.equal(problemOf('['.repeat(200_000)), 'file_broken');
   });
 
-  it('[H1112] huge texts are cut; other addresses and invalid values are left out', () => {
+  it('[H1112] long names are shortened, and links that are not http and invalid values are dropped', () => {
     const entry = {
       ...{ title: 'x'.repeat(100_000), artist: 'a\u0000b\u202ec', duration: -5, isrc: 'no' },
       ...{
@@ -200,7 +204,7 @@ describe('playlists as files', () => {
     );
   });
 
-  it('[H1112] a file is read in a process of its own, which is ended if it takes too much', async () => {
+  it('[H1112] a file is read in a child process, which is killed if it needs too much memory or time', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'playlist-file-'));
     const pool = createProcessPool({ processes: 1, timeoutMs: NEVER_MS, maxMemoryMb: 400 });
     try {

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { millisecondsOf, readFileSong, splitTitle } from './file-song.ts';
 import { type FilePlaylist, PlaylistFileError } from './playlist-file.ts';
 
-/** Most rows that are read; no playlist holds so many songs. */
+/** Maximum number of rows that are read; no playlist contains so many songs. */
 const MAX_ROWS = 20_001;
 const MAX_COLUMNS = 200;
 

@@ -11,7 +11,7 @@ const parser = new XMLParser({
   ignorePiTags: true,
   removeNSPrefix: true,
   parseTagValue: false,
-  // Entities are never expanded: files that declare any are refused, and `decode` handles the five of XML.
+  // The parser never expands entities: files that declare entities are refused, and `decode` handles the five of XML.
   processEntities: false,
   maxNestedTags: MAX_DEPTH,
   isArray: (name) => name === 'track',

@@ -7,7 +7,7 @@ export interface WrittenPlaylist {
   readonly name: string;
   readonly description: string;
   readonly songs: readonly Song[];
-  /** Origin of this server without a trailing slash, for songs that only it has. */
+  /** Origin of this server without a trailing slash, for links to songs that only this server has. */
   readonly origin: string;
 }
 

@@ -61,7 +61,7 @@ async function drawSigns({ live, inside, brand }: LinkImageFacts): Promise<Overl
   ] as const) {
     const words = await drawOptional(text, { font: 'bold', size: 30, color: colors.text, maxWidth: 500 });
     if (!words) continue;
-    // The two invisible letters of `drawLine` serve as the right half of the padding.
+    // The two invisible letters that `drawLine` appends serve as the right half of the padding.
     const width = words.width + 24;
     layers.push({ input: await drawPill(width, 60, { ...color, alpha }), left, top: MARGIN });
     layers.push({ input: words.png, left: left + 28, top: MARGIN + Math.round((60 - words.height) / 2) });

@@ -17,13 +17,13 @@ function strength(channel: Float32Array, hz: number): number {
   return Math.hypot(re, im) / channel.length;
 }
 
-describe('the synthesiser', () => {
-  it('[H943] the loudness of the standard’s reference (a sine of 997 Hz at -20 dB on both sides) is -20 LUFS', () => {
+describe('the synthesiser and its measurements', () => {
+  it('[H943] the loudness of the standard’s reference tone (997 Hz at -20 dB on both channels) is measured as -20 LUFS', () => {
     const sine = mono(write(RATE * 5, (i) => fromDb(-20) * Math.sin((2 * Math.PI * 997 * i) / RATE)));
     assert.ok(Math.abs(loudness(sine) + 20) < 0.1, `${loudness(sine)} LUFS`);
   });
 
-  it('[H943] peaks between samples are measured, and the limiter removes them', () => {
+  it('[H943] peaks between samples are measured, and the limiter lowers them to its limit', () => {
     // A sine at a quarter of the sample rate, sampled at 45° from its peaks: sample peak -3 dB, true peak 0 dB.
     const sine = mono(write(RATE, (i) => Math.sin((Math.PI * i) / 2 + Math.PI / 4)));
     assert.ok(Math.abs(toDb(truePeak(sine))) < 0.3, `${toDb(truePeak(sine))} dBTP`);

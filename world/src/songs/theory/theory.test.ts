@@ -20,7 +20,7 @@ describe('music theory of the songs', () => {
     );
   });
 
-  it('degrees are counted up and down the scale', () => {
+  it('degrees of a scale are converted to pitches, also above the octave and below the first degree', () => {
     const key = { tonic: 'A', scale: 'harmonicMinor' } as const;
     assert.deepEqual(
       [1, 7, 8, 0].map((degree) => degreePitch(key, degree)),
@@ -28,7 +28,7 @@ describe('music theory of the songs', () => {
     );
   });
 
-  it('voices move by the shortest way, and the root is left to the bass', () => {
+  it('from chord to chord each note moves by at most three semitones, and the root is left to the bass', () => {
     const hand = { centre: 62, notes: 4 };
     const first = voice(chord('Dm9'), undefined, hand);
     const second = voice(chord('G13'), first, hand);

@@ -20,7 +20,10 @@ export interface RoomMessages {
   reports: { open: number };
   /** The chat was cleared: messages up to this id are deleted. */
   chatCleared: { upTo: number };
-  /** [H993] An author's account was deleted: the messages lose name and figure, and the reactions go. */
+  /**
+   * [H993] An author's account was deleted: clients replace the name and figure on the author's messages and remove the
+   * author's reactions.
+   */
   authorDeleted: DeletedAuthor;
 }
 
@@ -63,9 +66,7 @@ export type KickType =
   /** [H491] The session with which the user joined has ended. */
   | 'signedOut';
 
-/**
- * The author of messages whose account was deleted, with the neutral name and figure that replace the former ones.
- */
+/** A message author whose account was deleted, with the neutral name and figure that replace the author's own. */
 export interface DeletedAuthor {
   userUuid: string;
   userName: string;
@@ -96,8 +97,8 @@ export const admissionRefusals = {
 export type AdmissionRefusalCode = keyof typeof admissionRefusals;
 
 /**
- * Name of the byte message with voices, in both directions; voice-packet.ts, which browsers load with the first
- * voice, has its format.
+ * Name of the byte message that carries voice packets in both directions. Its format is in voice-packet.ts, which
+ * browsers load only when someone opens a microphone.
  */
 export const voiceMessage = 'voice';
 

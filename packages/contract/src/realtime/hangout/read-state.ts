@@ -75,7 +75,7 @@ function readSettings(from: Fields): RoomSettings {
   };
 }
 
-/** Reads the synced settings, of a decoded state or of a hangout's row, in which a setting may be null. */
+/** Reads the synced settings from a decoded state, or from a hangout's row, in which a setting may be null. */
 export function readSyncedSettings(
   from: Fields | Readonly<Record<keyof SyncedSettings, unknown>>,
 ): SyncedSettings {
@@ -121,7 +121,7 @@ function readFloor(from: Fields): Record<string, FloorUser> {
   );
 }
 
-/** [H241] The two bytes exist only after the person has walked. */
+/** [H241] Returns the point to which a person walked; the two synced bytes are absent until the person walks. */
 function readMove({ movedX, movedY }: Fields): Pick<FloorUser, 'movedTo'> {
   if (typeof movedX !== 'number' || typeof movedY !== 'number') return {};
   return { movedTo: { x: movedX / FLOOR_STEPS, y: movedY / FLOOR_STEPS } };

@@ -4,7 +4,10 @@ import type { Profile } from '../../rest/shapes/profile-shape.ts';
 import type { SyncedSettings } from '../../rest/shapes/room-settings.ts';
 import type { Song } from '../../rest/shapes/song-shape.ts';
 
-/** The fields of the parts of the synced state: its types, its schema and its reading derive from them. */
+/**
+ * Fields of the objects in the synced state. The state's types, its Colyseus schema and its reader derive from this
+ * table.
+ */
 export const syncedShapes = {
   pinnedMessage: { uuid: 'text', message: 'text', userUuid: 'text', userName: 'text', date: 'text' },
   role: { userUuid: 'text', role: 'text', expirationTime: 'numberOrNull' },
@@ -40,7 +43,7 @@ export const syncedShapes = {
 /** The synced state of a hangout's room as plain values. Times are epoch ms of the server's clock. */
 export interface RoomState {
   settings: RoomSettings;
-  /** [R185] The first DJ plays; the first `numberOfDjs` are on stage. */
+  /** [R185] The seated DJs: the first one plays, the first `numberOfDjs` are on stage. */
   djs: SeatedDj[];
   nowPlaying: NowPlaying | null;
   /** The next song, known at least 5 s ahead, so that browsers can load it in time. */
@@ -55,7 +58,7 @@ export interface RoomState {
   counts: Synced<typeof syncedShapes.people>;
   /** Open microphones, by person's uuid. */
   microphones: Record<string, OpenMicrophone>;
-  /** How far a speaker's song runs ahead of everyone's, ms; more in a crowd. 0 while no microphone is open. */
+  /** How far a speaker's song runs ahead of everyone else's, ms; longer in a crowd. 0 while no microphone is open. */
   voiceDelayMs: number;
 }
 
@@ -70,7 +73,7 @@ export interface RoomSettings extends SyncedSettings {
 export interface OpenMicrophone {
   nickname: string;
   profile: VoiceProfile;
-  /** When it was opened, epoch ms. */
+  /** When the microphone was opened, epoch ms. */
   since: number;
 }
 
@@ -92,7 +95,7 @@ export interface NowPlaying {
 interface UpNext {
   djUuid: string;
   song: Song;
-  /** When it begins: [H1169] with a crossfade, before the end of the current song. */
+  /** When the song begins: with a crossfade [H1169], before the end of the current song. */
   startTime: number;
 }
 

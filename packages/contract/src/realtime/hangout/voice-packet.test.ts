@@ -28,8 +28,8 @@ function createRandom(): () => number {
   };
 }
 
-describe('voice packets', () => {
-  it('[H1424] an encoded packet is decoded unchanged, wherever it lies in memory', () => {
+describe('encoding of voice packets', () => {
+  it('[H1424] an encoded voice packet is the same after decoding, at any offset in memory', () => {
     const bytes = encodeVoicePacket(packet);
     assert.deepEqual(decodeVoicePacket(bytes), packet);
     const shifted = new Uint8Array(bytes.length + 3);
@@ -37,7 +37,7 @@ describe('voice packets', () => {
     assert.deepEqual(decodeVoicePacket(shifted.subarray(3)), packet);
   });
 
-  it('[H1424] invalid packets are decoded as null: cut, with trailing bytes, without frames, with too many or too large frames', () => {
+  it('[H1424] a truncated voice packet, or one with too many or too large frames, is decoded as null', () => {
     const bytes = encodeVoicePacket(packet);
     for (let length = 0; length < bytes.length; length += 1)
       assert.equal(decodeVoicePacket(bytes.subarray(0, length)), null, `${length} bytes`);
@@ -53,7 +53,7 @@ describe('voice packets', () => {
     assert.equal(decodeVoicePacket(Uint8Array.of(...bytes, 0)), null);
   });
 
-  it('[H1424] a batch holds the packets of several speakers in their order', () => {
+  it('[H1424] a batch contains the packets of several speakers in order', () => {
     const next = { ...packet, sequence: 7, frames: [frame(80)] };
     const batch = encodeVoiceBatch([
       { speaker, packet: encodeVoicePacket(packet) },
@@ -68,7 +68,7 @@ describe('voice packets', () => {
     assert.deepEqual(decodeVoiceBatch(new Uint8Array()), []);
   });
 
-  it('[H1424] an unreadable packet of a batch is left out, and the others are read', () => {
+  it('[H1424] an invalid packet in a batch is skipped, and the others are decoded', () => {
     const batch = encodeVoiceBatch([
       { speaker, packet: frame(20, 255) },
       { speaker: other, packet: encodeVoicePacket(packet) },
@@ -77,7 +77,7 @@ describe('voice packets', () => {
     assert.deepEqual(decodeVoiceBatch(batch.subarray(0, batch.length - 1)), []);
   });
 
-  it('[H1424] random and damaged bytes never throw, and packets read from them are within the limits', () => {
+  it('[H1424] random and damaged bytes do not throw, and decoded packets respect the limits', () => {
     const random = createRandom();
     const good = encodeVoiceBatch([{ speaker, packet: encodeVoicePacket(packet) }]);
     for (let round = 0; round < 3000; round += 1) {

@@ -16,13 +16,13 @@ export interface VoicePacket {
   /** Number of the first frame, counted since the microphone was opened. */
   readonly sequence: number;
   /**
-   * Moment of the song that the speaker heard when the first frame began, as epoch ms of the server's clock: a
-   * listener in sync hears the same place of the song at that time.
+   * The moment of the song that the speaker heard when the first frame began, given as the time (epoch ms of the
+   * server's clock) at which a listener in sync hears that moment.
    */
   readonly momentMs: number;
   /**
-   * How much later than that moment the frame must be heard, ms: above 0 only until the speaker's song is far enough
-   * ahead of everyone's.
+   * How much later than `momentMs` listeners must hear the frame, ms; above 0 only until the speaker's song runs far
+   * enough ahead of theirs.
    */
   readonly holdMs: number;
   /** Opus frames of 20 ms each. */

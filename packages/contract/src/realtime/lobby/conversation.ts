@@ -48,10 +48,10 @@ export interface PersonalMessage {
   readonly date: number;
 }
 
-/** What only its owner sees, and a job or another service changes. */
+/** Private data of a user that a job or another service changes; the lobby notifies the user's open windows. */
 export type OwnFact = 'uploads' | 'imports' | 'exports' | 'plan';
 
-/** [H848] A change to a crate of mine: its songs, its name, or its existence. */
+/** [H848] A change to one of the user's crates: its songs or name changed, or it was created or deleted. */
 export interface CrateChange {
   /** `queue`, `likes`, or the uuid of a playlist. */
   readonly crate: string;

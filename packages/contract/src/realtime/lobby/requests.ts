@@ -102,7 +102,7 @@ export interface LobbyMessages {
   inbox: { added: boolean };
   /** One of my crates has changed, here or in another window. */
   crate: CrateChange;
-  /** Uploads, transfers or the plan of mine have changed: the client reads those that it shows again. */
+  /** The user's uploads, transfers or plan have changed: the client reloads what it shows of them. */
   own: { what: OwnFact };
   presence: { friends: FriendPresence[] };
   /** Messages may have been missed: the client reloads the conversations that it shows. */

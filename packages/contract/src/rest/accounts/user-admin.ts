@@ -35,7 +35,7 @@ export const AdminUser = z
   .meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-// A ban without an end is no date, but is compared as one.
+// `bannedUntil` is text because a ban can be without an end; filters and sorting compare it as a date.
 const fields = crudFields(AdminUser, { bannedUntil: 'moment' });
 
 export const userAdmin = defineEndpoints('user-service', {

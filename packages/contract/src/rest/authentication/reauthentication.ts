@@ -4,9 +4,9 @@ import { RenewedToken, TriedPassword, tooManyMails } from '../shapes/account-fie
 import { PasskeyResponse } from './passkey-responses.ts';
 
 /**
- * [H740] Refusals of endpoints that need a recent sign-in. The details say how the caller confirms their identity: `{
- * by: 'password' }`, for accounts with a second factor `{ by: 'password', withCode: true }` [H821], `{ by: 'passkey'
- * }` [H495], or `{ by: 'code' }`.
+ * [H740] Refusals of endpoints that need a recent sign-in. The details say how the caller can confirm their identity:
+ * `{ by: 'password' }`, with a second factor `{ by: 'password', withCode: true }` [H821], `{ by: 'passkey' }` [H495],
+ * or `{ by: 'code' }`.
  */
 export const reauthenticationRefusals = {
   reauthentication_needed: [403, 'Confirm that it is you first'],

@@ -21,7 +21,7 @@ export const ListedSession = z
   .meta({ id: 'ListedSession' });
 export type ListedSession = z.infer<typeof ListedSession>;
 
-/** [H731] Endpoints for one's own list of sessions. */
+/** [H731] Endpoints for the caller's own list of sessions. */
 export const sessions = defineEndpoints('user-service', {
   list: {
     method: 'GET',

@@ -10,7 +10,7 @@ const params = z.object({ exportUuid: Uuid });
 const exportNotFound = { export_not_found: [404, 'This export is not here any more'] } as const;
 const exportRunning = { export_running: [409, 'This playlist is being exported there already'] } as const;
 
-/** An endpoint that exports to my account at one provider. */
+/** Declares the endpoint that exports a playlist to the caller's account at one provider. */
 const exportTo = <const P extends string>(provider: P, name: string) =>
   ({
     method: 'POST',

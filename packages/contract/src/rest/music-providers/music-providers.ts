@@ -4,7 +4,7 @@ import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
 import { MusicAccount } from '../shapes/music-account-shape.ts';
 
-/** [R276] Country whose catalogue is used. */
+/** [R276] The country whose catalogue a music provider searches. */
 export const CountryCode = z
   .string()
   .regex(/^[A-Za-z]{2}$/)

@@ -75,7 +75,7 @@ export const inbox = defineEndpoints('room-service', {
 });
 
 const Channels = z.object(
-  // Object.fromEntries loses the names; they are those of the list.
+  // Object.fromEntries loses the key types: the keys are the notification channels.
   Object.fromEntries(NOTIFICATION_CHANNELS.map((channel) => [channel, z.boolean()])) as Record<
     (typeof NOTIFICATION_CHANNELS)[number],
     z.ZodBoolean

@@ -6,7 +6,7 @@ export const imageSizes = [128, 256, 500, 1024] as const;
 export const ImageKind = z.enum(['profilePicture', 'coverPicture']);
 const ImageId = z.string().max(100);
 
-/** Shared by all endpoints that upload or serve images. */
+/** The form field and size limit shared by all endpoints that upload images. */
 export const imageUpload = { field: 'image', maxBytes: 10 * 1024 * 1024 } as const;
 export const imageSizeQuery = z.object({
   size: z.coerce.number().optional().describe('128, 256, 500 or 1024: the nearest not below is taken'),

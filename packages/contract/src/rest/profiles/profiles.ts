@@ -38,7 +38,7 @@ const socialName = (network: SocialNetwork) =>
     })
     .nullish();
 
-/** [H547] A possible date of birth. */
+/** [H547] A date of birth, from 1900-01-01 to today. */
 const Birthday = z.iso
   .date()
   .refine(

@@ -12,7 +12,7 @@ import { Profile } from './profile-shape.ts';
 
 /** An email address, in lower case. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));
-/** [H130] At least 8 characters. */
+/** [H130] A new password, with at least 8 characters. */
 export const NewPassword = z.string().min(8, 'must have at least 8 characters').max(200);
 /** [H730] Refusals of a new password that is easy to guess. */
 export const weakPassword = {
@@ -68,7 +68,7 @@ export type OwnProfile = z.infer<typeof OwnProfile>;
 export const LocalPath = z.string().max(500).refine(isLocalPath, 'must be a path on this site');
 
 export const AccessToken = z.object({ accessToken: z.string() });
-/** [H820] The token that replaces the caller's, which is refused from now on. */
+/** [H820] A new access token for the caller; the server refuses the former token from now on. */
 export const RenewedToken = z.object({
   accessToken: z.string().describe('takes the place of the token of this call, which is refused from now on'),
 });
@@ -77,7 +77,10 @@ export const SignedIn = AccessToken.extend({ user: OwnProfile });
 /** The path parameter that names a user: a uuid or the id of the profile. */
 export const PersonId = z.string().max(60);
 export const wrongCredentials = [401, 'Incorrect email or password'] as const;
-/** [H734] The password was right, but the account has a second factor. The code is sent with `details.stepToken`. */
+/**
+ * [H734] The password was right, but the account has a second factor: the client sends its code with the
+ * `details.stepToken` of this refusal.
+ */
 export const secondFactorNeeded = [401, 'Enter the code of your authenticator app'] as const;
 export const personNotFound = [404, 'User profile not found'] as const;
 export const emailTaken = [403, 'This email is already registered'] as const;

@@ -11,7 +11,7 @@ import { ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
 import type { Synced, SyncedKind } from '../../framework/synced-fields.ts';
 import { DjType, RoomDesign, RoomType } from './room-choices.ts';
 
-/** Text without line breaks or control characters. */
+/** Builds the schema of a text without line breaks or control characters. */
 const line = (max: number) =>
   z
     .string()
@@ -64,16 +64,19 @@ interface Stored<T, Kind extends SyncedKind> {
   readonly value: z.ZodType<T>;
   /** The value with which the form for a new hangout begins; absent for a setting that this form does not show. */
   readonly initial?: Readonly<T>;
-  /** How the setting is synced, if everyone in the hangout sees it; null as 0 or as an empty text. */
+  /**
+   * Kind of the synced field, present if everyone in the hangout sees the setting. Null is synced as 0 or an empty
+   * text.
+   */
   readonly synced?: Kind;
 }
 
 type Setting = {
-  /** The limits of a new value; absent if no endpoint takes the setting as it is. */
+  /** Schema that validates a new value; absent if no endpoint accepts the setting in this form. */
   readonly input?: z.ZodType;
   /** The endpoint that changes the setting. */
   readonly by?: EndpointKey;
-  /** A second endpoint that changes it. */
+  /** A second endpoint that changes the setting. */
   readonly alsoBy?: EndpointKey;
   /** Present if the setting can be given when a hangout is created. */
   readonly atCreation?: true;
@@ -83,7 +86,7 @@ type Setting = {
   | Stored<string, 'text'>
   | Stored<string[], 'texts'>
   | (Stored<string | null, 'text' | 'time'> & { readonly nullable: true })
-  // A password: the database stores a hash of it, and nobody can read it.
+  // A password: the database stores only its hash, so its value can be neither returned nor synced.
   | { readonly value?: never; readonly synced?: never }
 );
 
@@ -96,8 +99,9 @@ const text = <Input extends z.ZodType>(input: Input) => ({ value: z.string(), in
 const choice = <Value extends z.ZodType>(value: Value) => ({ value, input: value });
 
 /**
- * Every setting of a hangout. The bodies of the endpoints, the columns of the model, the query of the hangout's actor, the
- * synced state and its reading, and the client's form derive from this table. Its order is that of the synced state.
+ * Every setting of a hangout. The bodies of the endpoints, the columns of the model, the query of the hangout's actor,
+ * the synced state and its reading, and the client's form derive from this table. Its order is that of the synced
+ * state.
  */
 export const roomSettings = {
   slug: { ...text(slug), by: 'update', atCreation: true, synced: 'text' },
@@ -211,16 +215,16 @@ export const roomSettings = {
 } as const satisfies Readonly<Record<string, Setting>>;
 
 type Settings = typeof roomSettings;
-/** The names of the settings that have these facts. */
+/** The names of the settings whose entries in `roomSettings` match `Facts`. */
 export type SettingWith<Facts> = {
   [K in keyof Settings]: Settings[K] extends Facts ? K : never;
 }[keyof Settings];
-/** One fact of each setting that has it, and has `Facts`. */
+/** Maps each setting whose entry matches `Facts` to the property `Name` of that entry. */
 export type SettingFacts<Name extends string, Facts = unknown> = {
   readonly [K in SettingWith<Facts & Readonly<Record<Name, unknown>>>]: Settings[K][Name & keyof Settings[K]];
 };
 
-/** Returns one fact of each setting that has it, and has all `facts`. */
+/** Returns the property `name` of each setting that has it and whose entry has all values of `facts`. */
 export function settingFacts<const Name extends string, const Facts extends object = object>(
   name: Name,
   facts?: Facts,
@@ -229,21 +233,21 @@ export function settingFacts<const Name extends string, const Facts extends obje
   const found = Object.entries<Readonly<Record<string, unknown>>>(roomSettings).flatMap(([key, setting]) =>
     name in setting && wanted.every(([fact, value]) => setting[fact] === value) ? [[key, setting[name]]] : [],
   );
-  // The cast is safe: the type has the same conditions.
+  // The cast is safe: the type filters by the same conditions as this function.
   return Object.fromEntries(found) as SettingFacts<Name, Facts>;
 }
 
 /** The values of the synced settings. */
 export type SyncedSettings = Synced<SettingFacts<'synced'>>;
 
-/** The settings that an endpoint changes, with the limits of their values. */
+/** Returns the settings that an endpoint changes, with the schemas of their values. */
 export function settingsOf<const Key extends EndpointKey>(key: Key) {
   return { ...settingFacts('input', { by: key }), ...settingFacts('input', { alsoBy: key }) };
 }
 
 /**
- * [H151] The settings that an endpoint changes, each optional. A body that contains a setting of another endpoint is refused
- * with the name of the right endpoint.
+ * [H151] Returns the settings that an endpoint changes, each optional. A body that contains a setting of another
+ * endpoint is refused with the name of the right endpoint.
  */
 export function changesOf<const Key extends EndpointKey>(key: Key) {
   const own = z.object(settingsOf(key)).partial().shape;
@@ -260,7 +264,7 @@ export function changesOf<const Key extends EndpointKey>(key: Key) {
           ],
         ],
   );
-  // The cast is safe: the others are the settings of an endpoint that `own` does not contain.
+  // The cast is safe: `others` has one refusing schema for each setting that is not in `own`.
   const elsewhere = Object.fromEntries(others) as {
     [K in Exclude<keyof SettingFacts<'by'>, keyof typeof own>]: z.ZodOptional<z.ZodUndefined>;
   };

@@ -46,7 +46,9 @@ export const Song = z
   .meta({ id: 'Song' });
 export type Song = z.infer<typeof Song>;
 
-/** How each field of a song is synced in a hangout, in this order; its position in a crate is not. */
+/**
+ * Kind of each synced field of a song, in the order of the synced state. A song's position in a crate is not synced.
+ */
 export const syncedSong = {
   songId: 'text',
   songShortId: 'text',

@@ -46,7 +46,7 @@ export const songReasons = {
 
 const Reason = z.object({ code: z.string(), message: z.string() }).nullable();
 
-/** Number of songs by outcome; `waiting` have none yet. */
+/** Number of songs by outcome; `waiting` counts songs that have no outcome so far. */
 const OutcomeCounts = z.object({
   found: z.number().int(),
   otherVersion: z.number().int(),

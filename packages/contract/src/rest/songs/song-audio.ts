@@ -11,7 +11,9 @@ const refusals = { ...providerRefusals, song_not_found: [404, 'Song not found'] 
 const expiresAt = z.number().nullable().describe('epoch ms; null where the address does not end');
 const limit = { points: 120, seconds: 60, by: 'person' } as const;
 
-/** Endpoints for the catalogue provider's songs as available in a country: whole, or an excerpt. */
+/**
+ * Endpoints that return signed URLs of the catalogue provider's songs in a country: of the whole song or an excerpt.
+ */
 export const songAudio = defineEndpoints('playlist-service', {
   stream: {
     method: 'GET',

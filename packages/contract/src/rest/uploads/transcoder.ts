@@ -4,7 +4,7 @@ import { defineEndpoints } from '../../framework/endpoint.ts';
 const text = (max: number) => z.string().max(max);
 const address = text(2_000);
 
-/** A message of Amazon SNS. The signed fields must stay as received, so none is trimmed or changed. */
+/** A message of Amazon SNS. The signed fields must stay as received, so no field is trimmed or changed. */
 const SnsBody = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
   MessageId: text(200).min(1),

@@ -18,7 +18,7 @@ const draw = (side: number, height = 100) =>
     .toBuffer();
 
 describe('comparing screenshots', () => {
-  it('[H262] a screenshot equals the reference that was made of it', async () => {
+  it('[H262] a screenshot equals the reference image that was made of it', async () => {
     const taken = await draw(40);
     const { share, sizes } = await compareScreenshots(await encodeReference(taken), taken);
     assert.deepEqual({ share, sizes }, { share: 0, sizes: null });
@@ -34,7 +34,7 @@ describe('comparing screenshots', () => {
     assert.deepEqual([...data.subarray(at, at + 3)], [255, 0, 0]);
   });
 
-  it('[H262] another size counts as fully different, and both sizes are named', async () => {
+  it('[H262] a screenshot of another size counts as fully different, and both sizes are named', async () => {
     const { share, sizes } = await compareScreenshots(
       await encodeReference(await draw(40)),
       await draw(40, 90),
@@ -42,7 +42,7 @@ describe('comparing screenshots', () => {
     assert.deepEqual({ share, sizes }, { share: 1, sizes: '100x90 instead of 100x100' });
   });
 
-  it('[H229] a blank screenshot is no reference, and a set that contains one is rejected', async () => {
+  it('[H229] a blank screenshot is recognised, and a set of references that contains one is rejected', async () => {
     assert.deepEqual(await Promise.all([isBlank(await draw(1)), isBlank(await draw(10))]), [true, false]);
     const good = { name: 'home', screenshot: await draw(40) };
     const [reference] = await encodeReferences([good]);

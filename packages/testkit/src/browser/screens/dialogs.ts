@@ -111,7 +111,7 @@ async function showAnswer(page: Page, path: string, answer: object): Promise<voi
   await page.reload();
 }
 
-/** Shows a passkey, which is impossible at an IP address, and asks whether to remove it. */
+/** Shows a passkey, which browsers do not support at an IP address, and asks whether to remove it. */
 async function removePasskey(page: Page): Promise<void> {
   const passkey = { id: 'p', name: 'My phone', createdAt: new Date().toISOString(), lastUsedAt: null };
   await showAnswer(page, '**/users/passkeys', { count: 1, data: [passkey] });

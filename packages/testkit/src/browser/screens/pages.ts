@@ -263,7 +263,7 @@ const plans: readonly Screen[] = [
     ready: testId('checkout-paid'),
   },
   {
-    // A plan that is not for sale opens no checkout, which would be a page of another server.
+    // A plan that is not for sale: one for sale would open the checkout, a page of another server.
     name: 'subscribe-plan',
     route: '/subscribe-plan/:plan',
     viewer: 'member',

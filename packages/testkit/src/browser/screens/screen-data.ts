@@ -71,11 +71,9 @@ export async function createScreenData(address: string): Promise<OpenScreenData>
   const admin = createApi({ base: address, token: () => adminToken });
   const enroll = (look: Look) => signUpWithFigure(address, look);
   const [owner, member, dj] = [await enroll(looks.owner), await enroll(looks.member), await enroll(looks.dj)];
-  // A second session of the member, so that the sessions page offers to end it.
-  await api(auth.login, { email: member.email, password: PASSWORD });
   const [moderator, muted] = [await enroll(looks.moderator), await enroll(looks.muted)];
 
-  // Another session, so that the account's security page offers to end the others.
+  // A second session of the member, so that the security page offers to end the others.
   await signInAs(address, member.email);
   const songIds = await gatherSongs(dj);
   const { slug } = await createHangout(owner, 'Fuchsia Hour', { numberOfDjs: 5 });

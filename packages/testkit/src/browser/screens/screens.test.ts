@@ -30,14 +30,14 @@ function readDialogFiles(): string[] {
 }
 
 describe('the catalogue of screens', () => {
-  it('[H260] it holds every route of the router, and no other', () => {
+  it('[H260] the catalogue contains every route of the router, and no other route', () => {
     const routes = readRoutes();
     assert.ok(routes.length > 20 && routes.includes('/r/:slug'), `the router was read: ${routes}`);
     const listed = new Set([...pages.map(({ route }) => route), ...Object.keys(redirects)]);
     assert.deepEqual([...listed].sort(), [...new Set(routes)].sort());
   });
 
-  it('[H260] [H488] it holds every section of the settings', () => {
+  it('[H260] [H488] the catalogue contains every section of the settings', () => {
     const sections = [...read('features/settings/sections.ts').matchAll(/path: '([^']+)'/g)].map(
       ([, path]) => `/settings/${path}`,
     );
@@ -52,12 +52,12 @@ describe('the catalogue of screens', () => {
     );
   });
 
-  it('[H260] it holds every file of the client that renders a dialog, and no other', () => {
+  it('[H260] the catalogue contains every file of the client that renders a dialog, and no other file', () => {
     const listed = new Set(dialogs.map(({ dialog = '' }) => dialog));
     assert.deepEqual([...listed].sort(), readDialogFiles().sort());
   });
 
-  it('[H260] each screen has a name of its own', () => {
+  it('[H260] no two screens have the same name', () => {
     const names = screens.map(({ name }) => name);
     assert.deepEqual(
       names.filter((name, index) => names.indexOf(name) !== index),

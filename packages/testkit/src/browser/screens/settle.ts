@@ -18,7 +18,7 @@ export async function waitUntilDrawn(page: Page): Promise<void> {
   await waitUntilStill(page);
 }
 
-/** Runs in the page: returns the URLs of visible images that are not loaded, and `fonts` while those are not. */
+/** Runs in the page: returns the URLs of visible images that are not loaded, and `fonts` while fonts are loading. */
 async function findMissing(): Promise<string[]> {
   // An IntersectionObserver detects what a scrolled container hides; lazy images there stay unloaded.
   const findVisible = <E extends Element>(elements: readonly E[]) =>
