@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import postcss, { type Plugin } from 'postcss';
 
@@ -26,20 +26,11 @@ export function cssLayers(): Plugin {
   };
 }
 
-const modules = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).sort();
-
-/**
- * Names the classes and animations of style modules in a build, as short as possible because script repeats them:
- * letters for the module and the position in it, such as `bk12`. A build of the same source has the same names.
- */
-export function generateScopedName(name: string, file: string, css: string): string {
-  const declared = css.matchAll(/(?:\.|@keyframes\s+)([a-z_][\w-]*)/gi);
-  const position = [...new Set(Array.from(declared, (match) => match[1]))].indexOf(name);
-  return letters(modules.indexOf(path.relative(import.meta.dirname, file))) + position;
-}
-
-/** 0 → a, 25 → z, 26 → ba */
-function letters(index: number): string {
-  const rest = Math.floor(index / 26);
-  return (rest > 0 ? letters(rest) : '') + String.fromCharCode(97 + (index % 26));
+/** The name of a class on the page: that in its module, and four letters for the module, which packs small. */
+export function generateScopedName(name: string, file: string): string {
+  const id = createHash('sha256')
+    .update(path.relative(import.meta.dirname, file))
+    .digest('hex')
+    .slice(0, 4);
+  return `${name}-${id}`;
 }

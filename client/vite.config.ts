@@ -45,7 +45,7 @@ function emoji(): Plugin {
   };
 }
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
@@ -63,10 +63,7 @@ export default defineConfig(({ command }) => ({
       'react-i18next': path.join(import.meta.dirname, 'src/platform/react-texts.tsx'),
     },
   },
-  css: {
-    postcss: { plugins: [cssLayers()] },
-    modules: command === 'build' ? { generateScopedName } : {},
-  },
+  css: { postcss: { plugins: [cssLayers()] }, modules: { generateScopedName } },
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -94,4 +91,4 @@ export default defineConfig(({ command }) => ({
       '/matchmake': { target: server, changeOrigin: true },
     },
   },
-}));
+});
